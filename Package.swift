@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Playhead",
+    products: [
+        .library(name: "PlaybackModel", targets: ["PlaybackModel"]),
+        .library(name: "Playhead", targets: ["Playhead"]),
+        .library(name: "PlayheadGStreamer", targets: ["PlayheadGStreamer"]),
+        .library(name: "PlayheadTesting", targets: ["PlayheadTesting"]),
+        .executable(name: "playhead", targets: ["PlayheadCommand"]),
+    ],
+    targets: [
+        // C libraries: module maps and shims only.
+        .systemLibrary(
+            name: "CGStreamer",
+            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 gstreamer-pbutils-1.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+
+        // Floor 1: values and the pure machine.
+        .target(name: "PlaybackModel"),
+        // Floor 2: the player.
+        .target(name: "Playhead", dependencies: ["PlaybackModel"]),
+        // Floor 3: the engine.
+        .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CSoup"]),
+        // Beside: simulated engine, manual clock, stream server.
+        .target(name: "PlayheadTesting", dependencies: ["Playhead", "CSoup"]),
+        // Floor 4: the terminal player.
+        .executableTarget(
+            name: "PlayheadCommand", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Measurements.
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"],
+            path: "Benchmarks"),
+        .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+
+        .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
+        .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
+    ],
+    swiftLanguageModes: [.v6])

@@ -1,0 +1,3 @@
+// libsoup 3 as Swift sees it. Macros and variable argument lists do not import: add inline shims here, no logic.
+#pragma once
+#include <libsoup/soup.h>
