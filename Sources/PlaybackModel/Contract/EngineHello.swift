@@ -1,0 +1,15 @@
+/// The first word of an engine.
+public struct EngineHello: Sendable, Hashable, Codable {
+    /// The engine's name and version, such as `GStreamer 1.22.0`.
+    public var name: String
+    /// The process that runs it.
+    public var processID: Int32
+    /// What it can do.
+    public var capabilities: EngineCapabilities
+
+    public init(name: String, processID: Int32, capabilities: EngineCapabilities) {
+        self.name = name
+        self.processID = processID
+        self.capabilities = capabilities
+    }
+}

@@ -1,0 +1,6 @@
+/// The identity of a queue's item, as the machine knows it. Loading the same item again keeps it.
+public struct ItemID: RawRepresentable, Sendable, Hashable, Codable {
+    public let rawValue: UInt64
+
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
+}

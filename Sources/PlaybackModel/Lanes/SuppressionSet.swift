@@ -1,0 +1,23 @@
+/// The suppressions that hold at once. The lane shows the strongest.
+public struct SuppressionSet: OptionSet, Sendable, Hashable, Codable {
+    public let rawValue: UInt8
+
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let interruption = SuppressionSet(rawValue: 1)
+    public static let unsuitableOutput = SuppressionSet(rawValue: 2)
+    public static let background = SuppressionSet(rawValue: 4)
+    public static let scrubbing = SuppressionSet(rawValue: 8)
+
+    /// Those that make the interface show paused.
+    public static let holdingPlayback: SuppressionSet = [.interruption, .unsuitableOutput, .background]
+
+    /// The strongest one: what the lane shows.
+    @inlinable public var strongest: Suppression {
+        if contains(.interruption) { return .interruption }
+        if contains(.unsuitableOutput) { return .unsuitableOutput }
+        if contains(.background) { return .background }
+        if contains(.scrubbing) { return .scrubbing }
+        return .none
+    }
+}

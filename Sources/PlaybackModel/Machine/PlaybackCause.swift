@@ -1,0 +1,72 @@
+/// Why the lanes changed.
+public enum PlaybackCause: Sendable, Hashable, Codable {
+    /// A command of the user or the application.
+    case user(Command)
+    /// An event of the engine.
+    case engine(Engine)
+    /// An event of the system.
+    case system(System)
+    /// A deadline that passed.
+    case deadline(PlaybackDeadline.Kind)
+
+    /// The commands by their Swift names.
+    public enum Command: String, Sendable, Hashable, Codable, CaseIterable {
+        case load, setNext, advance, play, pause, stop, replay, retry, seek, beginScrubbing, endScrubbing
+        case cancelScrubbing, step, setRate, select, setLimits, setActionAtItemEnd, setLoops, release
+    }
+
+    /// The engine's events by their Swift names; `external` is a transport change that nobody here asked for.
+    public enum Engine: String, Sendable, Hashable, Codable, CaseIterable {
+        case hello, ready, transport, external, position, ranges, buffering, seeked, tracks, metadata, cue, statistics
+        case discontinuity, repairing, warning, ended, failed, unloaded, slot, retired, frame, read, log, pong
+    }
+
+    /// The system's events.
+    public enum System: String, Sendable, Hashable, Codable, CaseIterable {
+        case interruption, output, backgrounded, foregrounded, ducked, autoplayRefused, remotePlay, remotePause
+        case clockJumped
+    }
+}
+
+extension PlaybackCause: CustomStringConvertible {
+    /// One string such as `user:pause`, `engine:ready`, `system:interruption` or `deadline:seek`.
+    public var description: String {
+        switch self {
+        case .user(let command): "user:\(command.rawValue)"
+        case .engine(let event): "engine:\(event.rawValue)"
+        case .system(let event): "system:\(event.rawValue)"
+        case .deadline(let kind): "deadline:\(kind)"
+        }
+    }
+}
+
+extension EngineEvent {
+    /// The case's Swift name without payload.
+    @usableFromInline var name: PlaybackCause.Engine {
+        switch self {
+        case .hello: .hello
+        case .ready: .ready
+        case .transport: .transport
+        case .position: .position
+        case .ranges: .ranges
+        case .buffering: .buffering
+        case .seeked: .seeked
+        case .tracks: .tracks
+        case .metadata: .metadata
+        case .cue: .cue
+        case .statistics: .statistics
+        case .discontinuity: .discontinuity
+        case .repairing: .repairing
+        case .warning: .warning
+        case .ended: .ended
+        case .failed: .failed
+        case .unloaded: .unloaded
+        case .slot: .slot
+        case .retired: .retired
+        case .frame: .frame
+        case .read: .read
+        case .log: .log
+        case .pong: .pong
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/// The pure reducer that keeps the lanes.
+///
+/// Inputs are commands, engine events, system events and deadlines, each with the moment it happened; outputs are engine
+/// commands, deadlines to arm, completions and transitions. The machine has no clock, no tasks and no I/O: the same
+/// inputs give the same outputs on any machine, at any time.
+///
+/// ```swift
+/// var machine = PlaybackMachine()
+/// var output = PlaybackOutput()
+/// let item = LoadRequest(source: .url("https://www.example.com/a.m3u8"))
+/// machine.handle(.command(.load(item, play: true), CommandID(rawValue: 1)), at: .zero, into: &output)
+/// machine.lanes.phase            // .preparing
+/// machine.lanes.controls.button  // .pause
+/// output.commands                // load
+/// ```
+public struct PlaybackMachine: Sendable {
+    /// The limits that the machine watches, in nanoseconds.
+    public struct Configuration: Sendable, Hashable, Codable {
+        /// Without a word for so long, an item that opens fails. Default 18 s.
+        public var openLimit: Int64 = 18_000_000_000
+        /// A seek that has not landed, without a word from the engine. Default 20 s.
+        public var seekLimit: Int64 = 20_000_000_000
+        /// Playback that does not move, without a word from the engine. Default 20 s.
+        public var movementLimit: Int64 = 20_000_000_000
+        /// The transport says playing but nothing moves: it is shown as waiting. Default 10 s.
+        public var stillnessLimit: Int64 = 10_000_000_000
+        /// An engine that does not say that it released an item. Default 5 s.
+        public var stopLimit: Int64 = 5_000_000_000
+        /// The duration has passed without a word about the end. Default 3 s.
+        public var endLimit: Int64 = 3_000_000_000
+        /// A suppression that lasts so long becomes a pause. Default 600 s.
+        public var suppressionLimit: Int64 = 600_000_000_000
+        /// The pauses before the attempts to connect again after a loss. Default 0.5, 1, 2 and 3 s.
+        public var reconnectDelays: [Int64] = [500_000_000, 1_000_000_000, 2_000_000_000, 3_000_000_000]
+        /// How often a seek that failed is tried again. Default 1.
+        public var seekRetries = 1
+
+        public init() {}
+    }
+
+    /// The limits.
+    public let configuration: Configuration
+
+    /// The lanes: everything that is shown derives from them.
+    public internal(set) var lanes = PlaybackLanes()
+    /// The current load.
+    public internal(set) var generation = Generation.none
+    /// What the current load opened; `nil` before the first. Kept after a stop.
+    public internal(set) var request: LoadRequest?
+    /// The requested speed. It stands beside the lanes: no phase depends on it.
+    public internal(set) var rate = 1.0
+    /// What happens at the end of an item.
+    public internal(set) var actionAtItemEnd = ActionAtItemEnd.advance
+    /// Whether the item starts again at its end.
+    public internal(set) var loops = false
+    /// The duration; indefinite for live streams, invalid while unknown.
+    public internal(set) var duration = CMTime.invalid
+    /// Where one can seek to; invalid while unknown or nowhere.
+    public internal(set) var seekableRange = CMTimeRange.invalid
+    /// The suppressions that hold.
+    public internal(set) var suppressions: SuppressionSet = []
+    /// Whether a picture of the current load was delivered: until then a poster or cover stays.
+    public internal(set) var hasShownFrame = false
+    /// The step of the engine's repair that was told last, while it lasts.
+    public internal(set) var repairStep: RepairStep?
+    /// Whether the last pause came from a refused automatic start.
+    public internal(set) var wasAutoplayRefused = false
+
+    var lastPosition = CMTime.invalid
+    var next: Successor?
+    var generations = Generation.none
+    var now = Moment.zero
+    var lanesSince = Moment.zero
+
+    // The transport as the engine was told.
+    var toldPlay = false
+    var transportID = CommandID.none
+    var corrections = 0
+    var mustPlayAgain = false
+    var isSilenced = false
+
+    // Seeks.
+    var pendingSeeks: [SeekEntry] = []
+    var seekAttempts = 0
+    var ownSeekNumber: UInt64 = 0
+    var scrub: Scrub?
+
+    // Recovery.
+    var reconnectAttempts = 0
+    var isReconnecting = false
+    var movedSince = CMTime.invalid
+    var isEngineLost = false
+
+    // Watching.
+    var lastWord = Moment.zero
+    var lastMovement = Moment.zero
+    var watches = Watches()
+
+    /// Creates a machine without an item.
+    public init(configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+        pendingSeeks.reserveCapacity(16)
+    }
+
+    /// An item that waits for its turn.
+    struct Successor: Sendable {
+        var generation: Generation
+        var request: LoadRequest
+        var description: ItemDescription?
+        var error: PlaybackError?
+    }
+
+    /// A seek or step whose caller waits.
+    struct SeekEntry: Sendable {
+        var id: CommandID
+        var isSmooth: Bool
+        var isSent: Bool
+    }
+
+    /// What was true when the user took hold of the position.
+    struct Scrub: Sendable {
+        var origin: CMTime
+        var hasReachedEnd = false
+    }
+
+    /// The position to show: the target of a pending seek, else the last known one.
+    @inlinable public var position: CMTime { lanes.seek?.target ?? knownPosition }
+
+    @usableFromInline var knownPosition: CMTime { lastPosition }
+
+    /// The item that is current; `nil` without one.
+    public var item: ItemID? { request?.item }
+
+    /// Handles an input and returns what it leads to. Prefer ``handle(_:at:into:)`` where speed matters.
+    public mutating func handle(_ input: PlaybackInput, at moment: Moment) -> PlaybackOutput {
+        var output = PlaybackOutput()
+        handle(input, at: moment, into: &output)
+        return output
+    }
+
+    /// Handles an input; `output` is emptied first.
+    ///
+    /// - Parameter moment: When it happened; earlier than the last one counts as the same moment.
+    public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
+        output.removeAll()
+        if moment > now { now = moment }
+        if case .engine(.position(let report), let generation) = input {
+            if isUneventful(report, of: generation) { return }
+        }
+        let previous = lanes
+        var cause: PlaybackCause
+        switch input {
+        case .command(let command, let id):
+            cause = .user(command.name)
+            obey(command, id, into: &output)
+        case .engine(let event, let generation):
+            cause = .engine(event.name)
+            if take(event, of: generation, into: &output) { cause = .engine(.external) }
+        case .system(let event):
+            cause = .system(event.name)
+            take(event, into: &output)
+        case .deadline(let deadline):
+            cause = .deadline(deadline.kind)
+            pass(deadline, into: &output)
+        }
+        lanes.suppression = suppressions.strongest
+        tellTransport(into: &output)
+        watch(into: &output)
+        guard lanes != previous else { return }
+        output.transitions.append(
+            PlaybackTransition(
+                previous: previous, lanes: lanes, cause: cause, moment: now,
+                timeInPrevious: now.nanoseconds(since: lanesSince), generation: generation, item: request?.item,
+                position: position))
+        lanesSince = now
+    }
+}

@@ -1,0 +1,61 @@
+/// What the interface's controls show and allow.
+public struct PlaybackControls: Sendable, Hashable, Codable {
+    /// What the main button does when pressed. It follows the user, end, suppression and failure, never the transport.
+    @frozen public enum Button: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Asks to play.
+        case play
+        /// Asks to pause.
+        case pause
+        /// Plays again from the start.
+        case replay
+        /// Opens the failed item again.
+        case retry
+    }
+
+    /// The main button.
+    public let button: Button
+    /// Whether a spinner may show once its delay has passed (see ``SpinnerPolicy``).
+    public let mayShowSpinner: Bool
+    /// Whether a position change makes sense in this state. Whether the content allows it is the item's matter.
+    public let canSeek: Bool
+
+    @inlinable public init(button: Button, mayShowSpinner: Bool, canSeek: Bool) {
+        self.button = button
+        self.mayShowSpinner = mayShowSpinner
+        self.canSeek = canSeek
+    }
+}
+
+extension PlaybackLanes {
+    /// What the controls show for these lanes.
+    @inlinable public var controls: PlaybackControls {
+        PlaybackControls(button: button, mayShowSpinner: mayShowSpinner, canSeek: canSeek)
+    }
+
+    @usableFromInline var button: PlaybackControls.Button {
+        if case .failed = readiness { return .retry }
+        if intent == .stop { return .play }
+        if hasEnded { return .replay }
+        if suppression.holdsPlayback { return .play }
+        return intent == .play ? .pause : .play
+    }
+
+    @usableFromInline var mayShowSpinner: Bool {
+        if hasEnded || intent == .stop || suppression.holdsPlayback { return false }
+        if transport == .waiting(.evaluatingBufferingRate) { return false }
+        switch readiness {
+        case .empty, .failed: return false
+        case .opening: return true
+        case .ready: break
+        }
+        if seek != nil { return true }
+        return phase == .waiting
+    }
+
+    @usableFromInline var canSeek: Bool {
+        switch readiness {
+        case .empty, .failed: false
+        case .opening, .ready: intent != .stop
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension PlaybackLanes {
+    /// Whether a position change is pending.
+    @inlinable public var isSeeking: Bool { seek != nil && !isFailed && !hasEnded }
+
+    /// Whether data are awaited: an item is open, has neither failed nor ended, and opens or waits for its buffer,
+    /// whatever the intent.
+    @inlinable public var isBuffering: Bool {
+        if hasEnded { return false }
+        switch readiness {
+        case .empty, .failed: return false
+        case .opening: return true
+        case .ready: return transport == .waiting(.minimizingStalls)
+        }
+    }
+
+    /// Whether the player buffers or seeks.
+    @inlinable public var isBusy: Bool { isBuffering || isSeeking }
+
+    /// Whether playback goes on as far as the user is concerned: what a play and pause button is bound to.
+    ///
+    /// True exactly when the button is ``PlaybackControls/Button/pause``, so that a label made from it is never wrong.
+    public var shouldPlay: Bool { controls.button == .pause }
+
+    /// Whether the item can be played again: it has ended, or failed.
+    @inlinable public var canReplay: Bool { isFailed || (hasEnded && intent != .stop && readiness != .empty) }
+
+    @usableFromInline var isFailed: Bool {
+        if case .failed = readiness { true } else { false }
+    }
+}

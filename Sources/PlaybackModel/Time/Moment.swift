@@ -1,0 +1,31 @@
+/// An instant of a monotonic clock, in nanoseconds since an arbitrary start.
+///
+/// On Linux this is `CLOCK_MONOTONIC`: it does not jump with the wall clock and stands still while the machine sleeps.
+public struct Moment: Sendable, Hashable, Comparable, Codable {
+    /// Nanoseconds since the clock's start.
+    public let nanoseconds: Int64
+
+    @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+    /// The clock's start.
+    public static let zero = Moment(nanoseconds: 0)
+
+    /// The instant `nanoseconds` after this one.
+    @inlinable public func advanced(by nanoseconds: Int64) -> Moment {
+        Moment(nanoseconds: self.nanoseconds &+ nanoseconds)
+    }
+
+    /// The nanoseconds from `other` to this instant; negative when `other` is later.
+    @inlinable public func nanoseconds(since other: Moment) -> Int64 { nanoseconds &- other.nanoseconds }
+
+    @inlinable public static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
+
+    public init(from decoder: any Decoder) throws {
+        nanoseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(nanoseconds)
+    }
+}

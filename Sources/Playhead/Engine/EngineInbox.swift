@@ -1,0 +1,78 @@
+public import PlaybackModel
+import Dispatch
+import Synchronization
+
+/// Where an engine posts its events, from any thread, and whence the player takes them in order on the main actor.
+///
+/// A burst of events costs one hop to the main actor.
+public final class EngineInbox: Sendable {
+    /// An event with its envelope.
+    public typealias Report = EngineEnvelope<EngineEvent>
+
+    private struct State {
+        var reports: [Report] = []
+        var isScheduled = false
+        var isClosed = false
+        var receive: (@MainActor @Sendable ([Report]) -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates an inbox without a receiver: reports wait until there is one.
+    public init() {}
+
+    /// Adds a report and wakes the receiver. Callable from any thread; never blocks for long; ignored once closed.
+    public func post(_ report: Report) {
+        let mustSchedule = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.reports.append(report)
+            guard !state.isScheduled, state.receive != nil else { return false }
+            state.isScheduled = true
+            return true
+        }
+        if mustSchedule { schedule() }
+    }
+
+    /// Adds a report and delivers everything that waits before it returns: for engines that live on the main actor.
+    @MainActor public func postNow(_ report: Report) {
+        state.withLock { state in
+            if !state.isClosed { state.reports.append(report) }
+        }
+        drain()
+    }
+
+    /// Sets who receives, on the main actor, and delivers what has been waiting soon.
+    @MainActor public func setReceiver(_ receive: @escaping @MainActor @Sendable ([Report]) -> Void) {
+        let mustSchedule = state.withLock { state in
+            state.receive = receive
+            guard !state.isScheduled, !state.reports.isEmpty else { return false }
+            state.isScheduled = true
+            return true
+        }
+        if mustSchedule { schedule() }
+    }
+
+    /// Drops what waits and everything that comes later.
+    public func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.reports = []
+            state.receive = nil
+        }
+    }
+
+    private func schedule() {
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
+    }
+
+    @MainActor private func drain() {
+        let (reports, receive) = state.withLock { state in
+            state.isScheduled = false
+            guard let receive = state.receive else { return ([Report](), State().receive) }
+            let reports = state.reports
+            state.reports = []
+            return (reports, receive)
+        }
+        if let receive, !reports.isEmpty { receive(reports) }
+    }
+}
