@@ -28,4 +28,18 @@ import Testing
         }
         #expect(log == [1, 2, 3])
     }
+
+    @Test func aReportPostedByTheReceiverComesAfterThoseThatWaited() {
+        let inbox = EngineInbox()
+        var log: [UInt64] = []
+        for epoch in 1...3 { inbox.post(.init(epoch: UInt64(epoch), generation: .none, message: .unloaded)) }
+        inbox.setReceiver { reports in
+            for report in reports {
+                if report.epoch == 1 { inbox.postNow(.init(epoch: 5, generation: .none, message: .unloaded)) }
+                log.append(report.epoch)
+            }
+        }
+        inbox.postNow(.init(epoch: 4, generation: .none, message: .unloaded))
+        #expect(log == [1, 2, 3, 4, 5])
+    }
 }
