@@ -1,6 +1,6 @@
-public import PlaybackModel
 import Dispatch
 import Glibc
+public import PlaybackModel
 
 /// The system's monotonic clock, with one timer on the main queue. It wakes only when an action is due.
 @MainActor public final class SystemScheduler: PlaybackScheduler {

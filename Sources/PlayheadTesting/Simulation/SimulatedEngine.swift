@@ -1,6 +1,6 @@
+import Dispatch
 public import PlaybackModel
 public import Playhead
-import Dispatch
 import Synchronization
 
 /// An engine that plays scripts instead of media, on a clock that a test moves.

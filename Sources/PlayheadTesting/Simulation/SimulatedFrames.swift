@@ -67,7 +67,8 @@ final class SimulatedFrames: FrameSource {
         }
     }
 
-    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {
+    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result?
+    {
         let bytes = state.withLock { state in
             state.pictures[slot].flatMap { $0.isLeased ? $0.bytes : nil }
         }

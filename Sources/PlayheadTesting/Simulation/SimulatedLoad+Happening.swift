@@ -136,7 +136,10 @@ extension SimulatedLoad {
         guard isCurrent, let pictures = engine.pictures,
             let slot = pictures.paint(position: timeline.position, in: slots)
         else { return }
-        post(.frame(VideoFrame(
-            slot: slot, time: SimulatedTime.time(nanoseconds: timeline.position), layout: SimulatedFrames.layout)))
+        post(
+            .frame(
+                VideoFrame(
+                    slot: slot, time: SimulatedTime.time(nanoseconds: timeline.position), layout: SimulatedFrames.layout
+                )))
     }
 }

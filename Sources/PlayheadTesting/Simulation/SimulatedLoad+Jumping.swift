@@ -115,7 +115,9 @@ extension SimulatedLoad {
         guard let interval = item.keyFrameInterval.map({ max(SimulatedTime.nanoseconds($0), 1) }) else { return target }
         let earlier = target / interval * interval
         let later = earlier + interval
-        let candidates = [(earlier, target - earlier <= before), (later, later - target <= after && later <= end ?? .max)]
+        let candidates = [
+            (earlier, target - earlier <= before), (later, later - target <= after && later <= end ?? .max),
+        ]
         return candidates.filter(\.1).map(\.0).min { abs($0 - target) < abs($1 - target) } ?? target
     }
 }

@@ -62,8 +62,9 @@ extension SimulatedLoad {
         let hasChanged = wanted != transport
         transport = wanted
         for _ in 0..<(answers ?? (hasChanged ? 1 : 0)) {
-            post(.transport(
-                TransportReport(state: wanted, rate: rate, answered: engine.answered, reason: reason)))
+            post(
+                .transport(
+                    TransportReport(state: wanted, rate: rate, answered: engine.answered, reason: reason)))
         }
         if phase == .ready { say(timeline) }
         scheduleWake()
@@ -75,8 +76,10 @@ extension SimulatedLoad {
             mustReportPosition = false
             lastRate = timeline.rate
             if let interval = simulation.reportInterval { nextReport = now.advanced(by: interval) }
-            post(.position(PositionReport(
-                time: SimulatedTime.time(nanoseconds: timeline.position), stamp: now, rate: timeline.rate)))
+            post(
+                .position(
+                    PositionReport(
+                        time: SimulatedTime.time(nanoseconds: timeline.position), stamp: now, rate: timeline.rate)))
             postFrame()
         }
         if let report = unsaidEnd {
@@ -112,7 +115,9 @@ extension SimulatedLoad {
     }
 
     private func noteEmptyBuffer() {
-        guard item.buffer != nil, canMove, !isAtEnd, !isLoadedToEnd, loadedEnd - timeline.position < 1_000 else { return }
+        guard item.buffer != nil, canMove, !isAtEnd, !isLoadedToEnd, loadedEnd - timeline.position < 1_000 else {
+            return
+        }
         isBuffering = true
         post(.buffering(BufferingReport(percent: 0, isLikelyToKeepUp: false)))
     }
@@ -180,7 +185,9 @@ extension SimulatedLoad {
     /// Duration and ranges as they are now.
     var ranges: RangesReport {
         let time = SimulatedTime.time(nanoseconds:)
-        func range(_ start: Int64, _ end: Int64) -> CMTimeRange { CMTimeRange(start: time(start), end: time(max(start, end))) }
+        func range(_ start: Int64, _ end: Int64) -> CMTimeRange {
+            CMTimeRange(start: time(start), end: time(max(start, end)))
+        }
         var report = RangesReport(duration: .invalid)
         if let live = item.live {
             let window = range(live.start(after: elapsed), live.end(after: elapsed))

@@ -147,9 +147,11 @@ import Playhead
         if let live = item.live { nextWindow = simulation.origin.advanced(by: live.nextChange(after: elapsed)) }
         nextRanges = now.advanced(by: SimulatedTime.nanoseconds(item.buffer?.reportInterval ?? 0))
         nextStatistics = now.advanced(by: SimulatedTime.nanoseconds(item.statisticsInterval ?? 0))
-        post(.ready(ItemDescription(
-            ranges: ranges, mediaType: item.mediaType, presentationSize: item.presentationSize,
-            position: SimulatedTime.time(nanoseconds: timeline.position))))
+        post(
+            .ready(
+                ItemDescription(
+                    ranges: ranges, mediaType: item.mediaType, presentationSize: item.presentationSize,
+                    position: SimulatedTime.time(nanoseconds: timeline.position))))
         reportedLoadedEnd = loadedEnd
         select(selection, answers: item.tracks.isEmpty ? 0 : 1)
         if let metadata = item.metadata { post(.metadata(metadata)) }

@@ -24,7 +24,9 @@ public import Playhead
     /// How long a command is on its way. Zero by default: it is obeyed before `send` returns.
     public var commandLatency: Duration = .zero
     /// What the engines say that they can do.
-    public var capabilities: EngineCapabilities = [.localAdaptiveStreams, .frameStepping, .preparation, .frames, .providers]
+    public var capabilities: EngineCapabilities = [
+        .localAdaptiveStreams, .frameStepping, .preparation, .frames, .providers,
+    ]
     /// With what engines that are made from now on fail at once, instead of saying hello.
     public var startFailure: PlaybackError?
     /// Whether position reports are kept in the journal. An hour has 14,400 of them.

@@ -20,9 +20,10 @@ import Testing
     }
 
     private func seek(_ id: UInt64, _ seconds: Double) -> EngineCommand {
-        .seek(PendingSeek(
-            id: CommandID(rawValue: id), target: CMTime(seconds: seconds, preferredTimescale: 1000),
-            toleranceBefore: .zero, toleranceAfter: .zero))
+        .seek(
+            PendingSeek(
+                id: CommandID(rawValue: id), target: CMTime(seconds: seconds, preferredTimescale: 1000),
+                toleranceBefore: .zero, toleranceAfter: .zero))
     }
 
     @Test func helloComesFirstAndPingIsAnswered() {
@@ -38,12 +39,13 @@ import Testing
         simulation.clearJournal()
         for id in 1...4 { send(seek(UInt64(id), Double(id) * 10), to: engine) }
         simulation.advance(by: .seconds(1))
-        #expect(simulation.lines.filter { $0.contains("<") } == [
-            "1.000 1/1 < seeked(#2, superseded)",
-            "1.000 1/1 < seeked(#3, superseded)",
-            "1.050 1/1 < seeked(#1, superseded)",
-            "1.100 1/1 < seeked(#4, landed 40.000)",
-        ])
+        #expect(
+            simulation.lines.filter { $0.contains("<") } == [
+                "1.000 1/1 < seeked(#2, superseded)",
+                "1.000 1/1 < seeked(#3, superseded)",
+                "1.050 1/1 < seeked(#1, superseded)",
+                "1.100 1/1 < seeked(#4, landed 40.000)",
+            ])
         #expect(engine.currentTime(of: first).seconds == 40)
     }
 
@@ -135,7 +137,8 @@ import Testing
         send(.play(CommandID(rawValue: 1)), to: engine)
         #expect(simulation.events.count == 1)
         simulation.advance(by: .milliseconds(20))
-        #expect(simulation.lines.last == "0.020 1/1 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #1)")
+        #expect(
+            simulation.lines.last == "0.020 1/1 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #1)")
     }
 
     @Test func commandsFromOtherThreadsAreObeyedInOrder() async {

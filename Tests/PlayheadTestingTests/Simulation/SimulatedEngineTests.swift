@@ -12,16 +12,17 @@ import Testing
         #expect(player.phases == ["preparing"])
         player.advance(20)
         #expect(player.phases == ["preparing", "playing", "ended"])
-        #expect(player.simulation.lines == [
-            "0.000 1/0 < hello(Simulation)",
-            "0.000 1/1 > load(item, play)",
-            "0.000 1/1 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #0)",
-            "0.100 1/1 < ready(duration 10.000, seekable 0.000–10.000, loaded 0.000–10.000, at 0.000)",
-            "0.100 1/1 < transport(playing, rate 1.0, answered #0)",
-            "10.100 1/1 < ended(10.000)",
-            "10.100 1/1 > pause(#1)",
-            "10.100 1/1 < transport(paused, rate 1.0, answered #1)",
-        ])
+        #expect(
+            player.simulation.lines == [
+                "0.000 1/0 < hello(Simulation)",
+                "0.000 1/1 > load(item, play)",
+                "0.000 1/1 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #0)",
+                "0.100 1/1 < ready(duration 10.000, seekable 0.000–10.000, loaded 0.000–10.000, at 0.000)",
+                "0.100 1/1 < transport(playing, rate 1.0, answered #0)",
+                "10.100 1/1 < ended(10.000)",
+                "10.100 1/1 > pause(#1)",
+                "10.100 1/1 < transport(paused, rate 1.0, answered #1)",
+            ])
         #expect(player.seconds == 10)
     }
 

@@ -18,11 +18,12 @@ import Testing
         #expect(!player.transitions.contains { $0.lanes.hasEnded })
         #expect(player.machine.item == ItemID(rawValue: 2))
         #expect(player.seconds == 2)
-        #expect(player.simulation.lines.suffix(3) == [
-            "10.100 1/1 < ended(10.000)",
-            "10.100 1/2 > activate(#1, play)",
-            "10.100 1/2 < transport(playing, rate 1.0, answered #1)",
-        ])
+        #expect(
+            player.simulation.lines.suffix(3) == [
+                "10.100 1/1 < ended(10.000)",
+                "10.100 1/2 > activate(#1, play)",
+                "10.100 1/2 < transport(playing, rate 1.0, answered #1)",
+            ])
         #expect(player.engine?.currentTime(of: Generation(rawValue: 1)).isValid == false)
     }
 
@@ -147,9 +148,10 @@ import Testing
         #expect(player.codes == [.corruptData])
         #expect(player.seconds == 51)
         player.advance(100)
-        #expect(player.simulation.lines.filter { $0.contains("metadata") } == [
-            "0.100 1/1 < metadata(One)", "5.100 1/1 < metadata(Two)",
-        ])
+        #expect(
+            player.simulation.lines.filter { $0.contains("metadata") } == [
+                "0.100 1/1 < metadata(One)", "5.100 1/1 < metadata(Two)",
+            ])
         #expect(player.simulation.events.count { if case .statistics = $0 { true } else { false } } == 5)
         #expect(player.phases == ["preparing", "playing", "ended"])
     }

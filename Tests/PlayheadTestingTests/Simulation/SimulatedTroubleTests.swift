@@ -173,14 +173,15 @@ import Testing
         #expect(player.lanes.phase == .playing)
         #expect(player.seconds == 15)
         #expect(player.simulation.engineCount == 2)
-        #expect(player.simulation.lines.suffix(6) == [
-            "10.100 2/0 < hello(Simulation)",
-            "10.100 2/2 > load(item, at 10.000, play)",
-            "10.100 2/2 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #0)",
-            "10.200 2/2 < ready(duration 90.000, seekable 0.000–90.000, loaded 0.000–90.000, at 10.000)",
-            "10.200 2/2 < tracks(2, selected audio-1 video-1)",
-            "10.200 2/2 < transport(playing, rate 1.0, answered #0)",
-        ])
+        #expect(
+            player.simulation.lines.suffix(6) == [
+                "10.100 2/0 < hello(Simulation)",
+                "10.100 2/2 > load(item, at 10.000, play)",
+                "10.100 2/2 < transport(waiting:evaluatingBufferingRate, rate 1.0, answered #0)",
+                "10.200 2/2 < ready(duration 90.000, seekable 0.000–90.000, loaded 0.000–90.000, at 10.000)",
+                "10.200 2/2 < tracks(2, selected audio-1 video-1)",
+                "10.200 2/2 < transport(playing, rate 1.0, answered #0)",
+            ])
     }
 
     @Test func anEngineThatHangsIsNoticedByTheWatchdog() {
