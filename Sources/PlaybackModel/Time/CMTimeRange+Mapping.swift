@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Media's ways of moving a time into a range.
 
 /// Returns the time of a range that is nearest to a time: the time itself, or the start or end of the range.
