@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", "[]", "null", #"{"value":1,"timescale":1,"flags":1}"#, #"{"value":1.5,"timescale":1,"flags":1,"epoch":0}"#,
+        "{}", "[]", "null", #"{"value":1,"timescale":1,"flags":1}"#,
+        #"{"value":1.5,"timescale":1,"flags":1,"epoch":0}"#,
         #"{"value":9223372036854775808,"timescale":1,"flags":1,"epoch":0}"#,
         #"{"value":1,"timescale":2147483648,"flags":1,"epoch":0}"#, #"{"value":1,"timescale":1,"flags":-1,"epoch":0}"#,
         #"{"value":"1","timescale":1,"flags":1,"epoch":0}"#,

@@ -7,7 +7,8 @@ import Testing
         #expect(range == CMTimeRangeMake(start: .s(1), duration: .s(2)))
         #expect(range == CMTimeRangeFromTimeToTime(start: .s(2, 2), end: .s(6, 2)))
         #expect(range.end == .s(3) && CMTimeRangeGetEnd(range) == .s(3))
-        #expect(range.containsTime(.s(1)) && range.containsTime(.s(2)) && CMTimeRangeContainsTime(range, time: .s(5, 2)))
+        #expect(
+            range.containsTime(.s(1)) && range.containsTime(.s(2)) && CMTimeRangeContainsTime(range, time: .s(5, 2)))
         #expect(!range.containsTime(.s(3)) && !range.containsTime(.s(1, 2)) && !range.containsTime(.invalid))
     }
 

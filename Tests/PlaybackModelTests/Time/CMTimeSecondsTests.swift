@@ -20,7 +20,7 @@ import Testing
     @Test func secondsThatDoNotFitHalveTheTimescaleAndThenBecomeInfinite() {
         let large = CMTime(seconds: 0x1p62, preferredTimescale: 7)
         #expect(large.value == 1 << 62 && large.timescale == 1 && !large.hasBeenRounded)
-        let halved = CMTime(seconds: 0x1p60 , preferredTimescale: 600)
+        let halved = CMTime(seconds: 0x1p60, preferredTimescale: 600)
         #expect(halved.timescale == 4 && halved.value == 1 << 62)
         #expect(CMTime(seconds: 0x1p63, preferredTimescale: 600).isPositiveInfinity)
         #expect(CMTime(seconds: -0x1p63, preferredTimescale: 600).value == .min)
@@ -99,7 +99,8 @@ import Testing
             let nearest = time.convertScale(scale, method: .default)
             #expect(floor <= time && time <= ceiling && ceiling.value - floor.value <= 1)
             #expect((floor == ceiling) == !nearest.hasBeenRounded)
-            #expect(CMTimeAbsoluteValue(time.convertScale(scale, method: .roundTowardZero)) <= CMTimeAbsoluteValue(time))
+            #expect(
+                CMTimeAbsoluteValue(time.convertScale(scale, method: .roundTowardZero)) <= CMTimeAbsoluteValue(time))
             #expect(
                 CMTimeAbsoluteValue(time.convertScale(scale, method: .roundAwayFromZero)) >= CMTimeAbsoluteValue(time))
             #expect(CMTimeMultiply(CMTimeAbsoluteValue(nearest - time), multiplier: 2) <= .s(1, scale))
