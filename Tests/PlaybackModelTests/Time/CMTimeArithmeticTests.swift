@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func sumsThatOverflowHalveTheTimescale() {
-        #expect(same(.s(.max, 600) + .s(.max, 600), .max - 0, 300))
+        #expect(same(.s(.max, 600) + .s(.max, 600), .max, 300))
         #expect(same(.s(.max, 3) + .s(1, 3), 3_074_457_345_618_258_603, 1, rounded: true))
         #expect((CMTime.s(.max) + .s(1)).isPositiveInfinity)
         #expect((CMTime.s(.min) - .s(1)).isNegativeInfinity)
