@@ -99,9 +99,10 @@ import Glibc
             post(.failed(PlaybackError(.badURL)), generation)
             return
         }
-        var request = request
-        request.headers = item.headers
-        request.userAgent = item.userAgent ?? configuration.userAgent
+        var complete = request
+        complete.headers = item.headers
+        complete.userAgent = item.userAgent ?? configuration.userAgent
+        let request = complete
         routes[generation] = Route(waiting: [])
         let (url, schemes, reads) = (item.url, configuration.allowedSchemes, provider.readsLocalPlaylists)
         guard SourceOpener.mayBlock(url), schemes.contains("file") else {

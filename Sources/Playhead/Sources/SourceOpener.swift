@@ -68,22 +68,25 @@ enum SourceOpener {
             close(descriptor)
             throw PlaybackError(.empty, url: shown)
         }
-        if !readsLocalPlaylists, isPlaylist(descriptor, path) {
+        let format = sniff(descriptor)
+        switch format {
+        case .hls, .dash:
+            guard !readsLocalPlaylists else { break }
             close(descriptor)
             return .localPlaylist(url)
+        case .html, .text, .image, .xml:
+            close(descriptor)
+            throw PlaybackError(.notMedia, cause: "It is \(format.phrase).", url: shown)
+        default: break
         }
         return .file(descriptor: descriptor, name: url.lastPathComponent)
     }
 
-    /// Whether a file is an HLS playlist or DASH manifest, by its content and not by its name.
-    private static func isPlaylist(_ descriptor: Int32, _ path: String) -> Bool {
-        var bytes = [UInt8](repeating: 0, count: 4096)
+    /// What a file is by its content, not by its name.
+    private static func sniff(_ descriptor: Int32) -> SniffedFormat {
+        var bytes = [UInt8](repeating: 0, count: MediaSniffer.usefulByteCount)
         let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return false }
-        switch MediaSniffer.sniff(Array(bytes[..<count])) {
-        case .hls, .dash: return true
-        default: return false
-        }
+        return count > 0 ? MediaSniffer.format(of: Array(bytes[..<count])) : .unknown
     }
 
     private static func error(for code: Int32, url: String) -> PlaybackError {

@@ -1,0 +1,20 @@
+public import PlaybackModel
+
+extension Moment {
+    /// The instant `duration` after this one, to the nanosecond.
+    public func advanced(by duration: Duration) -> Moment { advanced(by: duration.nanoseconds) }
+
+    /// The time from `other` to this instant; negative when `other` is later.
+    public func duration(since other: Moment) -> Duration { .nanoseconds(nanoseconds(since: other)) }
+}
+
+extension Duration {
+    /// Whole nanoseconds, toward zero; the limits of `Int64` for what lies beyond 292 years.
+    package var nanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflows else { return seconds < 0 ? .min : .max }
+        let (sum, carries) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return carries ? (seconds < 0 ? .min : .max) : sum
+    }
+}
