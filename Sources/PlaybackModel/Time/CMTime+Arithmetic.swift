@@ -3,7 +3,8 @@ extension CMTime {
     ///
     /// The result has the least common multiple of the timescales, or `kCMTimeMaxTimescale` when that is smaller. An
     /// infinity and anything valid but its opposite make that infinity; opposite infinities, an invalid time and times
-    /// of different epochs other than 0 make an invalid time; an indefinite time makes an indefinite one.
+    /// of different epochs other than 0 make an invalid time; an indefinite time makes an indefinite one. The sum of
+    /// two times of the same epoch is of epoch 0, otherwise of the epoch that is not 0.
     ///
     /// Source: Apple's documentation of `CMTimeAdd`.
     @inlinable
@@ -15,13 +16,13 @@ extension CMTime {
             if !overflow {
                 return CMTime(
                     value: sum, timescale: addend1.timescale, flags: addend1.flags.union(addend2.flags),
-                    epoch: addend1.epoch)
+                    epoch: 0)
             }
         }
         return sum(addend1, addend2, isDifference: false)
     }
 
-    /// The difference of two times, under the rules of `+`. Times of the same epoch differ by a time of epoch 0.
+    /// The difference of two times, under the rules of `+`.
     ///
     /// Source: Apple's documentation of `CMTimeSubtract`.
     @inlinable
@@ -63,7 +64,7 @@ extension CMTime {
         }
         let epoch: CMTimeEpoch
         if first.epoch == second.epoch {
-            epoch = isDifference ? 0 : first.epoch
+            epoch = 0
         } else if first.epoch == 0 || second.epoch == 0 {
             epoch = first.epoch == 0 ? second.epoch : first.epoch
         } else {

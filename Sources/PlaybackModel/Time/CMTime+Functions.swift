@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Media's functions under their own names, so that code written against them compiles.
 
 // MARK: - Making

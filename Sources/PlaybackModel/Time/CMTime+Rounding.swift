@@ -62,7 +62,10 @@ extension CMTime {
         while true {
             let product = magnitude.multipliedFullWidth(by: factor * UInt128(scale.magnitude))
             if product.high < denominator {
-                var (quotient, remainder) = denominator.dividingFullWidth(product)
+                var (quotient, remainder) =
+                    product.high == 0
+                    ? product.low.quotientAndRemainder(dividingBy: denominator)
+                    : denominator.dividingFullWidth(product)
                 if remainder >= denominator - remainder, quotient < .max { quotient += 1 }
                 if let value = signed(quotient, isNegative: isNegative) {
                     return CMTime(value: value, timescale: scale, isRounded: isRounded || remainder != 0, epoch: epoch)

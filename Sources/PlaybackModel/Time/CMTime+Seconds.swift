@@ -13,7 +13,9 @@ extension CMTime {
         }
         var scale = preferredTimescale
         while true {
-            if let value = Int64(exactly: (seconds * Double(scale)).rounded(.towardZero)) {
+            let units = seconds * Double(scale)
+            if units >= -0x1p63, units < 0x1p63 {
+                let value = Int64(units)
                 let isRounded = Double(value) / Double(scale) != seconds
                 self.init(value: value, timescale: scale, isRounded: isRounded, epoch: 0)
                 return

@@ -42,27 +42,3 @@ extension CMTimeMapping: CustomStringConvertible {
     /// The source and target ranges.
     public var description: String { "{\(source), \(target)}" }
 }
-
-/// Returns `CMTimeMapping(source:target:)`.
-@inlinable
-public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
-    CMTimeMapping(source: source, target: target)
-}
-
-/// Returns a mapping of nothing to a target: a gap.
-@inlinable
-public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
-    CMTimeMapping(source: .invalid, target: target)
-}
-
-/// Returns `CMTimeMapping.isValid`.
-@inlinable
-public func CMTIMEMAPPING_IS_VALID(_ mapping: CMTimeMapping) -> Bool { mapping.isValid }
-
-/// Returns whether a mapping is not valid.
-@inlinable
-public func CMTIMEMAPPING_IS_INVALID(_ mapping: CMTimeMapping) -> Bool { !mapping.isValid }
-
-/// Returns `CMTimeMapping.isEmpty`.
-@inlinable
-public func CMTIMEMAPPING_IS_EMPTY(_ mapping: CMTimeMapping) -> Bool { mapping.isEmpty }

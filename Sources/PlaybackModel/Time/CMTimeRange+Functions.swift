@@ -1,9 +1,10 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Media's functions under their own names, so that code written against them compiles.
 
-/// Returns `CMTimeRange(start:duration:)`.
+/// Returns `CMTimeRange(start:duration:)`, or an invalid range when the epoch of the duration is not 0.
 @inlinable
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
-    CMTimeRange(start: start, duration: duration)
+    duration.epoch == 0 ? CMTimeRange(start: start, duration: duration) : .invalid
 }
 
 /// Returns `CMTimeRange(start:end:)`.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Media's ways of moving a time into a range.
 
 /// Returns the time of a range that is nearest to a time: the time itself, or the start or end of the range.
@@ -62,11 +63,18 @@ extension CMTime {
         guard duration.isNumeric, reference.isNumeric else { return .invalid }
         guard isNumeric else { return self }
 
+        let isRounded = hasBeenRounded || duration.hasBeenRounded || reference.hasBeenRounded
+        if let value = exactlyScaled(by: duration, over: reference) {
+            return CMTime(value: value, timescale: timescale, isRounded: isRounded, epoch: epoch)
+        }
+
+        // Whatever divides a numerator and a denominator goes, so that the denominators multiply to the least one.
         var numerators = (value.magnitude, duration.value.magnitude, UInt64(reference.timescale.magnitude))
         var denominators = (
             UInt64(timescale.magnitude), UInt64(duration.timescale.magnitude), reference.value.magnitude
         )
         func cancel(_ numerator: inout UInt64, _ denominator: inout UInt64) {
+            guard numerator != 1, denominator != 1 else { return }
             let common = greatestCommonDivisor(numerator, denominator)
             numerator /= common
             denominator /= common
@@ -81,11 +89,20 @@ extension CMTime {
         cancel(&numerators.2)
 
         let denominator = UInt128(denominators.0) * UInt128(denominators.1) * UInt128(denominators.2)
-        let keepsScale = UInt128(timescale.magnitude).isMultiple(of: denominator)
         return CMTime.fitting(
             UInt128(numerators.0) * UInt128(numerators.1), times: UInt128(numerators.2), over: denominator,
-            isNegative: value < 0, timescale: keepsScale ? timescale : Int32(clamping: denominator),
-            isRounded: hasBeenRounded || duration.hasBeenRounded || reference.hasBeenRounded, epoch: epoch)
+            isNegative: value < 0, timescale: Int32(clamping: denominator), isRounded: isRounded, epoch: epoch)
+    }
+
+    /// The value times the ratio of two positive durations at the same timescale, where it is a whole number.
+    private func exactlyScaled(by duration: CMTime, over reference: CMTime) -> Int64? {
+        if duration == reference { return value }
+        let (product, overflow) = (Int128(value) * Int128(duration.value))
+            .multipliedReportingOverflow(by: Int128(reference.timescale))
+        guard !overflow else { return nil }
+        let (quotient, remainder) = product.quotientAndRemainder(
+            dividingBy: Int128(duration.timescale) * Int128(reference.value))
+        return remainder == 0 ? Int64(exactly: quotient) : nil
     }
 
     /// What remains of a numeric time after whole positive durations, from 0 up to and without the duration.

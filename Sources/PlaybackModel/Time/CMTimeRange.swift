@@ -77,9 +77,13 @@ public struct CMTimeRange: Sendable, Hashable, Codable {
         return latestStart < earliestEnd ? CMTimeRange(start: latestStart, end: earliestEnd) : .zero
     }
 
-    /// The smallest range around both ranges, with what lies between them; an invalid range when either is invalid.
+    /// The smallest range with all times of both ranges, and so with what lies between them.
+    ///
+    /// An empty range adds no time, wherever it starts. An invalid range makes the union invalid.
     public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
         guard isValid, otherRange.isValid else { return .invalid }
+        if otherRange.isEmpty { return self }
+        if isEmpty { return otherRange }
         return CMTimeRange(start: min(start, otherRange.start), end: max(end, otherRange.end))
     }
 }

@@ -1,0 +1,131 @@
+import PlaybackModel
+
+/// The loop around the machine: inputs in, outputs carried out, one at a time and in order.
+extension Player {
+    /// Sends a command to the machine and returns its number.
+    @discardableResult
+    func send(
+        _ command: PlaybackCommand, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) -> CommandID {
+        lastCommand = lastCommand.next
+        let id = lastCommand
+        guard !isReleased else {
+            completion?(false)
+            return id
+        }
+        if let completion { completions[id] = completion }
+        handle(.command(command, id))
+        return id
+    }
+
+    /// Feeds the machine. Inputs that come up while one is handled wait for their turn.
+    func handle(_ input: PlaybackInput) {
+        guard !isReleased else { return }
+        guard !isHandling else {
+            waitingInputs.append(input)
+            return
+        }
+        isHandling = true
+        process(input)
+        while !waitingInputs.isEmpty { process(waitingInputs.removeFirst()) }
+        isHandling = false
+        // Callers hear of it when everything is in place, and may call back at once.
+        while !finishedCompletions.isEmpty {
+            let (callback, isFinished) = finishedCompletions.removeFirst()
+            callback(isFinished)
+        }
+    }
+
+    private func process(_ input: PlaybackInput) {
+        let moment = scheduler.now
+        configuration.recordInput?(PlaybackTraceEntry(at: moment, input: input))
+        machine.handle(input, at: moment, into: &output)
+        if !output.isEmpty { carryOut(output) }
+    }
+
+    private func carryOut(_ result: PlaybackOutput) {
+        for notice in result.notices { take(notice) }
+        for addressed in result.commands { link.send(addressed.command, generation: addressed.generation) }
+        for change in result.deadlines { apply(change) }
+        publish(result.transitions)
+        for completion in result.completions {
+            guard let callback = completions.removeValue(forKey: completion.id) else { continue }
+            finishedCompletions.append((callback, completion.outcome == .finished))
+        }
+    }
+
+    private func take(_ notice: PlaybackNotice) {
+        switch notice {
+        case .engineLost: link.renew()
+        case .advanced(let id): becomeCurrent(id)
+        case .warning, .discontinuity, .inconsistency: break
+        }
+        noticeBroadcast.send(notice)
+        if case .discontinuity = notice { timeJumped() }
+    }
+
+    private func apply(_ change: DeadlineChange) {
+        switch change {
+        case .cancel(let kind): deadlines.removeValue(forKey: kind)?.cancel()
+        case .arm(let deadline, let moment):
+            deadlines[deadline.kind]?.cancel()
+            deadlines[deadline.kind] = scheduler.schedule(at: moment) { [weak self] in
+                self?.handle(.deadline(deadline))
+            }
+        }
+    }
+
+    /// Takes in what the engine said.
+    func receive(_ reports: [EngineInbox.Report]) {
+        for report in reports where report.epoch == link.epoch {
+            let generation = report.generation
+            if collect(report.message, generation) { refreshContent() }
+            handle(.engine(report.message, generation))
+            switch report.message {
+            case .seeked, .discontinuity: timeJumped()
+            case .cue(let cue) where generation == machine.generation: cueBroadcast.send(cue)
+            case .frame(let frame): take(frame, generation)
+            case .ready where generation == machine.generation: prepareSuccessor()
+            default: break
+            }
+        }
+    }
+
+    private func take(_ frame: VideoFrame, _ generation: Generation) {
+        guard generation == machine.generation, !frameBroadcast.isEmpty else {
+            link.engine?.frames?.release(frame.slot)
+            return
+        }
+        frameBroadcast.send(frame)
+    }
+
+    /// Keeps what an event tells of an item's content; says whether it is the current one's.
+    private func collect(_ event: EngineEvent, _ generation: Generation) -> Bool {
+        guard generation != .none, generation >= machine.generation || contents[generation] != nil else { return false }
+        switch event {
+        case .ready(let description):
+            contents[generation, default: ItemContent()].ranges = description.ranges
+            contents[generation]?.mediaType = description.mediaType
+            contents[generation]?.presentationSize = description.presentationSize
+        case .ranges(let ranges): contents[generation, default: ItemContent()].ranges = ranges
+        case .tracks(let tracks): contents[generation, default: ItemContent()].tracks = tracks
+        case .metadata(let metadata): contents[generation, default: ItemContent()].metadata = metadata
+        case .buffering(let report): contents[generation, default: ItemContent()].bufferingPercent = report.percent
+        case .statistics(let statistics):
+            contents[generation, default: ItemContent()].statistics = statistics
+            if statistics.presentationSize != .zero {
+                contents[generation]?.presentationSize = statistics.presentationSize
+                contents[generation]?.mediaType = .video
+            }
+        default: return false
+        }
+        return generation == machine.generation
+    }
+}
+
+extension PlaybackOutput {
+    /// Whether there is nothing to do.
+    var isEmpty: Bool {
+        commands.isEmpty && transitions.isEmpty && deadlines.isEmpty && completions.isEmpty && notices.isEmpty
+    }
+}

@@ -1,0 +1,81 @@
+import PlaybackModel
+
+/// From lanes and content to what observers see.
+extension Player {
+    /// Publishes transitions: first the state, so that a listener that reads the player reads what the transition says.
+    func publish(_ transitions: [PlaybackTransition]) {
+        refreshContent()
+        guard !transitions.isEmpty else { return }
+        for transition in transitions { transitionBroadcast.send(transition) }
+        timeJumped()
+        updateSpinner()
+    }
+
+    /// Brings the observable state up to date with the machine and the current content. Equal values are not written.
+    func refreshContent() {
+        let content = contents[machine.generation] ?? ItemContent()
+        var new = snapshot
+        new.lanes = machine.lanes
+        new.currentItem = machine.item
+        let isOpen = machine.lanes.readiness == .ready
+        new.mediaType = isOpen ? content.mediaType : .unknown
+        new.presentationSize = isOpen ? content.presentationSize : nil
+        new.duration = isOpen ? content.ranges.duration : .invalid
+        new.seekableTimeRange = isOpen ? union(content.ranges.seekable) : .invalid
+        new.loadedTimeRanges = isOpen ? content.ranges.loaded : []
+        new.streamType = isOpen ? classify(content.ranges) : .unknown
+        new.rate = machine.rate
+        new.volume = storedVolume
+        new.isMuted = storedIsMuted
+        new.tracks = content.tracks
+        new.metadata = content.metadata
+        new.bufferingPercent = content.bufferingPercent
+        new.statistics = content.statistics
+        new.hasShownFrame = machine.hasShownFrame
+        guard new != snapshot else { return }
+        snapshot = new
+        writeEssentialState()
+        propertySources.removeAll { $0.value == nil }
+        for source in propertySources { source.value?.send(new) }
+    }
+
+    private func writeEssentialState() {
+        let new = snapshot
+        if lanes != new.lanes {
+            lanes = new.lanes
+            if phase != new.phase { phase = new.phase }
+            if playbackState != new.playbackState { playbackState = new.playbackState }
+            if controls != new.controls { controls = new.controls }
+            if error != new.error { error = new.error }
+        }
+        if mediaType != new.mediaType { mediaType = new.mediaType }
+        if streamType != new.streamType { streamType = new.streamType }
+        if presentationSize != new.presentationSize { presentationSize = new.presentationSize }
+        if duration != new.duration { duration = new.duration }
+        if metadata != new.metadata { metadata = new.metadata }
+        if tracks != new.tracks { tracks = new.tracks }
+        if hasShownFrame != new.hasShownFrame { hasShownFrame = new.hasShownFrame }
+        if storedRate != new.rate { storedRate = new.rate }
+    }
+
+    private func classify(_ ranges: RangesReport) -> StreamType {
+        classifier.classify(duration: ranges.duration, seekable: union(ranges.seekable))
+    }
+
+    private func union(_ ranges: [CMTimeRange]) -> CMTimeRange {
+        guard let first = ranges.first, let last = ranges.last else { return .invalid }
+        return CMTimeRange(start: first.start, end: last.end)
+    }
+
+    private func updateSpinner() {
+        apply(spinner.update(mayShow: controls.mayShowSpinner, at: scheduler.now))
+    }
+
+    private func apply(_ decision: SpinnerPolicy.Decision) {
+        spinnerAction?.cancel()
+        spinnerAction = nil
+        if showsSpinner != decision.isVisible { showsSpinner = decision.isVisible }
+        guard let moment = decision.nextUpdate else { return }
+        spinnerAction = scheduler.schedule(at: moment) { [weak self] in self?.updateSpinner() }
+    }
+}

@@ -1,0 +1,29 @@
+/// Sends values to any number of streams. Nothing is lost: each stream keeps what its reader has not taken yet.
+@MainActor final class Broadcast<Element: Sendable> {
+    private var continuations: [UInt64: AsyncStream<Element>.Continuation] = [:]
+    private var lastKey: UInt64 = 0
+
+    /// A new stream that begins with `first`, if any.
+    func subscribe(first: Element? = nil) -> AsyncStream<Element> {
+        lastKey += 1
+        let key = lastKey
+        let (stream, continuation) = AsyncStream<Element>.makeStream(bufferingPolicy: .unbounded)
+        continuations[key] = continuation
+        continuation.onTermination = { [weak self] _ in
+            Task { @MainActor in self?.continuations[key] = nil }
+        }
+        if let first { continuation.yield(first) }
+        return stream
+    }
+
+    var isEmpty: Bool { continuations.isEmpty }
+
+    func send(_ element: Element) {
+        for continuation in continuations.values { continuation.yield(element) }
+    }
+
+    func finish() {
+        for continuation in continuations.values { continuation.finish() }
+        continuations = [:]
+    }
+}
