@@ -1,6 +1,10 @@
 extension PlaybackMachine {
     /// Obeys a command.
     mutating func obey(_ command: PlaybackCommand, _ id: CommandID, into output: inout PlaybackOutput) {
+        guard !isReleased else {
+            reject(command, id, into: &output)
+            return
+        }
         switch command {
         case .load(let request, let play): load(request, play: play, into: &output)
         case .setNext(let request): setNext(request, into: &output)
@@ -32,6 +36,14 @@ extension PlaybackMachine {
         }
     }
 
+    /// Answers a command that comes after the release.
+    private mutating func reject(_ command: PlaybackCommand, _ id: CommandID, into output: inout PlaybackOutput) {
+        switch command {
+        case .seek, .step, .replay: complete(id, .rejected, into: &output)
+        default: break
+        }
+    }
+
     /// Whether an item is opening or ready.
     var isOpen: Bool {
         switch lanes.readiness {
@@ -44,201 +56,45 @@ extension PlaybackMachine {
         output.commands.append(PlaybackOutput.Addressed(generation: generation, command: command))
     }
 
-    // MARK: Items
-
-    private mutating func load(_ request: LoadRequest, play: Bool?, into output: inout PlaybackOutput) {
-        completeSeeks(.superseded, into: &output)
-        if let play {
-            lanes.intent = play ? .play : .pause
-        } else if lanes.intent == .stop {
-            lanes.intent = .none
-        }
-        next = nil
-        reconnectAttempts = 0
-        var request = request
-        request.rate = rate
-        open(request, into: &output)
-    }
-
-    /// Opens a request as a new load, with the lanes of an item that opens.
-    private mutating func open(_ request: LoadRequest, into output: inout PlaybackOutput) {
-        self.request = request
-        forgetItem()
-        lastPosition = request.start ?? .zero
-        lanes.readiness = .opening
-        sendLoad(into: &output)
-    }
-
-    /// Sends the current request under a new generation.
-    mutating func sendLoad(into output: inout PlaybackOutput) {
-        guard var request else { return }
-        if isEngineLost {
-            isEngineLost = false
-            output.notices.append(.engineLost)
-        }
-        generations = generations.next
-        generation = generations
-        lanes.suppression = suppressions.strongest
-        toldPlay = wantsPlayback
-        request.play = toldPlay
-        lastWord = now
-        lastMovement = now
-        send(.load(request), into: &output)
-    }
-
-    /// Clears what belongs to the item that was open.
-    private mutating func forgetItem() {
-        lanes.seek = nil
-        lanes.transport = .paused
-        lanes.hasEnded = false
-        duration = .invalid
-        seekableRange = .invalid
-        hasShownFrame = false
-        repairStep = nil
-        wasAutoplayRefused = false
-        isSilenced = false
-        isReconnecting = false
-        mustPlayAgain = false
-        scrub = nil
-        suppressions.remove(.scrubbing)
-        movedSince = .invalid
-    }
-
-    private mutating func setNext(_ request: LoadRequest?, into output: inout PlaybackOutput) {
-        if let next {
-            output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: .unload))
-        }
-        guard var request else {
-            next = nil
-            return
-        }
-        request.rate = rate
-        request.play = false
-        generations = generations.next
-        next = Successor(generation: generations, request: request)
-        output.commands.append(PlaybackOutput.Addressed(generation: generations, command: .prepare(request)))
-    }
-
-    /// Makes the successor the current item, in one step: no end and no play button in between.
-    mutating func advance(to successor: Successor, into output: inout PlaybackOutput) {
-        completeSeeks(.superseded, into: &output)
-        let old = generation
-        let wasPlaying = lanes.transport == .playing
-        if lanes.intent == .stop { lanes.intent = .none }
-        request = successor.request
-        generation = successor.generation
-        next = nil
-        forgetItem()
-        lastPosition = successor.request.start ?? .zero
-        lastWord = now
-        lastMovement = now
-        reconnectAttempts = 0
-        output.notices.append(.advanced(to: successor.request.item))
-        if let error = successor.error {
-            lanes.readiness = .failed(error)
-            toldPlay = false
-            output.commands.append(PlaybackOutput.Addressed(generation: old, command: .unload))
-            return
-        }
-        lanes.suppression = suppressions.strongest
-        lanes.readiness = .opening
-        if let description = successor.description {
-            lanes.readiness = .ready
-            take(description.ranges)
-            lastPosition = description.position
-            if wasPlaying, wantsPlayback { lanes.transport = .playing }
-        }
-        toldPlay = wantsPlayback
-        transportID = transportID.next
-        send(.activate(play: toldPlay, transportID), into: &output)
-    }
-
-    private mutating func stop(into output: inout PlaybackOutput) {
-        completeSeeks(.superseded, into: &output)
-        lanes.seek = nil
-        if let next {
-            output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: .unload))
-            self.next = nil
-        }
-        guard isOpen || lanes.intent == .stop else {
-            if case .failed = lanes.readiness { lanes.readiness = .empty }
-            lanes.intent = .stop
-            lanes.hasEnded = false
-            lanes.transport = .paused
-            return
-        }
-        guard lanes.intent != .stop else { return }
-        lanes.intent = .stop
-        lanes.hasEnded = false
-        toldPlay = false
-        isReconnecting = false
-        isSilenced = false
-        repairStep = nil
-        scrub = nil
-        suppressions.remove(.scrubbing)
-        send(.unload, into: &output)
-    }
-
-    /// The engine has let the item go.
-    mutating func close() {
-        lanes.readiness = .empty
-        forgetItem()
-        lastPosition = .invalid
-        toldPlay = false
-    }
-
-    private mutating func release(into output: inout PlaybackOutput) {
-        completeSeeks(.superseded, into: &output)
-        next = nil
-        lanes.intent = .stop
-        request = nil
-        close()
-        generations = generations.next
-        generation = generations
-        output.commands.append(PlaybackOutput.Addressed(generation: .none, command: .quit))
-    }
-
-    private mutating func retry(into output: inout PlaybackOutput) {
-        guard case .failed = lanes.readiness, var request else { return }
-        let isLive = duration.isIndefinite
-        request.start = isLive || !lastPosition.isNumeric ? nil : lastPosition
-        request.rate = rate
-        if lanes.intent == .stop { lanes.intent = .play }
-        let known = lastPosition
-        reconnectAttempts = 0
-        open(request, into: &output)
-        if known.isNumeric, !isLive { lastPosition = known }
+    /// Tells a caller how its command came out. The machine's own seeks have no caller.
+    func complete(_ id: CommandID, _ outcome: CommandCompletion.Outcome, into output: inout PlaybackOutput) {
+        guard id.rawValue >> 63 == 0 else { return }
+        output.completions.append(CommandCompletion(id: id, outcome: outcome))
     }
 
     // MARK: Playing
 
     private mutating func play(into output: inout PlaybackOutput) {
         if lanes.hasEnded, isOpen {
-            replay(.none, into: &output)
+            replay(ownSeekID(), into: &output)
             return
         }
+        // What is being closed stays closed: the intent waits for the next load.
+        if lanes.intent == .stop, lanes.readiness != .empty { close() }
         suppressions.subtract(.holdingPlayback)
         wasAutoplayRefused = false
         lanes.intent = .play
     }
 
     private mutating func pause() {
-        guard lanes.intent != .stop || !isOpen else { return }
+        guard lanes.intent != .stop else { return }
         lanes.intent = .pause
     }
 
     private mutating func replay(_ id: CommandID, into output: inout PlaybackOutput) {
         if case .failed = lanes.readiness {
             retry(into: &output)
+            complete(id, .finished, into: &output)
             return
         }
-        guard isOpen else { return }
+        guard isOpen else {
+            complete(id, .rejected, into: &output)
+            return
+        }
         suppressions.subtract(.holdingPlayback)
+        wasAutoplayRefused = false
         lanes.intent = .play
-        let start = seekableRange.isValid ? seekableRange.start : CMTime.zero
-        seek(
-            id == .none ? ownSeekID() : id, to: start, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false,
-            into: &output)
+        seek(id, to: startOfContent, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false, into: &output)
     }
 
     private mutating func setRate(_ rate: Double, into output: inout PlaybackOutput) {
@@ -250,8 +106,14 @@ extension PlaybackMachine {
         request?.rate = self.rate
         next?.request.rate = self.rate
         guard isOpen else { return }
+        send(.setRate(self.rate, newTransportID()), into: &output)
+    }
+
+    /// A number for a command that `transport` answers.
+    mutating func newTransportID() -> CommandID {
         transportID = transportID.next
-        send(.setRate(self.rate, transportID), into: &output)
+        awaited = transportID
+        return transportID
     }
 
     /// Whether the transport should move as far as the lanes say.
@@ -263,12 +125,12 @@ extension PlaybackMachine {
     mutating func tellTransport(into output: inout PlaybackOutput) {
         let wanted = wantsPlayback
         guard wanted != toldPlay || mustPlayAgain else { return }
+        if wanted != toldPlay, wanted { expectMovement() }
         mustPlayAgain = false
+        hasStoppedItself = false
         toldPlay = wanted
-        lastMovement = now
-        if wanted { lastWord = now }
-        guard isOpen, !isReconnecting else { return }
-        transportID = transportID.next
-        send(wanted ? .play(transportID) : .pause(transportID), into: &output)
+        // While an attempt to connect again is due there is nobody to tell: its load carries the word.
+        guard isOpen, !watches.isArmed(.reconnect) else { return }
+        send(wanted ? .play(newTransportID()) : .pause(newTransportID()), into: &output)
     }
 }

@@ -1,31 +1,35 @@
 extension PlaybackMachine {
     /// Takes in a position that changes no lane, which is what nearly all do; false when it needs a closer look.
     mutating func isUneventful(_ report: PositionReport, of generation: Generation) -> Bool {
-        guard generation == self.generation else { return true }
-        guard report.time.isNumeric, lanes.readiness == .ready || lanes.readiness == .opening else { return true }
-        if isSilenced || repairStep != nil { return false }
-        if lanes.seek != nil || lanes.hasEnded { return true }
+        guard generation == self.generation, report.time.isNumeric, case .ready = lanes.readiness else { return true }
+        if isReconnecting || lanes.hasEnded || lanes.seek != nil || lanes.intent == .stop { return true }
+        if isSilenced || repairStep != nil || isPastEnd(report.time) { return false }
         note(report.time)
-        return !isPastEnd(report.time)
+        return true
     }
 
     /// A position that may change lanes.
     mutating func take(_ report: PositionReport, into output: inout PlaybackOutput) {
-        guard lanes.seek == nil, !lanes.hasEnded else { return }
-        let hasMoved = note(report.time)
-        if hasMoved {
+        let isPastEnd = isPastEnd(report.time)
+        if note(isPastEnd ? duration : report.time) {
             repairStep = nil
             if isSilenced {
                 isSilenced = false
-                lanes.transport = .playing
+                lanes.transport = reported
             }
         }
-        guard isPastEnd(report.time) else { return }
+        guard isPastEnd else { return }
         if report.time.seconds >= duration.seconds + 1 || !toldPlay {
             reachEnd(at: duration, into: &output)
         } else if !watches.isArmed(.end) {
             arm(.end, after: configuration.endLimit, into: &output)
         }
+    }
+
+    /// The duration passed a while ago, and the engine has said nothing of an end.
+    mutating func passEnd(into output: inout PlaybackOutput) {
+        guard toldPlay, let end = endOfContent, lastPosition.isNumeric, lastPosition >= end else { return }
+        reachEnd(at: end, into: &output)
     }
 
     /// Remembers a position; says whether it moved forward.
@@ -36,8 +40,19 @@ extension PlaybackMachine {
         guard hasMoved else { return false }
         lastMovement = now
         lastWord = now
+        hasStarted = false
+        bufferPeak = -1
         if reconnectAttempts > 0 || corrections > 0 { forgetTroubles(at: time) }
         return true
+    }
+
+    /// From now on movement is awaited afresh.
+    mutating func expectMovement() {
+        lastMovement = now
+        lastStart = now
+        lastWord = now
+        hasStarted = false
+        bufferPeak = -1
     }
 
     /// After five seconds of progress earlier troubles count no more.
@@ -52,8 +67,14 @@ extension PlaybackMachine {
         movedSince = .invalid
     }
 
+    /// Where the content ends; `nil` for live streams and while unknown.
+    var endOfContent: CMTime? { duration.isNumeric && duration.value > 0 ? duration : nil }
+
+    /// Where the content starts.
+    var startOfContent: CMTime { seekableRange.isValid ? seekableRange.start : .zero }
+
     private func isPastEnd(_ time: CMTime) -> Bool {
-        lanes.readiness == .ready && duration.isNumeric && duration.value > 0 && time >= duration
-            && lanes.transport == .playing
+        guard let end = endOfContent, time >= end else { return false }
+        return reported == .playing
     }
 }

@@ -5,15 +5,20 @@ extension PlaybackMachine {
         return CommandID(rawValue: 1 << 63 | ownSeekNumber)
     }
 
+    /// How many seeks wait for an answer at most. Older ones count as overtaken: a key held down against an engine that
+    /// does not answer must not pile up memory.
+    private static var maximumPendingSeeks: Int { 32 }
+
     mutating func seek(
         _ id: CommandID, to target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isSmooth: Bool,
         into output: inout PlaybackOutput
     ) {
-        guard isOpen, target.isNumeric else {
-            output.completions.append(CommandCompletion(id: id, outcome: .rejected))
+        guard isOpen, target.isNumeric, lanes.transport != .waiting(.interstitial) else {
+            complete(id, .rejected, into: &output)
             return
         }
         let target = clamp(target)
+        dropUnsentSeek(by: isSmooth, into: &output)
         let isInFlight = pendingSeeks.contains { $0.isSent }
         lanes.hasEnded = false
         scrub?.hasReachedEnd = false
@@ -22,36 +27,57 @@ extension PlaybackMachine {
             toleranceAfter: toleranceAfter)
         seekAttempts = 0
         lastWord = now
-        pendingSeeks.append(SeekEntry(id: id, isSmooth: isSmooth, isSent: false))
+        pendingSeeks.append(SeekEntry(id: id, isSmooth: isSmooth))
         guard lanes.readiness == .ready, !isReconnecting, !(isSmooth && isInFlight) else { return }
         sendSeek(into: &output)
     }
 
-    /// Sends the newest seek.
+    /// Completes what a new seek overtakes before it was ever sent, and the oldest when too many wait.
+    private mutating func dropUnsentSeek(by isSmooth: Bool, into output: inout PlaybackOutput) {
+        let outcome: CommandCompletion.Outcome = isSmooth ? .finished : .superseded
+        if let newest = pendingSeeks.last, !newest.isSent {
+            pendingSeeks.removeLast()
+            complete(newest.id, outcome, into: &output)
+        }
+        if pendingSeeks.count >= Self.maximumPendingSeeks {
+            complete(pendingSeeks.removeFirst().id, outcome, into: &output)
+        }
+    }
+
+    /// Sends the newest seek or step.
     mutating func sendSeek(into output: inout PlaybackOutput) {
         guard let seek = lanes.seek, !pendingSeeks.isEmpty else { return }
         pendingSeeks[pendingSeeks.count - 1].isSent = true
-        send(.seek(seek), into: &output)
+        if let count = pendingSeeks[pendingSeeks.count - 1].stepCount {
+            send(.step(count: count, seek.id), into: &output)
+        } else {
+            send(.seek(seek), into: &output)
+        }
     }
 
     mutating func step(_ count: Int, _ id: CommandID, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, isOpen, count != 0, lanes.seek == nil, !isReconnecting else {
-            output.completions.append(CommandCompletion(id: id, outcome: .rejected))
+        guard lanes.readiness == .ready, isOpen, count != 0, lanes.seek == nil, !isReconnecting,
+            lanes.transport != .waiting(.interstitial)
+        else {
+            complete(id, .rejected, into: &output)
             return
         }
         lanes.hasEnded = false
         if lanes.intent == .play { lanes.intent = .pause }
         lanes.seek = PendingSeek(id: id, target: lastPosition, toleranceBefore: .zero, toleranceAfter: .zero)
-        pendingSeeks.append(SeekEntry(id: id, isSmooth: false, isSent: true))
+        seekAttempts = 0
+        lastWord = now
+        pendingSeeks.append(SeekEntry(id: id, stepCount: count))
         tellTransport(into: &output)
-        send(.step(count: count, id), into: &output)
+        sendSeek(into: &output)
     }
 
     /// Takes in the answer to a seek or step. Answers to numbers that nobody waits for are dropped.
     mutating func take(_ report: SeekReport, into output: inout PlaybackOutput) {
-        guard let index = pendingSeeks.firstIndex(where: { $0.id == report.id && $0.isSent }) else { return }
-        lastWord = now
-        lastMovement = now
+        guard !isReconnecting, let index = pendingSeeks.firstIndex(where: { $0.id == report.id && $0.isSent }) else {
+            return
+        }
+        expectMovement()
         guard report.id == lanes.seek?.id else {
             finishSuperseded(through: index, into: &output)
             return
@@ -67,32 +93,44 @@ extension PlaybackMachine {
 
     private mutating func land(at time: CMTime, into output: inout PlaybackOutput) {
         guard let seek = lanes.seek else { return }
-        if time.isNumeric { lastPosition = time }
+        let isStep = pendingSeeks.last?.stepCount != nil
+        lastPosition = time.isNumeric ? time : seek.target
+        finishSeek(.finished, into: &output)
+        if isEnd(isStep ? lastPosition : seek.target) { reachEnd(at: duration, into: &output) }
+    }
+
+    /// No position change is pending any more; the transport's own word counts again.
+    private mutating func finishSeek(_ outcome: CommandCompletion.Outcome, into output: inout PlaybackOutput) {
         repairStep = nil
-        isSilenced = false
+        if isSilenced {
+            isSilenced = false
+            lanes.transport = reported
+        }
         lanes.seek = nil
-        completeSeeks(.finished, into: &output)
-        if isEnd(seek.target) { reachEnd(at: duration, into: &output) }
+        completeSeeks(outcome, into: &output)
     }
 
     /// Tries a seek again as often as allowed; then playback goes on where it was, and the caller is told.
     private mutating func tryAgain(_ error: PlaybackError, into output: inout PlaybackOutput) {
-        guard seekAttempts < configuration.seekRetries, error.isRetryable else {
-            lanes.seek = nil
-            completeSeeks(.failed(error), into: &output)
+        guard seekAttempts < configuration.seekRetries, error.isRetryable, let seek = lanes.seek,
+            pendingSeeks.last?.stepCount == nil
+        else {
+            finishSeek(.failed(error), into: &output)
             output.notices.append(.warning(error))
             return
         }
         seekAttempts += 1
+        // The live window may have moved on.
+        lanes.seek = PendingSeek(
+            id: seek.id, target: clamp(seek.target), toleranceBefore: seek.toleranceBefore,
+            toleranceAfter: seek.toleranceAfter)
         sendSeek(into: &output)
     }
 
     /// An older seek is done: its callers, and those before it, are told; then the newest goes out.
     private mutating func finishSuperseded(through index: Int, into output: inout PlaybackOutput) {
         let outcome: CommandCompletion.Outcome = pendingSeeks[pendingSeeks.count - 1].isSmooth ? .finished : .superseded
-        for entry in pendingSeeks[...index] {
-            output.completions.append(CommandCompletion(id: entry.id, outcome: outcome))
-        }
+        for entry in pendingSeeks[...index] { complete(entry.id, outcome, into: &output) }
         pendingSeeks.removeSubrange(...index)
         guard !pendingSeeks.contains(where: { $0.isSent }) else { return }
         sendSeek(into: &output)
@@ -103,14 +141,13 @@ extension PlaybackMachine {
         guard let newest = pendingSeeks.last else { return }
         let overtaken: CommandCompletion.Outcome =
             outcome == .finished && newest.isSmooth ? .finished : .superseded
-        for entry in pendingSeeks.dropLast() {
-            output.completions.append(CommandCompletion(id: entry.id, outcome: overtaken))
-        }
-        output.completions.append(CommandCompletion(id: newest.id, outcome: outcome))
+        for entry in pendingSeeks.dropLast() { complete(entry.id, overtaken, into: &output) }
+        complete(newest.id, outcome, into: &output)
         pendingSeeks.removeAll(keepingCapacity: true)
     }
 
-    private func clamp(_ target: CMTime) -> CMTime {
+    /// Brings a target inside what can be reached.
+    func clamp(_ target: CMTime) -> CMTime {
         if seekableRange.isValid, !seekableRange.isEmpty {
             return min(max(target, seekableRange.start), max(seekableRange.end, endOfContent ?? seekableRange.end))
         }
@@ -118,9 +155,7 @@ extension PlaybackMachine {
         return max(target, .zero)
     }
 
-    private var endOfContent: CMTime? { duration.isNumeric && duration.value > 0 ? duration : nil }
-
-    private func isEnd(_ target: CMTime) -> Bool {
+    func isEnd(_ target: CMTime) -> Bool {
         guard let end = endOfContent else { return false }
         return target >= end
     }
@@ -141,16 +176,14 @@ extension PlaybackMachine {
 
     mutating func endScrubbing(into output: inout PlaybackOutput) {
         guard let scrub else { return }
-        self.scrub = nil
-        suppressions.remove(.scrubbing)
-        if scrub.hasReachedEnd, lanes.seek == nil { reachEnd(at: duration, into: &output) }
+        letGoOfScrub()
+        if scrub.hasReachedEnd, lanes.seek == nil { reachEnd(at: lastPosition, into: &output) }
     }
 
     mutating func cancelScrubbing(into output: inout PlaybackOutput) {
         guard let scrub else { return }
-        self.scrub = nil
-        suppressions.remove(.scrubbing)
-        guard scrub.origin.isNumeric, position != scrub.origin else { return }
+        letGoOfScrub()
+        guard isOpen, scrub.origin.isNumeric, position != scrub.origin else { return }
         seek(
             ownSeekID(), to: scrub.origin, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false,
             into: &output)
@@ -160,27 +193,30 @@ extension PlaybackMachine {
 
     /// The end was reached: the next item, a new round, or the end.
     mutating func reachEnd(at position: CMTime, into output: inout PlaybackOutput) {
+        guard !lanes.hasEnded else { return }
         if scrub != nil {
+            // Only where the user lets go counts.
             scrub?.hasReachedEnd = true
+            if position.isNumeric { lastPosition = position }
             return
         }
-        guard !lanes.hasEnded else { return }
         if loops {
-            output.notices.append(.discontinuity(.zero))
+            output.notices.append(.discontinuity(startOfContent))
             seek(
-                ownSeekID(), to: seekableRange.isValid ? seekableRange.start : .zero, toleranceBefore: .zero,
-                toleranceAfter: .zero, isSmooth: false, into: &output)
+                ownSeekID(), to: startOfContent, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false,
+                into: &output)
             return
         }
         if actionAtItemEnd == .advance, lanes.intent == .play, let successor = next {
             advance(to: successor, into: &output)
             return
         }
-        lanes.seek = nil
-        completeSeeks(.superseded, into: &output)
         lanes.hasEnded = true
         lanes.intent = .pause
+        // At the end the transport stands, whatever its last word was.
+        lanes.transport = .paused
         isSilenced = false
+        hasStoppedItself = false
         repairStep = nil
         if position.isNumeric { lastPosition = position }
     }

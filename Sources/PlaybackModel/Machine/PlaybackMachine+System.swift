@@ -17,9 +17,7 @@ extension PlaybackMachine {
         case .autoplayRefused: refuseAutoplay(into: &output)
         case .remotePlay: obey(.play, .none, into: &output)
         case .remotePause: obey(.pause, .none, into: &output)
-        case .clockJumped:
-            lastWord = now
-            lastMovement = now
+        case .clockJumped: expectMovement()
         }
     }
 

@@ -35,8 +35,15 @@ extension PlaybackMachine {
     /// Arms what must be watched now and cancels what need not be.
     mutating func watch(into output: inout PlaybackOutput) {
         let isReady = lanes.readiness == .ready && isOpen
-        watch(.open, lanes.readiness == .opening && isOpen, limit: configuration.openLimit, into: &output)
-        watch(.seek, isReady && lanes.seek != nil, limit: configuration.seekLimit, into: &output)
+        let isLoading = isOpen && (lanes.readiness == .opening || isReconnecting) && !watches.isArmed(.reconnect)
+        watch(.open, isLoading, limit: configuration.openLimit, into: &output)
+        watch(.seek, isReady && !isReconnecting && lanes.seek != nil, limit: configuration.seekLimit, into: &output)
+        let isMovementExpected = isMovementExpected
+        if isMovementExpected, !watches.isArmed(.movement) {
+            // What was waited for before is no evidence against what is waited for now.
+            lastStart = now
+            lastWord = now
+        }
         watch(.movement, isMovementExpected, limit: configuration.stillnessLimit, into: &output)
         watch(
             .stop, lanes.intent == .stop && lanes.readiness != .empty, limit: configuration.stopLimit, into: &output)
@@ -61,7 +68,9 @@ extension PlaybackMachine {
 
     /// Whether the position should move, or the engine should say why it does not.
     private var isMovementExpected: Bool {
-        guard toldPlay, isOpen, lanes.readiness == .ready, lanes.seek == nil, !lanes.hasEnded else { return false }
+        guard toldPlay, isOpen, lanes.readiness == .ready, lanes.seek == nil, !lanes.hasEnded, !isReconnecting else {
+            return false
+        }
         switch lanes.transport {
         case .paused, .playing, .waiting(.minimizingStalls), .waiting(.evaluatingBufferingRate): return true
         case .waiting(.noItemToPlay), .waiting(.externalSync), .waiting(.interstitial): return false
@@ -77,7 +86,7 @@ extension PlaybackMachine {
         case .seek: expire(.seek, since: lastWord, limit: configuration.seekLimit, .seekTimedOut, into: &output)
         case .movement: passMovement(into: &output)
         case .stop: if lanes.intent == .stop { close() }
-        case .end: if toldPlay { reachEnd(at: duration, into: &output) }
+        case .end: passEnd(into: &output)
         case .suppression: lanes.intent = .pause
         case .reconnect: reconnect(into: &output)
         }
@@ -103,13 +112,12 @@ extension PlaybackMachine {
             fail(PlaybackError(isStalled ? .stalledTooLong : .playbackStuck), tellsEngine: true, into: &output)
             return
         }
-        if lanes.transport == .playing, now.nanoseconds(since: lastMovement) >= configuration.stillnessLimit {
+        let stillness = max(lastStart, lastMovement).advanced(by: configuration.stillnessLimit)
+        if lanes.transport == .playing, stillness <= now {
             isSilenced = true
             lanes.transport = .waiting(.minimizingStalls)
         }
-        let stillness =
-            lanes.transport == .playing
-            ? lastMovement.advanced(by: configuration.stillnessLimit) : sign.advanced(by: configuration.movementLimit)
-        arm(.movement, at: min(max(stillness, now.advanced(by: 1)), sign.advanced(by: configuration.movementLimit)), into: &output)
+        let failure = sign.advanced(by: configuration.movementLimit)
+        arm(.movement, at: lanes.transport == .playing ? min(stillness, failure) : failure, into: &output)
     }
 }

@@ -72,11 +72,20 @@ public struct PlaybackMachine: Sendable {
     var now = Moment.zero
     var lanesSince = Moment.zero
 
-    // The transport as the engine was told.
+    // The transport as the engine was told, and as it told us.
     var toldPlay = false
+    /// The last number given to a play, pause, rate or activate, of any load.
     var transportID = CommandID.none
+    /// The newest of those numbers that this load has to answer.
+    var awaited = CommandID.none
+    /// The newest of those numbers that this load has answered.
+    var answered = CommandID.none
+    var reported = TransportState.paused
     var corrections = 0
+    /// The engine stopped by itself, for want of data, and must be told to play again.
+    var hasStoppedItself = false
     var mustPlayAgain = false
+    /// The transport says that it plays, but nothing moves: it is shown as waiting.
     var isSilenced = false
 
     // Seeks.
@@ -90,10 +99,17 @@ public struct PlaybackMachine: Sendable {
     var isReconnecting = false
     var movedSince = CMTime.invalid
     var isEngineLost = false
+    var isReleased = false
 
     // Watching.
     var lastWord = Moment.zero
     var lastMovement = Moment.zero
+    /// When the transport last began to play: stillness counts from here.
+    var lastStart = Moment.zero
+    /// Whether it began to play since it last moved. A transport that only flaps is no sign of life.
+    var hasStarted = false
+    /// The highest buffer level since something moved. Only a higher one is progress.
+    var bufferPeak = -1
     var watches = Watches()
 
     /// Creates a machine without an item.
@@ -113,8 +129,10 @@ public struct PlaybackMachine: Sendable {
     /// A seek or step whose caller waits.
     struct SeekEntry: Sendable {
         var id: CommandID
-        var isSmooth: Bool
-        var isSent: Bool
+        var isSmooth = false
+        var isSent = false
+        /// How many frames to move, for a step.
+        var stepCount: Int?
     }
 
     /// What was true when the user took hold of the position.
@@ -144,9 +162,7 @@ public struct PlaybackMachine: Sendable {
     public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
         output.removeAll()
         if moment > now { now = moment }
-        if case .engine(.position(let report), let generation) = input {
-            if isUneventful(report, of: generation) { return }
-        }
+        if case .engine(.position(let report), let generation) = input, isUneventful(report, of: generation) { return }
         let previous = lanes
         var cause: PlaybackCause
         switch input {

@@ -52,10 +52,11 @@ extension PlaybackLanes {
         return phase == .waiting
     }
 
+    /// Not during an interstitial: an advertisement cannot be skipped by its position.
     @usableFromInline var canSeek: Bool {
         switch readiness {
         case .empty, .failed: false
-        case .opening, .ready: intent != .stop
+        case .opening, .ready: intent != .stop && transport != .waiting(.interstitial)
         }
     }
 }

@@ -1,11 +1,11 @@
 extension PlaybackLanes {
-    /// Whether a position change is pending.
-    @inlinable public var isSeeking: Bool { seek != nil && !isFailed && !hasEnded }
+    /// Whether a position change is pending in an item that is open.
+    @inlinable public var isSeeking: Bool { seek != nil && isOpenAndGoing }
 
     /// Whether data are awaited: an item is open, has neither failed nor ended, and opens or waits for its buffer,
-    /// whatever the intent.
+    /// whatever the intent to play. An item that is being closed awaits nothing.
     @inlinable public var isBuffering: Bool {
-        if hasEnded { return false }
+        guard isOpenAndGoing else { return false }
         switch readiness {
         case .empty, .failed: return false
         case .opening: return true
@@ -19,10 +19,19 @@ extension PlaybackLanes {
     /// Whether playback goes on as far as the user is concerned: what a play and pause button is bound to.
     ///
     /// True exactly when the button is ``PlaybackControls/Button/pause``, so that a label made from it is never wrong.
-    public var shouldPlay: Bool { controls.button == .pause }
+    @inlinable public var shouldPlay: Bool { button == .pause }
 
     /// Whether the item can be played again: it has ended, or failed.
     @inlinable public var canReplay: Bool { isFailed || (hasEnded && intent != .stop && readiness != .empty) }
+
+    /// An item is open, and neither closing, nor failed, nor at its end.
+    @usableFromInline var isOpenAndGoing: Bool {
+        if hasEnded || intent == .stop { return false }
+        switch readiness {
+        case .empty, .failed: return false
+        case .opening, .ready: return true
+        }
+    }
 
     @usableFromInline var isFailed: Bool {
         if case .failed = readiness { true } else { false }

@@ -1,7 +1,7 @@
 /// The three-lane document's intent. ``PlaybackIntent`` with a pending seek says the same without losing what to do
 /// after the seek.
 public enum UserIntent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing was asked yet.
+    /// Nothing was asked yet: the transport speaks for itself.
     case none
     /// Play.
     case play
@@ -20,10 +20,9 @@ public func derivePhase(
     var lanes = PlaybackLanes(
         readiness: readiness, transport: transport, suppression: suppression, hasEnded: hasEnded)
     switch intent {
-    case .none: lanes.intent = .none
     case .play: lanes.intent = .play
     case .pause: lanes.intent = .pause
-    case .seek: lanes.intent = transport == .paused ? .pause : .play
+    case .none, .seek: lanes.intent = transport == .paused ? .pause : .play
     }
     return lanes.phase
 }
