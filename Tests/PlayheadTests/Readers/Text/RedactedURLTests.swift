@@ -52,7 +52,9 @@ import Testing
         Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: ["@", ":", "//", "\\", "?", "#", "%40", "["]) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let shown = redactedURL(text)
-            guard let password = URLComponents(string: text)?.password, password.count > 3 else { return true }
+            guard let password = URLComponents(string: text)?.password, password.count > 3,
+                text.components(separatedBy: password).count == 2
+            else { return true }
             return !shown.contains(password)
         }
     }
