@@ -7,6 +7,8 @@ enum XMLGuard {
         guard !bytes.contains(0), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             throw .unsupportedEncoding
         }
+        // Foundation's parser traps on names that are not UTF-8 (Swift 6.3: `<M\xC3\xFF="\xC3"/>`).
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .unsupportedEncoding }
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var elements = 0
         while index < bytes.count {

@@ -71,7 +71,7 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
             let joiner = joins(kept) ? pendingJoiner : nil
             pendingJoiner = nil
             if length + (joiner == nil ? 1 : 2) > maximumLength {
-                while length >= maximumLength, !output.isEmpty {
+                while let last = output.last, length >= maximumLength || classify(last) == .joiner {
                     output.removeLast()
                     length -= 1
                 }
