@@ -29,16 +29,18 @@ extension Player {
         process(input)
         while !waitingInputs.isEmpty { process(waitingInputs.removeFirst()) }
         isHandling = false
+        // Callers hear of it when everything is in place, and may call back at once.
+        while !finishedCompletions.isEmpty {
+            let (callback, isFinished) = finishedCompletions.removeFirst()
+            callback(isFinished)
+        }
     }
 
     private func process(_ input: PlaybackInput) {
         let moment = scheduler.now
         configuration.recordInput?(PlaybackTraceEntry(at: moment, input: input))
         machine.handle(input, at: moment, into: &output)
-        guard !output.isEmpty else { return }
-        let result = output
-        output = PlaybackOutput()
-        carryOut(result)
+        if !output.isEmpty { carryOut(output) }
     }
 
     private func carryOut(_ result: PlaybackOutput) {
@@ -48,7 +50,7 @@ extension Player {
         publish(result.transitions)
         for completion in result.completions {
             guard let callback = completions.removeValue(forKey: completion.id) else { continue }
-            callback(completion.outcome == .finished)
+            finishedCompletions.append((callback, completion.outcome == .finished))
         }
     }
 
@@ -80,7 +82,6 @@ extension Player {
             if collect(report.message, generation) { refreshContent() }
             handle(.engine(report.message, generation))
             switch report.message {
-            case .position where generation == machine.generation: timeMoved()
             case .seeked, .discontinuity: timeJumped()
             case .cue(let cue) where generation == machine.generation: cueBroadcast.send(cue)
             case .frame(let frame): take(frame, generation)

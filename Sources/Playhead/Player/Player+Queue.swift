@@ -78,14 +78,13 @@ extension Player {
         return storedItems.first { $0.id == id }
     }
 
-    /// Opens an item as the current one; `nil` keeps the intent. At the end of another item the intent was used up.
+    /// Opens an item as the current one; `nil` keeps the intent, which the end of an item uses up.
     func load(_ item: PlayerItem, play: Bool?) {
-        let wantsPlay = play ?? (machine.lanes.hasEnded || machine.lanes.intent == .stop ? nil : play)
         storedCurrentItem = item
         successor = nil
         contents = [:]
         classifier = StreamTypeClassifier(minimumDVRWindow: configuration.minimumDVRWindow)
-        send(.load(request(for: item), play: wantsPlay))
+        send(.load(request(for: item), play: play))
     }
 
     /// Opens the current item, or the first, from its start.

@@ -54,9 +54,6 @@ extension Player {
         return TimeObserver.Sample(time: time(), rate: moves ? machine.rate : 0)
     }
 
-    /// The position was measured again.
-    func timeMoved() {}
-
     /// The position jumped, or started or stopped moving.
     func timeJumped() {
         for observer in timeObservers.values { observer.restart(emits: true) }

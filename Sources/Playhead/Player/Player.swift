@@ -64,6 +64,7 @@ public import PlaybackModel
     @ObservationIgnored var waitingInputs: [PlaybackInput] = []
     @ObservationIgnored var isHandling = false
     @ObservationIgnored var lastCommand = CommandID.none
+    @ObservationIgnored var finishedCompletions: [(@MainActor @Sendable (Bool) -> Void, Bool)] = []
     @ObservationIgnored var completions: [CommandID: @MainActor @Sendable (Bool) -> Void] = [:]
     @ObservationIgnored var deadlines: [PlaybackDeadline.Kind: ScheduledAction] = [:]
     @ObservationIgnored var snapshot = PlayerProperties()
@@ -116,6 +117,15 @@ public import PlaybackModel
         guard !isReleased else { return }
         send(.release)
         isReleased = true
+        tearDown()
+    }
+
+    isolated deinit {
+        if !isReleased { tearDown() }
+    }
+
+    /// Ends what reaches beyond this object.
+    private func tearDown() {
         for action in deadlines.values { action.cancel() }
         deadlines = [:]
         spinnerAction?.cancel()
@@ -127,9 +137,10 @@ public import PlaybackModel
         noticeBroadcast.finish()
         cueBroadcast.finish()
         frameBroadcast.finish()
-        for completion in completions.values { completion(false) }
-        completions = [:]
         link.close()
+        let waiting = completions.values
+        completions = [:]
+        for completion in waiting { completion(false) }
     }
 }
 
