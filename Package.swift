@@ -46,3 +46,12 @@ let package = Package(
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
     ],
     swiftLanguageModes: [.v6])
+
+// Warnings are errors under the compilers that the project knows, in every build alike, so that no build of the
+// package has other flags than the next one and none starts again from nothing. SwiftPM drops this in packages that
+// depend on this one from elsewhere.
+#if compiler(<6.4)
+    for target in package.targets where target.type != .system {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+#endif

@@ -1,4 +1,4 @@
-public import PlaybackModel
+import PlaybackModel
 
 extension Player {
     /// The queue. When it is set, a current item that stays goes on undisturbed; else the first one becomes current.

@@ -1,4 +1,4 @@
-public import PlaybackModel
+import PlaybackModel
 import Synchronization
 
 /// A player's properties: the current value first, then each different one.

@@ -1,0 +1,90 @@
+# Playhead's commands. `make help` lists them. Every one of them sets up what it needs first.
+
+.DEFAULT_GOAL := help
+.SUFFIXES:
+MAKEFLAGS += --no-print-directory
+
+# Further arguments, as in `make test TEST_ARGS="--filter Seeking"`.
+RUN_ARGS ?= demo
+TEST_ARGS ?=
+BENCH_ARGS ?=
+TORTURE_ARGS ?=
+
+SWIFT := Scripts/swift
+
+.PHONY: help
+help: ## Lists these commands
+	@sed -n -e 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1|\2/p' -e 's/^##@ \(.*\)/|\1/p' Makefile | \
+	    awk -F'|' '$$1 == "" { printf "\n%s\n", $$2; next } { printf "  make %-9s %s\n", $$1, $$2 }'
+
+##@ To use
+
+.PHONY: run
+run: setup ## Plays: builds what is needed, then runs the demo (RUN_ARGS="play FILE" for another command)
+	@$(SWIFT) build --product playhead
+	@exec .build/debug/playhead $(RUN_ARGS)
+
+.PHONY: release
+release: setup ## Builds the optimised `playhead` and says where it is
+	@$(SWIFT) build -c release --product playhead
+	@printf 'playhead is %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
+
+##@ To develop
+
+.PHONY: build
+build: setup ## Builds everything with its tests, unoptimised
+	@$(SWIFT) build --build-tests
+
+.PHONY: test
+test: setup ## Runs all tests (TEST_ARGS="--filter NAME" for some)
+	@$(SWIFT) test $(TEST_ARGS)
+
+.PHONY: check
+check: setup ## Checks format, warnings, documentation, generated files, scripts and the house rules
+	@Scripts/check
+
+.PHONY: format
+format: setup ## Formats all Swift sources
+	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Snippets)
+
+.PHONY: docs
+docs: setup ## Makes the documentation under .build/documentation
+	@Scripts/docs
+
+.PHONY: generate
+generate: setup ## Writes the generated files again (Documentation/LaneTable.md)
+	@Scripts/generate
+
+##@ To measure
+
+.PHONY: bench
+bench: setup-bench ## Measures machine, start-up, seeks, CPU and memory against gst-play-1.0 and mpv
+	@$(SWIFT) build -c release --product Benchmarks
+	@exec .build/release/Benchmarks $(BENCH_ARGS)
+
+.PHONY: torture
+torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
+	@$(SWIFT) build -c release --product Torture
+	@exec .build/release/Torture $(TORTURE_ARGS)
+
+.PHONY: asan
+asan: setup ## Runs the tests under the address sanitizer
+	@Scripts/sanitize address $(TEST_ARGS)
+
+.PHONY: tsan
+tsan: setup ## Runs the tests under the thread sanitizer
+	@Scripts/sanitize thread $(TEST_ARGS)
+
+##@ To keep house
+
+.PHONY: setup
+setup: ## Installs the Debian packages that are missing to build, run and test
+	@Scripts/setup build run test
+
+.PHONY: setup-bench
+setup-bench: ## Installs those of `make bench` too
+	@Scripts/setup build run test bench
+
+.PHONY: clean
+clean: ## Removes what was built
+	@rm -rf .build
