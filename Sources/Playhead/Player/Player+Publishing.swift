@@ -23,7 +23,7 @@ extension Player {
         new.duration = isOpen ? content.ranges.duration : .invalid
         new.seekableTimeRange = isOpen ? union(content.ranges.seekable) : .invalid
         new.loadedTimeRanges = isOpen ? content.ranges.loaded : []
-        new.streamType = isOpen ? classify(content.ranges) : .unknown
+        new.streamType = isOpen ? classifier.classify(content.ranges) : .unknown
         new.rate = machine.rate
         new.volume = storedVolume
         new.isMuted = storedIsMuted
@@ -58,24 +58,20 @@ extension Player {
         if storedRate != new.rate { storedRate = new.rate }
     }
 
-    private func classify(_ ranges: RangesReport) -> StreamType {
-        classifier.classify(duration: ranges.duration, seekable: union(ranges.seekable))
-    }
-
     private func union(_ ranges: [CMTimeRange]) -> CMTimeRange {
         guard let first = ranges.first, let last = ranges.last else { return .invalid }
         return CMTimeRange(start: first.start, end: last.end)
     }
 
     private func updateSpinner() {
-        apply(spinner.update(mayShow: controls.mayShowSpinner, at: scheduler.now))
+        apply(spinner.update(for: machine.lanes, at: scheduler.now))
     }
 
     private func apply(_ decision: SpinnerPolicy.Decision) {
         spinnerAction?.cancel()
         spinnerAction = nil
         if showsSpinner != decision.isVisible { showsSpinner = decision.isVisible }
-        guard let moment = decision.nextUpdate else { return }
+        guard let moment = decision.nextCall else { return }
         spinnerAction = scheduler.schedule(at: moment) { [weak self] in self?.updateSpinner() }
     }
 }

@@ -83,7 +83,7 @@ extension Player {
         storedCurrentItem = item
         successor = nil
         contents = [:]
-        classifier = StreamTypeClassifier(minimumDVRWindow: configuration.minimumDVRWindow)
+        classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         send(.load(request(for: item), play: play))
     }
 
@@ -102,7 +102,7 @@ extension Player {
         storedCurrentItem = item
         successor = nil
         contents = contents.filter { $0.key >= machine.generation }
-        classifier = StreamTypeClassifier(minimumDVRWindow: configuration.minimumDVRWindow)
+        classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         if machine.lanes.readiness == .ready { prepareSuccessor() }
     }
 

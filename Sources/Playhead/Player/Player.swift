@@ -90,7 +90,7 @@ public import PlaybackModel
         self.configuration = configuration
         self.scheduler = scheduler ?? SystemScheduler()
         machine = PlaybackMachine(configuration: configuration.machine)
-        classifier = StreamTypeClassifier(minimumDVRWindow: configuration.minimumDVRWindow)
+        classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         link = EngineLink(
             provider: engine,
             configuration: EngineConfiguration(
