@@ -12,6 +12,7 @@ public final class EngineInbox: Sendable {
     private struct State {
         var reports: [Report] = []
         var isScheduled = false
+        var isDelivering = false
         var isClosed = false
         var receive: (@MainActor @Sendable ([Report]) -> Void)?
     }
@@ -34,6 +35,7 @@ public final class EngineInbox: Sendable {
     }
 
     /// Adds a report and delivers everything that waits before it returns: for engines that live on the main actor.
+    /// Called while the receiver runs, it leaves the report for the delivery that is under way.
     @MainActor public func postNow(_ report: Report) {
         state.withLock { state in
             if !state.isClosed { state.reports.append(report) }
@@ -65,14 +67,27 @@ public final class EngineInbox: Sendable {
         DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
     }
 
+    /// Delivers in order. While the receiver runs, what comes in waits for it to return: it is never entered twice.
     @MainActor private func drain() {
-        let (reports, receive) = state.withLock { state in
+        let mayDeliver = state.withLock { state in
             state.isScheduled = false
-            guard let receive = state.receive else { return ([Report](), State().receive) }
+            guard !state.isDelivering else { return false }
+            state.isDelivering = true
+            return true
+        }
+        guard mayDeliver else { return }
+        while let (reports, receive) = takeReports() { receive(reports) }
+    }
+
+    private func takeReports() -> ([Report], @MainActor @Sendable ([Report]) -> Void)? {
+        state.withLock { state in
+            guard let receive = state.receive, !state.reports.isEmpty else {
+                state.isDelivering = false
+                return nil
+            }
             let reports = state.reports
             state.reports = []
             return (reports, receive)
         }
-        if let receive, !reports.isEmpty { receive(reports) }
     }
 }
