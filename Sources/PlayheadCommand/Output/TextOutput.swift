@@ -15,8 +15,9 @@ protocol TextOutput: AnyObject, Sendable {
 final class DescriptorOutput: TextOutput {
     private struct State {
         var pending = 0
-        var isBroken = false
-        var onBreak: (@Sendable () -> Void)?
+        /// The system's number of the failure; zero before one.
+        var failure: Int32 = 0
+        var onBreak: (@Sendable (Int32) -> Void)?
     }
 
     private let descriptor: Int32
@@ -33,13 +34,13 @@ final class DescriptorOutput: TextOutput {
         queue = DispatchQueue(label: "playhead.output.\(descriptor)")
     }
 
-    /// Sets what is called, once and on any thread, when nobody reads any more.
-    func onBreak(_ action: @escaping @Sendable () -> Void) {
-        let isBroken = state.withLock { state in
-            state.onBreak = action
-            return state.isBroken
+    /// Sets what is called, once and on any thread, when nothing can be written any more, with the system's error number.
+    func onBreak(_ action: @escaping @Sendable (Int32) -> Void) {
+        let failure = state.withLock { state in
+            if state.failure == 0 { state.onBreak = action }
+            return state.failure
         }
-        if isBroken { action() }
+        if failure != 0 { action(failure) }
     }
 
     var isIdle: Bool { state.withLock { $0.pending == 0 } }
@@ -48,8 +49,8 @@ final class DescriptorOutput: TextOutput {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { return }
         let isBroken = state.withLock { state in
-            if !state.isBroken { state.pending += 1 }
-            return state.isBroken
+            if state.failure == 0 { state.pending += 1 }
+            return state.failure != 0
         }
         guard !isBroken else { return }
         queue.async { self.writeNow(bytes) }
@@ -64,6 +65,7 @@ final class DescriptorOutput: TextOutput {
 
     private func writeNow(_ bytes: [UInt8]) {
         var rest = bytes[...]
+        var failure: Int32 = 0
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
@@ -73,16 +75,17 @@ final class DescriptorOutput: TextOutput {
                 var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = Glibc.poll(&poll, 1, -1)
             } else if errno != EINTR {
+                failure = errno
                 break
             }
         }
-        let action = state.withLock { state -> (@Sendable () -> Void)? in
+        let code = failure
+        let action = state.withLock { state -> (@Sendable (Int32) -> Void)? in
             state.pending -= 1
-            guard !rest.isEmpty, !state.isBroken else { return nil }
-            state.isBroken = true
-            defer { state.onBreak = nil }
-            return state.onBreak
+            guard code != 0, state.failure == 0 else { return nil }
+            state.failure = code
+            return state.onBreak.take()
         }
-        action?()
+        action?(code)
     }
 }
