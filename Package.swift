@@ -31,8 +31,12 @@ let package = Package(
             name: "PlayheadCommand", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
         // Measurements.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"],
+            name: "Benchmarks",
+            dependencies: [
+                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CAllocationCounter", "CGStreamer",
+            ],
             path: "Benchmarks"),
+        .target(name: "CAllocationCounter"),
         .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),

@@ -7,7 +7,7 @@ public enum ItemReadiness: Sendable, Hashable, Codable {
     /// The item can play.
     case ready
     /// The item, or the player as a whole (category engine), failed for good.
-    indirect case failed(PlaybackError)
+    case failed(PlaybackError)
 
     /// The error of a failed item.
     public var error: PlaybackError? {

@@ -13,7 +13,7 @@ public enum PlaybackUIPhase: Sendable, Hashable, Codable {
     /// It has played to its end.
     case ended
     /// It cannot play.
-    indirect case failed(PlaybackError)
+    case failed(PlaybackError)
 
     /// The case's Swift name without payload.
     public var name: String {

@@ -15,6 +15,7 @@ public final class EngineInbox: Sendable {
         var isDelivering = false
         var isClosed = false
         var receive: (@MainActor @Sendable ([Report]) -> Void)?
+        var receiveDirectly: (@Sendable (Report) -> Void)?
     }
 
     private let state = Mutex(State())
@@ -24,6 +25,10 @@ public final class EngineInbox: Sendable {
 
     /// Adds a report and wakes the receiver. Callable from any thread; never blocks for long; ignored once closed.
     public func post(_ report: Report) {
+        if let receive = state.withLock({ $0.receiveDirectly }) {
+            receive(report)
+            return
+        }
         let mustSchedule = state.withLock { state in
             guard !state.isClosed else { return false }
             state.reports.append(report)
@@ -54,12 +59,19 @@ public final class EngineInbox: Sendable {
         if mustSchedule { schedule() }
     }
 
+    /// Sets who receives on the posting thread itself, instead of the main actor: for measurements, and for hosts that
+    /// pass reports on to another process. Set it before the engine is made.
+    public func setDirectReceiver(_ receive: @escaping @Sendable (Report) -> Void) {
+        state.withLock { $0.receiveDirectly = receive }
+    }
+
     /// Drops what waits and everything that comes later.
     public func close() {
         state.withLock { state in
             state.isClosed = true
             state.reports = []
             state.receive = nil
+            state.receiveDirectly = nil
         }
     }
 

@@ -1,0 +1,187 @@
+import Dispatch
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadGStreamer
+
+/// One engine under random operations, one each 20 ms on average, and then a check that it still plays.
+@MainActor final class TortureChild {
+    private let source: TortureSource
+    private let address: String
+    private let seconds: Double
+    private var random: SplitMix
+    private let inbox = EngineInbox()
+    private let engine: any PlaybackEngine
+    private let generation = Generation(rawValue: 1)
+    private let start = DispatchTime.now()
+
+    private var lastID: UInt64 = 0
+    private var isReady = false
+    private var seekable = CMTimeRange.invalid
+    private var tracks: [MediaTrack] = []
+    private var waiting: Set<UInt64> = []
+    private var seeks = 0
+    private var transport = TransportState.paused
+    private var settleSeek: UInt64?
+    private var settlePosition: Double?
+    private var repairs: [String] = []
+
+    static func run(_ arguments: [String]) throws {
+        guard arguments.count == 4, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+            let seconds = Double(arguments[3])
+        else { throw TortureParent.UsageError(description: "child needs an address, a source, a seed and seconds") }
+        MainActor.assumeIsolated {
+            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds)
+            child.begin()
+        }
+        dispatchMain()
+    }
+
+    private init(source: TortureSource, address: String, seed: UInt64, seconds: Double) {
+        self.source = source
+        self.address = address
+        self.seconds = seconds
+        random = SplitMix(state: seed)
+        engine = GStreamerEngine.provider(EngineConfiguration(output: .headless), inbox)
+    }
+
+    private func begin() {
+        inbox.setReceiver { reports in
+            for report in reports { self.take(report.message) }
+        }
+        send(.load(LoadRequest(source: .url(address), play: true)))
+        after(40) { self.isReady ? () : self.end(.stuck, "never ready") }
+    }
+
+    private func send(_ command: EngineCommand) {
+        engine.send(EngineEnvelope(epoch: 1, generation: generation, message: command))
+    }
+
+    private func after(_ seconds: Double, _ action: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated { action() } }
+    }
+
+    private func take(_ event: EngineEvent) {
+        switch event {
+        case .ready(let description):
+            take(description.ranges)
+            isReady = true
+            let stop = DispatchTime.now() + seconds
+            operate(until: stop)
+        case .ranges(let ranges): take(ranges)
+        case .tracks(let report): tracks = report.tracks
+        case .transport(let report): transport = report.state
+        case .seeked(let report):
+            waiting.remove(report.id.rawValue)
+            if report.id.rawValue == settleSeek { settled(report.outcome) }
+        case .position(let report):
+            if let from = settlePosition, report.time.isNumeric, report.time.seconds > from + 0.3 { end(.ok, "") }
+        case .repairing(let step): repairs.append(step.rawValue)
+        case .failed(let error): end(.error, "\(error.code.rawValue): \(error.cause)")
+        default: break
+        }
+    }
+
+    private func take(_ ranges: RangesReport) {
+        guard let first = ranges.seekable.first, let last = ranges.seekable.last else { return }
+        seekable = CMTimeRange(start: first.start, end: last.end)
+    }
+
+    private func operate(until stop: DispatchTime) {
+        guard DispatchTime.now() < stop else {
+            settle()
+            return
+        }
+        operation()
+        after(Double(random.below(40) + 1) / 1000) { self.operate(until: stop) }
+    }
+
+    private func operation() {
+        switch random.below(8) {
+        case 0: send(.pause(nextID()))
+        case 1: send(.play(nextID()))
+        case 2, 3, 4: seek(to: randomTarget())
+        case 5: _ = engine.currentTime(of: generation)
+        case 6: send(.setRate([0.5, 1, 1, 2][random.below(4)], nextID()))
+        default: if source == .alternates { select() }
+        }
+    }
+
+    private func select() {
+        func choice(_ kind: MediaTrack.Kind) -> TrackSelection.Choice {
+            let candidates = tracks.filter { $0.kind == kind }
+            guard !candidates.isEmpty else { return .automatic }
+            let track = candidates[random.below(candidates.count)]
+            return .track(id: track.id, language: track.language, title: track.title)
+        }
+        send(.select(TrackSelection(audio: choice(.audio), text: random.below(3) == 0 ? .off : choice(.text))))
+    }
+
+    private func randomTarget() -> Double {
+        guard seekable.isValid, !seekable.isEmpty else { return 0 }
+        return seekable.start.seconds + seekable.duration.seconds * Double(random.below(900)) / 1000
+    }
+
+    private func seek(to seconds: Double) {
+        lastID += 1
+        seeks += 1
+        waiting.insert(lastID)
+        let tolerance = random.below(2) == 0 ? CMTime.zero : .positiveInfinity
+        send(
+            .seek(
+                PendingSeek(
+                    id: CommandID(rawValue: lastID), target: CMTime(seconds: seconds, preferredTimescale: 1_000_000),
+                    toleranceBefore: tolerance, toleranceAfter: tolerance)))
+    }
+
+    private func nextID() -> CommandID {
+        lastID += 1
+        return CommandID(rawValue: lastID)
+    }
+
+    /// Plays at normal speed from a known place: it has to land and to move.
+    private func settle() {
+        send(.setRate(1, nextID()))
+        send(.play(nextID()))
+        seek(to: seekable.isValid ? seekable.start.seconds + seekable.duration.seconds / 4 : 0)
+        settleSeek = lastID
+        after(45) { self.end(.stuck, "transport \(self.transport.name), \(self.waiting.count) seeks unanswered") }
+    }
+
+    private func settled(_ outcome: SeekReport.Outcome) {
+        guard waiting.isEmpty else {
+            end(.stuck, "\(waiting.count) seeks never answered")
+            return
+        }
+        switch outcome {
+        case .landed(let time): settlePosition = time.isNumeric ? time.seconds : 0
+        case .superseded: end(.stuck, "the last seek was superseded by none")
+        case .failed(let error): end(.error, error.cause)
+        }
+    }
+
+    private func end(_ outcome: TortureOutcome, _ detail: String) {
+        let repaired = repairs.isEmpty ? "" : " repairs: \(repairs.joined(separator: ","))"
+        print("RESULT \(outcome.rawValue) \(seeks) \(detail)\(repaired)")
+        fflush(stdout)
+        settlePosition = nil
+        engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))
+        // The end of a process is part of the test: the engine gets the time that a program gives it.
+        after(0.3) { exit(outcome == .ok ? 0 : 1) }
+    }
+}
+
+/// A small seeded generator, so that a seed names a run.
+struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}
