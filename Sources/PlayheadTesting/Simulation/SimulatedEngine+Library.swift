@@ -1,0 +1,48 @@
+import PlaybackModel
+
+extension SimulatedEngine {
+    /// The world of a simulation: which script a source has.
+    ///
+    /// ```swift
+    /// var library = SimulatedEngine.Library()
+    /// library["https://example.com/film.m3u8"] = .video(duration: 3600)
+    /// library.set([.failing(PlaybackError(.connectionRefused)), .video()], for: "https://example.com/second.mp4")
+    /// ```
+    public struct Library: Sendable, Hashable, Codable {
+        /// The script of everything that has no other.
+        public var defaultItem: SimulatedItem
+        private var items: [String: [SimulatedItem]] = [:]
+
+        public init(defaultItem: SimulatedItem = .video(), items: [String: SimulatedItem] = [:]) {
+            self.defaultItem = defaultItem
+            self.items = items.mapValues { [$0] }
+        }
+
+        /// The script of a source: by its address, or by the name of a descriptor or provider.
+        public subscript(name: String) -> SimulatedItem? {
+            get { items[name]?.first }
+            set { items[name] = newValue.map { [$0] } }
+        }
+
+        /// Sets what each load of a source finds, one after the other; the last one for all later loads.
+        public mutating func set(_ scripts: [SimulatedItem], for name: String) {
+            items[name] = scripts.isEmpty ? nil : scripts
+        }
+
+        /// The script of the load with this number, from 0.
+        func script(for name: String, attempt: Int) -> SimulatedItem {
+            guard let scripts = items[name] else { return defaultItem }
+            return scripts[min(attempt, scripts.count - 1)]
+        }
+    }
+}
+
+extension MediaSource {
+    /// The name that a library knows the source by.
+    var libraryName: String {
+        switch self {
+        case .url(let url): url
+        case .descriptor(_, let name), .provider(_, _, let name): name
+        }
+    }
+}

@@ -1,0 +1,147 @@
+public import PlaybackModel
+public import Playhead
+import Dispatch
+import Synchronization
+
+/// An engine that plays scripts instead of media, on a clock that a test moves.
+///
+/// It obeys the whole contract of ``PlaybackEngine``. A command sent on the main actor is obeyed, and its events are
+/// delivered, before ``send(_:)`` returns; sent by the receiver of its events, right after the event is handled; sent
+/// from elsewhere, soon. Nothing else is asynchronous: the same script and commands give the same events at the same
+/// moments.
+///
+/// ```swift
+/// let simulation = Simulation(library: .init(items: ["film": .video(duration: 90)]))
+/// let inbox = EngineInbox()
+/// let engine = simulation.provider(EngineConfiguration(), inbox)
+/// let load = LoadRequest(source: .url("film"), play: true)
+/// engine.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: .load(load)))
+/// simulation.advance(by: .seconds(91))
+/// simulation.events.last  // ended
+/// ```
+@MainActor public final class SimulatedEngine: PlaybackEngine {
+    /// What it was made with.
+    public nonisolated let configuration: EngineConfiguration
+    /// The world that it lives in.
+    public nonisolated let simulation: Simulation
+    nonisolated let inbox: EngineInbox
+    nonisolated let timelines = Mutex<[Generation: SimulatedTimeline]>([:])
+    nonisolated let pictures: SimulatedFrames?
+    private nonisolated let mailbox = Mutex<[EngineEnvelope<EngineCommand>]>([])
+
+    /// The volume that it was told, linear.
+    public internal(set) var volume = 1.0
+    /// Whether it was told to be silent.
+    public internal(set) var isMuted = false
+    /// The limits that it was told.
+    public internal(set) var limits = PlaybackLimits()
+    /// The largest frames that it was told to make; `nil` for any.
+    public internal(set) var maximumFrameSize: PixelSize?
+    /// The output device that it was told; `nil` for the default.
+    public internal(set) var audioDevice: String?
+    /// Whether it runs: false after `quit`, a crash or a hang.
+    public internal(set) var isRunning = true
+
+    /// The load that plays.
+    var current: SimulatedLoad?
+    /// The load that waits.
+    var prepared: SimulatedLoad?
+    /// The newest command that it has obeyed.
+    var answered = CommandID.none
+    private var isBusy = false
+
+    /// Makes an engine that plays the scripts of a library.
+    ///
+    /// The provider makes one world of its own; use ``Simulation`` to see what is said and to make things happen.
+    public nonisolated static func provider(
+        for library: Library, scheduler: any PlaybackScheduler
+    ) -> EngineProvider {
+        Simulation(library: library, scheduler: scheduler).provider
+    }
+
+    nonisolated init(configuration: EngineConfiguration, inbox: EngineInbox, simulation: Simulation) {
+        self.configuration = configuration
+        self.inbox = inbox
+        self.simulation = simulation
+        pictures = configuration.deliversFrames ? SimulatedFrames() : nil
+        onMainActor { $0.start() }
+    }
+
+    public nonisolated var frames: (any FrameSource)? { pictures }
+
+    public nonisolated func send(_ command: EngineEnvelope<EngineCommand>) {
+        mailbox.withLock { $0.append(command) }
+        onMainActor { $0.readMailbox() }
+    }
+
+    /// The position of a load now, exact on the simulation's clock; invalid before it is ready and after its release.
+    public nonisolated func currentTime(of generation: Generation) -> CMTime {
+        guard let timeline = timelines.withLock({ $0[generation] }), timeline.isKnown else { return .invalid }
+        return SimulatedTime.time(nanoseconds: timeline.position(at: simulation.scheduler.now))
+    }
+
+    private nonisolated func onMainActor(_ body: @escaping @MainActor @Sendable (SimulatedEngine) -> Void) {
+        if MainActorCheck.isCurrent {
+            MainActor.assumeIsolated { body(self) }
+        } else {
+            DispatchQueue.main.async { MainActor.assumeIsolated { body(self) } }
+        }
+    }
+
+    // MARK: One thing at a time
+
+    /// Does something that posts events. Commands that come in meanwhile are obeyed right after it.
+    func run(_ body: () -> Void) {
+        guard !isBusy else {
+            body()
+            return
+        }
+        isBusy = true
+        body()
+        isBusy = false
+        readMailbox()
+    }
+
+    private func readMailbox() {
+        guard !isBusy else { return }
+        isBusy = true
+        defer { isBusy = false }
+        while let command = mailbox.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { receive(command) }
+    }
+
+    private func receive(_ command: EngineEnvelope<EngineCommand>) {
+        simulation.record(.command(command.message), generation: command.generation, epoch: command.epoch)
+        guard command.epoch == configuration.epoch else { return }
+        guard simulation.commandLatency > .zero else {
+            obey(command.message, of: command.generation)
+            return
+        }
+        simulation.scheduler.schedule(after: simulation.commandLatency) { [self] in
+            run { obey(command.message, of: command.generation) }
+        }
+    }
+
+    /// Says something, unless it runs no more.
+    func post(_ event: EngineEvent, of generation: Generation) {
+        guard isRunning else { return }
+        deliver(event, of: generation, epoch: configuration.epoch)
+    }
+
+    func deliver(_ event: EngineEvent, of generation: Generation, epoch: UInt64) {
+        simulation.record(.event(event), generation: generation, epoch: epoch)
+        inbox.postNow(EngineEnvelope(epoch: epoch, generation: generation, message: event))
+    }
+
+    private func start() {
+        simulation.add(self)
+        run {
+            if let error = simulation.startFailure {
+                crash(error)
+                return
+            }
+            let hello = EngineHello(
+                name: "Simulation", processID: Int32(simulation.engineCount), capabilities: simulation.capabilities)
+            post(.hello(hello), of: .none)
+        }
+    }
+}

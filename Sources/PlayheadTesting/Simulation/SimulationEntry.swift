@@ -1,0 +1,39 @@
+public import PlaybackModel
+
+/// A line of a simulation's journal: a command that an engine received or an event that it sent.
+public struct SimulationEntry: Sendable, Hashable, Codable {
+    /// What was said.
+    public enum Message: Sendable, Hashable, Codable {
+        case command(EngineCommand)
+        case event(EngineEvent)
+    }
+
+    /// When.
+    public var moment: Moment
+    /// The life of the engine.
+    public var epoch: UInt64
+    /// The load that it is about.
+    public var generation: Generation
+    /// What was said.
+    public var message: Message
+
+    /// The command, for a command.
+    public var command: EngineCommand? { if case .command(let command) = message { command } else { nil } }
+
+    /// The event, for an event.
+    public var event: EngineEvent? { if case .event(let event) = message { event } else { nil } }
+}
+
+extension SimulationEntry: CustomStringConvertible {
+    /// One line such as `12.250 1/2 > seek(#7, 60.000)` or `12.300 1/2 < seeked(#7, landed 60.000)`: seconds,
+    /// epoch/generation, direction. Equal entries have equal lines.
+    public var description: String {
+        let seconds = SimulationText.seconds(moment.nanoseconds)
+        let text =
+            switch message {
+            case .command(let command): "> " + SimulationText.text(command)
+            case .event(let event): "< " + SimulationText.text(event)
+            }
+        return "\(seconds) \(epoch)/\(generation.rawValue) \(text)"
+    }
+}
