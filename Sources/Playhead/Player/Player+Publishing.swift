@@ -35,6 +35,7 @@ extension Player {
         guard new != snapshot else { return }
         snapshot = new
         writeEssentialState()
+        propertyBroadcast.send(new)
         propertySources.removeAll { $0.value == nil }
         for source in propertySources { source.value?.send(new) }
     }

@@ -77,6 +77,7 @@ public import PlaybackModel
     @ObservationIgnored let noticeBroadcast = Broadcast<PlaybackNotice>()
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
     @ObservationIgnored let frameBroadcast = Broadcast<VideoFrame>()
+    @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
     @ObservationIgnored var timeObservers: [UInt64: TimeObserver] = [:]
     @ObservationIgnored var lastTimeObserver: UInt64 = 0
@@ -133,6 +134,7 @@ public import PlaybackModel
         timeObservers = [:]
         for source in propertySources { source.value?.finish() }
         propertySources = []
+        propertyBroadcast.finish()
         transitionBroadcast.finish()
         noticeBroadcast.finish()
         cueBroadcast.finish()

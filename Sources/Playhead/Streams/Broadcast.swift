@@ -1,6 +1,7 @@
 /// Sends values to any number of streams. Nothing is lost: each stream keeps what its reader has not taken yet.
 @MainActor final class Broadcast<Element: Sendable> {
     private var continuations: [UInt64: AsyncStream<Element>.Continuation] = [:]
+    private var listeners: [@MainActor (Element) -> Void] = []
     private var lastKey: UInt64 = 0
 
     /// A new stream that begins with `first`, if any.
@@ -18,12 +19,17 @@
 
     var isEmpty: Bool { continuations.isEmpty }
 
+    /// Calls `listener` with each value in the turn in which it is sent.
+    func listen(_ listener: @escaping @MainActor (Element) -> Void) { listeners.append(listener) }
+
     func send(_ element: Element) {
+        for listener in listeners { listener(element) }
         for continuation in continuations.values { continuation.yield(element) }
     }
 
     func finish() {
         for continuation in continuations.values { continuation.finish() }
         continuations = [:]
+        listeners = []
     }
 }

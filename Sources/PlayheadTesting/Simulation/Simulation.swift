@@ -52,7 +52,9 @@ public import Playhead
 
     /// Makes engines of this world.
     public nonisolated var provider: EngineProvider {
-        { configuration, inbox in SimulatedEngine(configuration: configuration, inbox: inbox, simulation: self) }
+        EngineProvider(readsLocalPlaylists: true) { configuration, inbox in
+            SimulatedEngine(configuration: configuration, inbox: inbox, simulation: self)
+        }
     }
 
     /// The newest engine, while somebody holds it.

@@ -1,0 +1,30 @@
+/// A command and when it is due.
+struct ScriptedAction: Sendable, Hashable {
+    /// Seconds since the program's start.
+    var time: Double
+    var command: ScriptedCommand
+
+    init(time: Double, command: ScriptedCommand) {
+        self.time = time
+        self.command = command
+    }
+
+    /// Reads the two values of `--at`.
+    init(_ values: [String]) throws(UsageError) {
+        guard values.count == 2 else { throw .missingValue(option: "--at", value: "SECONDS COMMAND") }
+        guard let time = Double(plain: values[0]), (0...1e9).contains(time) else {
+            throw .badValue(option: "--at", value: values[0], expected: "a number of seconds")
+        }
+        guard let command = ScriptedCommand(values[1]) else {
+            throw .badValue(option: "--at", value: values[1], expected: "one of \(ScriptedCommand.forms)")
+        }
+        self.init(time: time, command: command)
+    }
+}
+
+extension Array where Element == ScriptedAction {
+    /// Sorts by time; what is due at one time keeps its order.
+    mutating func sortByTime() {
+        self = enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    }
+}

@@ -1,0 +1,57 @@
+/// Something that a script does.
+enum ScriptedCommand: Sendable, Hashable {
+    case play, pause, stop, retry, replay, next, previous, mute, unmute
+    /// Goes to a position in seconds.
+    case seek(Double)
+    /// Sets the speed.
+    case rate(Double)
+    /// Sets the volume.
+    case volume(Double)
+    /// Moves by frames.
+    case step(Int)
+    /// Selects a sound track by identifier, language or title; `off` or `auto`.
+    case audio(String)
+    /// Selects a text track likewise.
+    case text(String)
+
+    /// What may be written, for help and errors.
+    static let forms =
+        "play, pause, stop, retry, replay, next, previous, mute, unmute, seek:SECONDS, rate:NUMBER, volume:NUMBER, "
+        + "step:FRAMES, audio:LANGUAGE or text:LANGUAGE"
+
+    private static let plain: [String: ScriptedCommand] = [
+        "play": .play, "pause": .pause, "stop": .stop, "retry": .retry, "replay": .replay, "next": .next,
+        "previous": .previous, "mute": .mute, "unmute": .unmute,
+    ]
+
+    /// Reads a command such as `seek:30`; `nil` when it is none.
+    init?(_ text: String) {
+        if let command = Self.plain[text] {
+            self = command
+            return
+        }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let argument = String(parts[1])
+        let number = Double(plain: argument)
+        switch (parts[0], number) {
+        case ("seek", let seconds?) where abs(seconds) <= 1e9: self = .seek(seconds)
+        case ("rate", let rate?) where (0...2).contains(rate): self = .rate(rate)
+        case ("volume", let volume?) where (0...1.5).contains(volume): self = .volume(volume)
+        case ("step", _):
+            guard let count = Int(argument), count != 0, abs(count) <= 1_000 else { return nil }
+            self = .step(count)
+        case ("audio", _) where !argument.isEmpty: self = .audio(argument)
+        case ("text", _) where !argument.isEmpty: self = .text(argument)
+        default: return nil
+        }
+    }
+
+    /// Whether it can bring a player back to life that has stopped, ended or failed.
+    var canResume: Bool {
+        switch self {
+        case .play, .retry, .replay, .next, .previous, .seek: true
+        case .pause, .stop, .mute, .unmute, .rate, .volume, .step, .audio, .text: false
+        }
+    }
+}

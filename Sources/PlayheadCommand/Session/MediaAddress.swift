@@ -1,0 +1,30 @@
+import Foundation
+
+/// What the command line calls a file or an address.
+enum MediaAddress {
+    /// Its URL: what begins with a scheme is an address, the rest a path.
+    static func url(_ text: String) -> URL {
+        guard looksLikeAddress(text) else { return URL(fileURLWithPath: text) }
+        if let url = URL(string: text) { return url }
+        let escaped = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+        // An address that nothing can mend goes to the player too, which says what is wrong with it.
+        return URL(string: escaped) ?? URL(fileURLWithPath: text)
+    }
+
+    /// A name to show until the content gives a title: the last part of the path, else the host.
+    static func name(_ url: URL) -> String {
+        let last = url.lastPathComponent
+        if !last.isEmpty, last != "/" { return last.removingPercentEncoding ?? last }
+        return url.host ?? url.scheme ?? ""
+    }
+
+    /// Two letters at least before the colon (RFC 3986, 3.1).
+    static func looksLikeAddress(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: 0x3A) else { return false }
+        let scheme = text[..<colon].lowercased().utf8
+        return scheme.count > 1 && scheme.first.map { (97...122).contains($0) } == true && scheme.allSatisfy(isSchemeByte)
+    }
+
+    private static let allowed = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&'()*+,;=%")
+}

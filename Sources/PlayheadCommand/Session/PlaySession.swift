@@ -1,0 +1,183 @@
+import PlaybackModel
+import Playhead
+
+/// One run of `playhead play`: a player, its script, and whoever shows it.
+@MainActor final class PlaySession {
+    /// What a session needs from outside.
+    struct Environment {
+        /// What plays.
+        var engine: EngineProvider
+        /// The clock.
+        var scheduler: any PlaybackScheduler
+        /// The program's start.
+        var start: Moment
+        /// Where a trace goes.
+        var trace: TraceWriter?
+    }
+
+    let player: Player
+    let options: PlayOptions
+    let scheduler: any PlaybackScheduler
+    let start: Moment
+
+    private let presenter: any SessionPresenter
+    private let trace: TraceWriter?
+    private let recording: Recording
+    private var script: SessionScript
+    private var meter = SessionMeter()
+    private var dropped = DroppedFrames()
+    private var actions: [ScheduledAction] = []
+    private var tick: ScheduledAction?
+    private var isFinished = false
+    private var onFinish: ((SessionSummary) -> Void)?
+
+    /// Lets the player's hook outlive the session without keeping it.
+    private final class Recording: Sendable {
+        @MainActor var writer: TraceWriter?
+        init() {}
+    }
+
+    init(options: PlayOptions, environment: Environment, presenter: any SessionPresenter) {
+        self.options = options
+        self.presenter = presenter
+        scheduler = environment.scheduler
+        start = environment.start
+        trace = environment.trace
+        script = SessionScript(options.script)
+        let recording = Recording()
+        recording.writer = environment.trace
+        self.recording = recording
+        var configuration = PlayerConfiguration.default
+        configuration.output = options.isHeadless ? .headless : .automatic
+        configuration.allowedSchemes.formUnion(options.request.additionalSchemes)
+        if let userAgent = options.request.userAgent { configuration.userAgent = userAgent }
+        if environment.trace != nil { configuration.recordInput = { recording.writer?.record($0) } }
+        player = Player(engine: environment.engine, configuration: configuration, scheduler: environment.scheduler)
+    }
+
+    /// Begins to play. `onFinish` is called once, after the presenter was told the end.
+    func run(onFinish: @escaping (SessionSummary) -> Void) {
+        self.onFinish = onFinish
+        player.onTransition { [weak self] in self?.take($0) }
+        player.onNotice { [weak self] notice in
+            if case .warning(let error) = notice, let self, !self.isFinished { self.presenter.show(warning: error) }
+        }
+        player.onPropertiesChange { [weak self] in self?.take($0) }
+        presenter.begin(self)
+        if let volume = options.volume { player.volume = volume }
+        if options.isMuted { player.isMuted = true }
+        if let rate = options.rate { player.rate = rate }
+        for action in options.script {
+            actions.append(scheduler.schedule(at: moment(action.time)) { [weak self] in self?.performNext() })
+        }
+        if let limit = options.limit {
+            actions.append(scheduler.schedule(at: moment(limit)) { [weak self] in self?.finish(.timeout) })
+        }
+        scheduleTick(1)
+        player.items = items()
+        if !options.isPaused { player.play() }
+    }
+
+    /// Ends the session: the summary is told, then everything is freed. Later calls have no effect.
+    func finish(_ outcome: SessionSummary.Outcome) {
+        guard !isFinished else { return }
+        isFinished = true
+        for action in actions { action.cancel() }
+        tick?.cancel()
+        let summary = meter.summary(outcome, droppedFrames: dropped.total, at: scheduler.now)
+        presenter.end(summary)
+        recording.writer = nil
+        player.release()
+        let onFinish = onFinish.take()
+        onFinish?(summary)
+    }
+
+    /// The user wants to leave.
+    func quit() {
+        if case .failed = player.phase { finish(.failed) } else { finish(.stopped) }
+    }
+
+    /// Where the current item stands in the queue, from 1, and how many there are.
+    var place: (number: Int, count: Int) {
+        let items = player.items
+        let index = player.currentItem.flatMap { items.firstIndex(of: $0) } ?? 0
+        return (index + 1, items.count)
+    }
+
+    private func items() -> [PlayerItem] {
+        options.media.enumerated().map { index, text in
+            let url = MediaAddress.url(text)
+            let start = index == 0 ? options.start.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } : nil
+            return PlayerItem(
+                url: url, title: MediaAddress.name(url), headers: options.request.headers, startPosition: start)
+        }
+    }
+
+    private func moment(_ seconds: Double) -> Moment { start.advanced(by: Int64(seconds * 1e9)) }
+
+    private func scheduleTick(_ number: Int) {
+        // After a suspend the seconds that passed are not made up for.
+        let passed = Int(scheduler.now.nanoseconds(since: start) / 1_000_000_000)
+        let number = max(number, passed + 1)
+        tick = scheduler.schedule(at: moment(Double(number))) { [weak self] in
+            guard let self, !self.isFinished else { return }
+            self.presenter.tick()
+            self.scheduleTick(number + 1)
+        }
+    }
+
+    // MARK: What happens
+
+    private func take(_ transition: PlaybackTransition) {
+        guard !isFinished else { return }
+        meter.take(transition)
+        presenter.show(transition)
+        // Not in the middle of the player's turn.
+        if outcome != nil { actions.append(scheduler.schedule(at: scheduler.now) { [weak self] in self?.finishIfOver() }) }
+    }
+
+    private func take(_ properties: PlayerProperties) {
+        guard !isFinished else { return }
+        dropped.take(properties)
+        presenter.show(properties)
+    }
+
+    private func performNext() {
+        guard !isFinished, let command = script.takeNext() else { return }
+        player.perform(command)
+        finishIfOver()
+    }
+
+    private func finishIfOver() {
+        if let outcome { finish(outcome) }
+    }
+
+    /// How it ended, when nothing more can happen by itself.
+    private var outcome: SessionSummary.Outcome? {
+        let lanes = player.lanes
+        let hasNext = player.canAdvanceToNextItem()
+        func isOver() -> Bool {
+            !script.canResume(hasNext: hasNext, hasPrevious: player.canReturnToPreviousItem())
+        }
+        switch lanes.phase {
+        case .ended where !hasNext: return isOver() ? .ended : nil
+        case .failed: return !presenter.isInteractive && isOver() ? .failed : nil
+        case .idle where lanes.intent == .stop && lanes.readiness == .empty: return isOver() ? .stopped : nil
+        default: return nil
+        }
+    }
+}
+
+/// Adds up the dropped frames of all items.
+private struct DroppedFrames {
+    private var before = 0
+    private var current = 0
+
+    var total: Int { before + current }
+
+    mutating func take(_ properties: PlayerProperties) {
+        let count = properties.statistics.droppedFrames
+        if count < current { before += current }
+        current = count
+    }
+}

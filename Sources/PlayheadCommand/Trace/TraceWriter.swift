@@ -1,0 +1,54 @@
+import Foundation
+import Glibc
+import PlaybackModel
+import Playhead
+
+/// Records a machine's inputs, a line each. Nothing secret is in them: see `PlaybackTraceEntry`.
+@MainActor final class TraceWriter {
+    private let output: any TextOutput
+    private let encoder = TraceCoding.encoder()
+
+    /// Creates the file, which only its owner may read, and writes its header.
+    static func create(path: String, header: TraceHeader) throws(TraceError) -> (TraceWriter, DescriptorOutput) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+        }
+        let output = DescriptorOutput(descriptor)
+        return (TraceWriter(output: output, header: header), output)
+    }
+
+    init(output: any TextOutput, header: TraceHeader) {
+        self.output = output
+        write(header)
+    }
+
+    func record(_ entry: PlaybackTraceEntry) { write(entry) }
+
+    private func write(_ value: some Encodable) {
+        do {
+            output.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+        } catch {
+            // A trace with a hole would replay to other states: the reader stops here and says the line.
+            output.write("{\"unencodable\":true}\n")
+        }
+    }
+}
+
+/// How traces are written and read.
+enum TraceCoding {
+    static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return encoder
+    }
+
+    static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return decoder
+    }
+}
