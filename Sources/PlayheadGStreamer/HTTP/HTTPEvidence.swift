@@ -82,6 +82,13 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var start: Double
     /// When it ended; `nil` while it is under way.
     var end: Double?
+
+    /// Whether the answer calls itself a playlist or manifest.
+    var isPlaylistType: Bool {
+        guard let contentType else { return false }
+        return contentType.hasSuffix("mpegurl") || contentType == "application/dash+xml"
+            || contentType == "application/vnd.ms-sstr+xml"
+    }
 }
 
 /// Why a request failed.
