@@ -1,0 +1,206 @@
+import Foundation
+
+/// Collects the references of one playlist.
+struct LocalReferenceCollector {
+    private(set) var references: [LocalReference] = []
+
+    /// The playlist's folder, below the root.
+    private let directory: LocalPath
+    private let root: LocalPath
+    private var seen: Set<String> = []
+    private var resolvedCount = 0
+    private var byteCount = 0
+
+    /// `PATH_MAX`; nothing longer can be a file.
+    private static let maximumPathLength = 4096
+    private static let maximumByteCount = 64 << 20
+
+    init(directory: LocalPath, root: LocalPath) {
+        self.directory = directory
+        self.root = root
+    }
+
+    // MARK: - HLS
+
+    mutating func collectHLS(_ bytes: [UInt8]) throws(LocalPlaylistError) {
+        let playlist: HLSPlaylist
+        do {
+            playlist = try HLSPlaylist(bytes)
+        } catch {
+            throw .hls(error)
+        }
+        switch playlist {
+        case .multivariant(let playlist):
+            for variant in playlist.variants + playlist.iFrameVariants { try add(variant.uri, .playlist, directory) }
+            for rendition in playlist.renditions {
+                if let uri = rendition.uri { try add(uri, .playlist, directory) }
+            }
+            for key in playlist.sessionKeys { try add(key) }
+        case .media(let playlist):
+            var keys: [HLSKey] = []
+            for segment in playlist.segments {
+                if segment.keys != keys {
+                    keys = segment.keys
+                    for key in keys { try add(key) }
+                }
+                if let section = segment.initializationSection { try add(section.uri, .segment, directory) }
+                try add(segment.uri, .segment, directory)
+            }
+        }
+    }
+
+    private mutating func add(_ key: HLSKey) throws(LocalPlaylistError) {
+        // Keys of DRM systems are not files (`skd://`, `data:`).
+        guard key.isIdentity, let uri = key.uri else { return }
+        try add(uri, .key, directory)
+    }
+
+    // MARK: - DASH
+
+    mutating func collectDASH(_ bytes: [UInt8]) throws(LocalPlaylistError) {
+        let manifest: DASHManifest
+        do {
+            manifest = try DASHManifest(bytes)
+        } catch {
+            throw .dash(error)
+        }
+        for address in manifest.externalAddresses { try add(address, .playlist, directory) }
+        let bases = try resolve(manifest.baseURLs, from: [directory])
+        for period in manifest.periods {
+            let periodBases = try resolve(period.baseURLs, from: bases)
+            for set in period.adaptationSets {
+                let setBases = try resolve(set.baseURLs, from: periodBases)
+                for representation in set.representations {
+                    let ownBases = try resolve(representation.baseURLs, from: setBases)
+                    let addresses = [period.addresses, set.addresses, representation.addresses]
+                    for base in ownBases {
+                        for address in addresses.joined() {
+                            try add(Self.filled(address, representation), .segment, base)
+                        }
+                        if !base.isFolder {
+                            try append(path: base, written: base.components.joined(separator: "/"), .segment)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each alternative base from each of the bases above; a relative one is never a scheme of its own.
+    private mutating func resolve(
+        _ addresses: [String], from bases: [LocalPath]
+    ) throws(LocalPlaylistError) -> [LocalPath] {
+        guard !addresses.isEmpty else { return bases }
+        var result: [LocalPath] = []
+        for base in bases {
+            for address in addresses where !address.isEmpty {
+                let path = try resolve(address, from: base)
+                if !result.contains(path) { result.append(path) }
+                // Alternatives multiply from level to level; nobody writes more than a few.
+                guard result.count <= 64 else { throw .tooManyReferences(limit: 64) }
+            }
+        }
+        return result.isEmpty ? bases : result
+    }
+
+    /// A template with what is known of its representation; the number and the time stay.
+    private static func filled(_ template: String, _ representation: DASHRepresentation) -> String {
+        // Too long before it is filled means too long afterwards.
+        guard template.utf8.contains(UInt8(ascii: "$")), template.utf8.count <= maximumPathLength else { return template }
+        return template.replacingOccurrences(of: "$RepresentationID$", with: representation.id)
+            .replacingOccurrences(of: "$Bandwidth$", with: String(representation.bandwidth))
+    }
+
+    // MARK: - Both
+
+    private mutating func add(
+        _ address: String, _ role: LocalReference.Role, _ base: LocalPath
+    ) throws(LocalPlaylistError) {
+        try append(path: try resolve(address, from: base), written: address, role)
+    }
+
+    private mutating func append(
+        path: LocalPath, written: String, _ role: LocalReference.Role
+    ) throws(LocalPlaylistError) {
+        let joined = path.components.joined(separator: "/")
+        // Short templates can stand for long lists: what is handed out has a bound of its own.
+        byteCount += joined.utf8.count + written.utf8.count
+        guard byteCount <= Self.maximumByteCount else {
+            throw .tooManyReferences(limit: LocalPlaylist.maximumReferenceCount)
+        }
+        guard seen.insert("\(role)/\(joined)").inserted else { return }
+        references.append(
+            LocalReference(
+                written: written, path: joined, role: path.isFolder ? .base : role,
+                isTemplate: joined.contains("$Number") || joined.contains("$Time") || joined.contains("$SubNumber")))
+    }
+
+    /// The path below the root that an address means, after RFC 3986, 5.2, with every escape decoded first.
+    ///
+    /// Decoding first is stricter than the standard: `%2e%2e%2f` climbs here, as it may in a server.
+    private mutating func resolve(_ address: String, from base: LocalPath) throws(LocalPlaylistError) -> LocalPath {
+        resolvedCount += 1
+        guard resolvedCount <= LocalPlaylist.maximumReferenceCount else {
+            throw .tooManyReferences(limit: LocalPlaylist.maximumReferenceCount)
+        }
+        let raw = ASCII.trimmed(Array(address.utf8)[...])
+        guard !raw.isEmpty, raw.count <= Self.maximumPathLength else { throw .invalidAddress(address) }
+        var rest = raw.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        var isAbsolute = false
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), !rest[..<colon].contains(UInt8(ascii: "/")) {
+            guard rest[..<colon].map(ASCII.lowercased) == Array("file".utf8) else { throw .foreignScheme(address) }
+            rest = rest[(colon + 1)...]
+            if ASCII.hasPrefix(rest, "//") {
+                let authority = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+                guard authority.isEmpty || authority.elementsEqual("localhost".utf8) else {
+                    throw .foreignScheme(address)
+                }
+                rest = rest[authority.endIndex...]
+            }
+            guard rest.first == UInt8(ascii: "/") else { throw .invalidAddress(address) }
+            isAbsolute = true
+        } else if ASCII.hasPrefix(rest, "//") {
+            throw .foreignScheme(address)
+        } else {
+            isAbsolute = rest.first == UInt8(ascii: "/")
+        }
+        let decoded = Self.decoded(rest)
+        guard decoded.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .invalidAddress(address) }
+
+        if isAbsolute {
+            var path = LocalPath(components: [], isFolder: true)
+            guard path.append(decoded[...]), let relative = path.relative(to: root) else {
+                throw .leavesFolder(address)
+            }
+            return relative
+        }
+        var path = base
+        // A query alone means the base itself.
+        if decoded.isEmpty { return path }
+        if !path.isFolder { _ = path.components.popLast() }
+        guard path.append(decoded[...]) else { throw .leavesFolder(address) }
+        guard path.components.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maximumPathLength else {
+            throw .invalidAddress(address)
+        }
+        return path
+    }
+
+    /// Bytes with `%41` decoded; a percent sign without two digits stays.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
+                let high = ASCII.hexadecimalDigit(bytes[index + 1]), let low = ASCII.hexadecimalDigit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}

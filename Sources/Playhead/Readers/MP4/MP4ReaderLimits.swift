@@ -1,0 +1,28 @@
+/// The most that an MP4 file may make its reader do before it gives up.
+public struct MP4ReaderLimits: Sendable, Hashable {
+    /// Boxes at the top of the file, up to the movie box; 10,000.
+    public var topLevelBoxes: Int
+    /// Boxes inside the movie box; 20,000.
+    public var boxes: Int
+    /// Tracks; 256.
+    public var tracks: Int
+    /// Chapters; 2,000.
+    public var chapters: Int
+    /// Bytes of one text (names, titles); 4 KiB. Longer ones are cut.
+    public var textBytes: Int
+    /// Bytes read in all; 64 MiB.
+    public var bytesRead: Int
+
+    /// Makes limits; the defaults are far above what files need.
+    public init(
+        topLevelBoxes: Int = 10_000, boxes: Int = 20_000, tracks: Int = 256, chapters: Int = 2_000,
+        textBytes: Int = 4 << 10, bytesRead: Int = 64 << 20
+    ) {
+        self.topLevelBoxes = topLevelBoxes
+        self.boxes = boxes
+        self.tracks = tracks
+        self.chapters = chapters
+        self.textBytes = textBytes
+        self.bytesRead = bytesRead
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// One step of making a test medium, as data. Files are relative to the folder of the medium.
+enum RecipeStep: Sendable, Hashable {
+    /// Runs ffmpeg. `{name}` in an argument stands for the main file of another medium.
+    case ffmpeg([String])
+    /// Writes a text.
+    case text(String, file: String)
+    /// Writes bytes that depend on a seed alone.
+    case noise(count: Int, seed: UInt64, file: String)
+    /// Changes a copy of the main file of another medium.
+    case change(of: String, MP4Change, file: String)
+
+    /// The names of the media that it needs.
+    var needs: [String] {
+        switch self {
+        case .ffmpeg(let arguments):
+            arguments.compactMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? String($0.dropFirst().dropLast()) : nil }
+        case .change(let name, _, _): [name]
+        case .text, .noise: []
+        }
+    }
+
+    /// Carries the step out in a folder.
+    func run(in folder: URL, mainFile: (String) throws(TestMediaError) -> URL) throws {
+        switch self {
+        case .ffmpeg(let arguments):
+            var resolved: [String] = []
+            for argument in arguments {
+                let name = argument.hasPrefix("{") && argument.hasSuffix("}") ? argument.dropFirst().dropLast() : ""
+                resolved.append(name.isEmpty ? argument : try mainFile(String(name)).path)
+            }
+            let run = try ToolRun(
+                "ffmpeg", arguments: ["-nostdin", "-v", "error", "-y"] + resolved, folder: folder
+            ).run()
+            guard run.status == 0 else { throw Failure(output: run.errorText) }
+        case .text(let text, let file):
+            try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+        case .noise(let count, let seed, let file):
+            let bytes = (0..<count).map { UInt8(ByteCorrupter.mix(seed &+ UInt64($0)) >> 56) }
+            try Data(bytes).write(to: folder.appendingPathComponent(file))
+        case .change(let name, let change, let file):
+            let source = try Data(contentsOf: try mainFile(name))
+            guard let changed = change.applied(to: source) else {
+                throw Failure(output: "\(name) is not the MP4 file that the change expects")
+            }
+            try changed.write(to: folder.appendingPathComponent(file))
+        }
+    }
+
+    /// A step did not work.
+    struct Failure: Error {
+        var output: String
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// The folder that test media are made in, once for all processes of the user.
+///
+/// Each medium has a folder of its own, whose name contains a digest of its recipe, so that a changed recipe makes a new
+/// one. A medium is made under another name and moved into place; a lock file keeps other threads and processes waiting
+/// meanwhile.
+public struct TestMediaLibrary: Sendable {
+    /// The folder of the cache.
+    public let cache: URL
+
+    /// Uses a cache folder: the given one, else the one in the environment variable `PLAYHEAD_MEDIA_CACHE`, else
+    /// `playhead/test-media` in `XDG_CACHE_HOME` or `~/.cache`. It need not exist.
+    public init(cache: URL? = nil) {
+        let environment = ProcessInfo.processInfo.environment
+        if let cache {
+            self.cache = cache
+        } else if let path = environment["PLAYHEAD_MEDIA_CACHE"], !path.isEmpty {
+            self.cache = URL(fileURLWithPath: path)
+        } else {
+            let base =
+                environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+                ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+            self.cache = base.appendingPathComponent("playhead/test-media")
+        }
+    }
+
+    /// The main file of a medium, made when it is missing: a second or two of ffmpeg at most for each.
+    public func file(of media: TestMedia) async throws(TestMediaError) -> URL {
+        try await folder(of: media).appendingPathComponent(media.mainFile)
+    }
+
+    /// The folder of a medium, made when it is missing.
+    public func folder(of media: TestMedia) async throws(TestMediaError) -> URL {
+        // A thread of its own: the work blocks, and the tasks' threads are few.
+        let result: Result<URL, TestMediaError> = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    returning: Result { () throws(TestMediaError) in try folderBlocking(of: media) })
+            }
+        }
+        return try result.get()
+    }
+
+    /// The main file of a medium, for callers that are not asynchronous. Blocks while the medium is made.
+    public func fileBlocking(of media: TestMedia) throws(TestMediaError) -> URL {
+        try folderBlocking(of: media).appendingPathComponent(media.mainFile)
+    }
+
+    /// The folder of a medium, for callers that are not asynchronous. Blocks while the medium is made.
+    public func folderBlocking(of media: TestMedia) throws(TestMediaError) -> URL {
+        let name = "\(media.name)-\(String(media.digest, radix: 16))"
+        let place = cache.appendingPathComponent(name)
+        if FileManager.default.fileExists(atPath: place.path) { return place }
+
+        do {
+            try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+        } catch {
+            throw .cache(path: cache.path, reason: "\(error.localizedDescription)")
+        }
+        let lock = open(cache.appendingPathComponent(".\(name).lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }
+        // Closing gives the lock up, as the end of the process does.
+        defer { close(lock) }
+        while flock(lock, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }
+        }
+        if FileManager.default.fileExists(atPath: place.path) { return place }
+        try make(media, at: place)
+        return place
+    }
+
+    private func make(_ media: TestMedia, at place: URL) throws(TestMediaError) {
+        let scratch = cache.appendingPathComponent(".making-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        do {
+            try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+            for step in media.steps {
+                try step.run(in: scratch) { name throws(TestMediaError) in
+                    guard let other = TestMedia.named(name) else {
+                        throw .recipeFailed(media: media.name, output: "there is no medium \(name)")
+                    }
+                    return try fileBlocking(of: other)
+                }
+            }
+            try FileManager.default.moveItem(at: scratch, to: place)
+        } catch let error as TestMediaError {
+            throw error
+        } catch let error as ToolRun.NotFound {
+            throw .toolMissing(tool: error.tool, debianPackage: error.tool)
+        } catch let error as RecipeStep.Failure {
+            throw Self.explained(error.output, media: media.name)
+        } catch {
+            throw .recipeFailed(media: media.name, output: "\(error)")
+        }
+    }
+
+    /// The error behind ffmpeg's words.
+    static func explained(_ output: String, media: String) -> TestMediaError {
+        if let start = output.range(of: "Unknown encoder '"),
+            let end = output[start.upperBound...].firstIndex(of: "'")
+        {
+            let encoder = String(output[start.upperBound..<end])
+            // Debian's own build of ffmpeg has all that the recipes use.
+            return .encoderMissing(encoder: encoder, debianPackage: "ffmpeg")
+        }
+        return .recipeFailed(media: media, output: String(output.suffix(2000)))
+    }
+}
+
+extension TestMedia {
+    /// A digest of the recipe and of those that it needs (FNV-1a): the same on every machine and in every run.
+    var digest: UInt64 {
+        var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ text: String) {
+            for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        for step in steps {
+            add("\(step)")
+            for name in step.needs { add(TestMedia.named(name).map { String($0.digest) } ?? name) }
+        }
+        return digest
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The content of a response. Files and generated bodies are sent piece by piece and never held in memory.
+public struct StreamBody: Sendable {
+    enum Storage: Sendable {
+        case data(Data)
+        case file(URL)
+        case generated(length: Int?, chunk: @Sendable (_ offset: Int, _ maximum: Int) -> Data)
+        case reader(@Sendable () -> any BodyReader)
+    }
+
+    let storage: Storage
+    /// The bytes per second that the body is sent with by nature (an Icecast station), and the bytes sent at once.
+    var pace: (bytesPerSecond: Int, burst: Int)?
+
+    init(_ storage: Storage, pace: (bytesPerSecond: Int, burst: Int)? = nil) {
+        self.storage = storage
+        self.pace = pace
+    }
+
+    /// No bytes.
+    public static var empty: StreamBody { StreamBody(.data(Data())) }
+
+    /// Bytes in memory.
+    public static func data(_ data: Data) -> StreamBody { StreamBody(.data(data)) }
+
+    /// A file, opened for each request.
+    public static func file(_ url: URL) -> StreamBody { StreamBody(.file(url)) }
+
+    /// Bytes made as they are sent.
+    ///
+    /// - Parameters:
+    ///   - length: the number of bytes, or nil for a body without `Content-Length` that ends with the first empty piece.
+    ///   - chunk: the bytes at an offset, at most `maximum` of them. It is called on the server's thread.
+    public static func generated(
+        length: Int?, chunk: @escaping @Sendable (_ offset: Int, _ maximum: Int) -> Data
+    ) -> StreamBody {
+        StreamBody(.generated(length: length, chunk: chunk))
+    }
+
+    /// Opens the body for one response; nil when a file has gone.
+    func makeReader() -> (any BodyReader)? {
+        switch storage {
+        case .data(let data): DataReader(data: data)
+        case .file(let url): FileReader(url: url)
+        case .generated(let length, let chunk): GeneratedReader(length: length, chunk: chunk)
+        case .reader(let make): make()
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What the stream server answers to one request, before faults are applied.
+///
+/// The server adds `Content-Length`, ranges, `Accept-Ranges` and `HEAD` by itself: a response describes the whole
+/// resource.
+public struct StreamResponse: Sendable {
+    /// The status; ranges apply to 200 only.
+    public var status: Int
+    /// Header fields beside those that the server makes.
+    public var headers: HTTPHeaders
+    /// The content type; nil leaves the header out.
+    public var contentType: String?
+    /// The whole body.
+    public var body: StreamBody
+
+    /// Creates a response.
+    public init(
+        status: Int = 200, contentType: String? = nil, headers: HTTPHeaders = [:], body: StreamBody = .empty
+    ) {
+        self.status = status
+        self.contentType = contentType
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A short text.
+    public static func text(_ text: String, contentType: String = "text/plain; charset=utf-8") -> StreamResponse {
+        StreamResponse(contentType: contentType, body: .data(Data(text.utf8)))
+    }
+
+    /// A status with its own number as body.
+    public static func status(_ code: Int, headers: HTTPHeaders = [:]) -> StreamResponse {
+        StreamResponse(
+            status: code, contentType: "text/plain; charset=utf-8", headers: headers,
+            body: .data(Data("\(code)\n".utf8)))
+    }
+
+    /// A redirect to a location, which may be relative, on another host or of another scheme.
+    public static func redirect(to location: String, status: Int = 302) -> StreamResponse {
+        StreamResponse(status: status, headers: ["Location": location])
+    }
+}

@@ -1,0 +1,122 @@
+import CSoup
+import Foundation
+import Synchronization
+
+/// An HTTP server on the loopback interface for tests and demonstrations, whose faults can be chosen at any time.
+///
+/// It serves files, resources in memory, live playlists made from on-demand ones and endless radio, and makes go wrong
+/// what a test asks for. It runs on a thread of its own; all methods may be called from any thread, but not from the
+/// closures that the server runs (patterns, generated bodies, handlers).
+///
+/// ```swift
+/// let server = StreamServer()
+/// try server.start()
+/// defer { server.stop() }
+/// server.serve(directory: mediaFolder)
+/// try server.serveLive("/live.m3u8", of: "/hls/master.m3u8", window: 6)
+/// let fault = server.inject(.stall(afterBytes: 100_000, .untilReleased), at: .suffix(".mp4"))
+/// player.open(server.url(for: "/film.mp4"))
+/// // …
+/// fault.remove()
+/// print(server.log.map(\.path))
+/// ```
+public final class StreamServer: Sendable {
+    private struct Running {
+        let loop: ServerLoop
+        let listener: Listener
+    }
+
+    private struct State {
+        var running: Running?
+        var port: UInt16
+    }
+
+    let core = ServerCore()
+    private let certificate: TLSCertificate?
+    private let state: Mutex<State>
+
+    /// Creates a server; it does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - port: the port of 127.0.0.1 to listen on; 0, the default, chooses a free one at the first start.
+    ///   - tls: the certificate of an HTTPS server; nil, the default, for plain HTTP.
+    public init(port: UInt16 = 0, tls: TLSCertificate? = nil) {
+        certificate = tls
+        state = Mutex(State(running: nil, port: port))
+    }
+
+    deinit { stop() }
+
+    /// Creates a server and starts it.
+    public static func started(port: UInt16 = 0, tls: TLSCertificate? = nil) throws(StreamServerError) -> StreamServer {
+        let server = StreamServer(port: port, tls: tls)
+        try server.start()
+        return server
+    }
+
+    /// Listens. Does nothing when the server runs already.
+    ///
+    /// The port stays the same from the first start on.
+    public func start() throws(StreamServerError) {
+        let error: StreamServerError? = state.withLock { state in
+            guard state.running == nil else { return nil }
+            let loop = ServerLoop(name: "StreamServer")
+            let (core, certificate, port) = (core, certificate, state.port)
+            let result = loop.performAndWait {
+                Result { () throws(StreamServerError) in
+                    try Listener(port: port, certificate: certificate, loop: loop, core: core)
+                }
+            }
+            switch result {
+            case .success(let listener):
+                state.running = Running(loop: loop, listener: listener)
+                state.port = listener.port
+                core.setLetGo { id in loop.perform { listener.release(fault: id) } }
+                return nil
+            case .failure(let error):
+                loop.end()
+                return error
+            }
+        }
+        if let error { throw error }
+    }
+
+    /// Closes the listening socket and all connections, in the middle of what they send. Returns when all are closed.
+    ///
+    /// Resources, faults and the log stay. Does nothing when the server does not run.
+    public func stop() {
+        state.withLock { state in
+            guard let running = state.running else { return }
+            state.running = nil
+            core.setLetGo(nil)
+            running.loop.perform { running.listener.close() }
+            running.loop.end()
+        }
+    }
+
+    /// Stops and starts again on the same port: clients see their connections close.
+    public func restart() throws(StreamServerError) {
+        stop()
+        try start()
+    }
+
+    /// Whether the server listens.
+    public var isRunning: Bool { state.withLock { $0.running != nil } }
+
+    /// The port, or 0 before the first start of a server with a free port.
+    public var port: UInt16 { state.withLock { $0.port } }
+
+    /// The address of a path on this server, which must have been started once.
+    ///
+    /// - Parameters:
+    ///   - path: a path with its leading slash, not escaped.
+    ///   - query: a query without its question mark, escaped.
+    public func url(for path: String, query: String? = nil) -> URL {
+        let port = port
+        precondition(port != 0, "StreamServer: call start() before url(for:), the port is not chosen yet.")
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+        let text = "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
+        guard let url = URL(string: text) else { preconditionFailure("StreamServer: not a path: \(path)") }
+        return url
+    }
+}

@@ -1,0 +1,63 @@
+import CSoup
+import Foundation
+
+/// A certificate for an HTTPS stream server, made at run time with the `openssl` command.
+///
+/// It is self-signed: a client that does not get `certificateFile` as an authority refuses it, which is what tests of TLS
+/// failures want.
+public struct TLSCertificate: Sendable, Hashable {
+    /// The certificate in PEM form; give it to clients that shall trust the server (`curl --cacert`).
+    public let certificateFile: URL
+    /// The private key in PEM form.
+    public let keyFile: URL
+
+    /// Uses existing PEM files.
+    public init(certificateFile: URL, keyFile: URL) {
+        self.certificateFile = certificateFile
+        self.keyFile = keyFile
+    }
+
+    /// Makes a self-signed certificate in a new temporary folder. Blocks for the time of one `openssl` run.
+    ///
+    /// - Parameters:
+    ///   - hosts: the names and addresses that it is valid for; give another name to test a wrong identity.
+    ///   - isExpired: whether its time of validity is over.
+    public static func selfSigned(
+        hosts: [String] = ["127.0.0.1", "localhost"], isExpired: Bool = false
+    ) throws(StreamServerError) -> TLSCertificate {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-tls-\(UUID().uuidString)")
+        let (certificate, key) = (folder.appendingPathComponent("cert.pem"), folder.appendingPathComponent("key.pem"))
+        let names = hosts.map { host in
+            "\(host.allSatisfy { $0.isNumber || $0 == "." } || host.contains(":") ? "IP" : "DNS"):\(host)"
+        }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            let run = try ToolRun(
+                "openssl",
+                arguments: [
+                    "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+                    key.path, "-out", certificate.path, "-days", isExpired ? "-1" : "30", "-subj",
+                    "/CN=\(hosts.first ?? "playhead")", "-addext", "subjectAltName=\(names.joined(separator: ","))",
+                ], folder: folder
+            ).run()
+            guard run.status == 0 else { throw StreamServerError.certificate(reason: run.errorText) }
+        } catch let error as StreamServerError {
+            throw error
+        } catch {
+            throw .certificate(reason: "\(error)")
+        }
+        return TLSCertificate(certificateFile: certificate, keyFile: key)
+    }
+
+    /// Loads the certificate; the caller owns one reference.
+    func load() throws(StreamServerError) -> UnsafeMutablePointer<GTlsCertificate> {
+        var error: UnsafeMutablePointer<GError>?
+        guard let loaded = g_tls_certificate_new_from_files(certificateFile.path, keyFile.path, &error) else {
+            let reason = error.flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "unknown reason"
+            g_error_free(error)
+            throw .certificate(reason: reason)
+        }
+        return loaded
+    }
+}
