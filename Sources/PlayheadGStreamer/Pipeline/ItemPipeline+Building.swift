@@ -21,6 +21,7 @@ extension ItemPipeline {
         case .feed(let source): playbin.set("uri", string: "fd://\(source.descriptor)")
         }
         connect(playbin)
+        for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
@@ -44,6 +45,24 @@ extension ItemPipeline {
     }
 
     private func makeTextSink() -> Element? { CueSink.make(show) }
+
+    /// Notes which seek a sink's segments belong to: a preroll after a pause is no landing.
+    private func watchSegments(of sink: Element) {
+        let data = Unmanaged.passRetained(Link(self)).toOpaque()
+        sink.withPad("sink") { pad in
+            gst_pad_add_probe(
+                pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+                { _, info, data in
+                    guard let info, let data, ph_probe_event_type(info) == GST_EVENT_SEGMENT else {
+                        return GST_PAD_PROBE_OK
+                    }
+                    let number = ph_probe_event_seqnum(info)
+                    let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
+                    link.pipeline.value?.parts.withLock { $0.seenSeek = number }
+                    return GST_PAD_PROBE_OK
+                }, data, { data in data.map { Unmanaged<Link>.fromOpaque($0).release() } })
+        }
+    }
 
     // MARK: Signals
 
@@ -105,5 +124,6 @@ extension ItemPipeline {
     /// Sets up the source before it starts. On any thread.
     private func prepare(source: Element) {
         if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
+        http?.prepare(source: source.pointer)
     }
 }

@@ -25,13 +25,16 @@ final class ItemPipeline: @unchecked Sendable {
         var maximumBitrate = 0.0
         var wanted: PipelineState = .null
         var applied: PipelineState = .null
-        var seenSeek: UInt32 = 0
+        /// The numbers of the last seek that was sent and of the last one whose segment a sink has seen.
+        var sentSeek: UInt32?
+        var seenSeek: UInt32?
     }
 
     let recipe: PipelineRecipe
     let audio: AudioOutput
     let parts: Mutex<Parts>
     let frames: FrameBroker?
+    let http: HTTPItem?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
@@ -40,12 +43,13 @@ final class ItemPipeline: @unchecked Sendable {
     let reporter: ItemReporter
 
     init(
-        _ recipe: PipelineRecipe, audio: AudioOutput, frames: FrameBroker?, reporter: ItemReporter,
+        _ recipe: PipelineRecipe, audio: AudioOutput, frames: FrameBroker?, http: HTTPItem?, reporter: ItemReporter,
         show: @escaping @Sendable (TextCue) -> Void, receive: @escaping @Sendable (PipelineMessage) -> Void
     ) {
         self.recipe = recipe
         self.audio = audio
         self.frames = frames
+        self.http = http
         self.reporter = reporter
         self.show = show
         self.receive = receive
@@ -99,6 +103,7 @@ final class ItemPipeline: @unchecked Sendable {
 
     /// Seeks; `answer` says whether the pipeline took it. The landing is told by ``PipelineMessage/asyncDone``.
     func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void) {
+        parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
             guard let playbin else { return answer(false) }
             var target = order.target ?? 0
@@ -121,9 +126,14 @@ final class ItemPipeline: @unchecked Sendable {
                     order.rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, gint64(target),
                     GST_SEEK_TYPE_SET, -1)
             else { return answer(false) }
+            let number = gst_event_get_seqnum(event)
+            parts.withLock { $0.sentSeek = number }
             answer(gst_element_send_event(playbin.pointer, event) != 0)
         }
     }
+
+    /// Whether a sink has got the segment of the last seek.
+    var hasSeenSeek: Bool { parts.withLock { $0.sentSeek != nil && $0.sentSeek == $0.seenSeek } }
 
     /// Moves forward by frames.
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
@@ -152,6 +162,11 @@ final class ItemPipeline: @unchecked Sendable {
         guard let element = parts.withLock({ $0.volume }) else { return }
         element.set("volume", volume)
         element.set("mute", isMuted)
+    }
+
+    func setMaximumFrameSize(_ size: PixelSize?) {
+        guard recipe.deliversFrames, let sink = parts.withLock({ $0.videoSink }) else { return }
+        work.async { FrameSink.setMaximumSize(size, of: sink) }
     }
 
     /// Limits the choice of an adaptive demuxer; zero lifts the limit.

@@ -28,8 +28,8 @@ struct MessageDecoder {
         case GST_MESSAGE_STEP_DONE: return .stepDone
         case GST_MESSAGE_QOS: return qos(message)
         case GST_MESSAGE_ELEMENT: return element(message)
-        case GST_MESSAGE_ERROR: return .failure(failure(message, isError: true))
-        case GST_MESSAGE_WARNING: return .warning(failure(message, isError: false))
+        case GST_MESSAGE_ERROR: return PipelineFailure(message).map { .failure($0) }
+        case GST_MESSAGE_WARNING: return PipelineFailure(message).map { .warning($0) }
         default: return nil
         }
     }
@@ -86,75 +86,15 @@ struct MessageDecoder {
     }
 
     private func element(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        if let missing = MissingPlugin(message) { return .missingPlugin(missing) }
         guard let structure = gst_message_get_structure(message) else { return nil }
         switch String(cString: gst_structure_get_name(structure)) {
-        case "missing-plugin":
-            let name = gst_structure_get_string(structure, "name").map { String(cString: $0) } ?? ""
-            var caps = ""
-            if let value = gst_structure_get_value(structure, "detail"), let text = gst_value_serialize(value) {
-                caps = String(cString: text)
-                g_free(text)
-            }
-            return .missingPlugin(name: name, caps: caps)
         case "adaptive-streaming-statistics":
             var bitrate: guint = 0
             guard gst_structure_get_uint(structure, "bitrate", &bitrate) != 0, bitrate > 0 else { return nil }
             return .variant(bitrate: Double(bitrate))
-        case "http-headers": return response(structure)
         default: return nil
         }
-    }
-
-    private func response(_ structure: UnsafePointer<GstStructure>) -> PipelineMessage? {
-        var status: guint = 0
-        gst_structure_get_uint(structure, "http-status-code", &status)
-        let url = gst_structure_get_string(structure, "uri").map { String(cString: $0) } ?? ""
-        var headers: [String: String] = [:]
-        if let value = gst_structure_get_value(structure, "response-headers"),
-            let inner = gst_value_get_structure(value)
-        {
-            for index in 0..<max(0, gst_structure_n_fields(inner)) {
-                guard let name = gst_structure_nth_field_name(inner, UInt32(index)),
-                    let text = gst_structure_get_string(inner, name)
-                else { continue }
-                headers[String(cString: name).lowercased()] = String(cString: text)
-            }
-        }
-        let ranges = headers["accept-ranges"]?.lowercased()
-        return .response(
-            HTTPResponse(
-                status: Int(status), url: url, contentType: headers["content-type"],
-                acceptsRanges: status == 206 || ranges == "bytes",
-                contentLength: headers["content-length"].flatMap { Int64($0) }))
-    }
-
-    private func failure(_ message: UnsafeMutablePointer<GstMessage>, isError: Bool) -> PipelineFailure {
-        var error: UnsafeMutablePointer<GError>?
-        var debug: UnsafeMutablePointer<CChar>?
-        var details: UnsafePointer<GstStructure>?
-        if isError {
-            gst_message_parse_error(message, &error, &debug)
-            gst_message_parse_error_details(message, &details)
-        } else {
-            gst_message_parse_warning(message, &error, &debug)
-        }
-        defer {
-            g_clear_error(&error)
-            g_free(debug)
-        }
-        var status: guint = 0
-        var redirect: String?
-        if let details {
-            gst_structure_get_uint(details, "http-status-code", &status)
-            redirect = gst_structure_get_string(details, "http-redirect-uri").map { String(cString: $0) }
-        }
-        let factory = factory(of: message)
-        return PipelineFailure(
-            domain: error.flatMap { g_quark_to_string($0.pointee.domain) }.map { String(cString: $0) } ?? "",
-            code: error.map { Int($0.pointee.code) } ?? 0,
-            message: error?.pointee.message.map { String(cString: $0) } ?? "",
-            debug: debug.map { String(cString: $0) } ?? "", source: factory.isEmpty ? name(of: message) : factory,
-            httpStatus: status == 0 ? nil : Int(status), redirect: redirect)
     }
 
     private func name(of message: UnsafeMutablePointer<GstMessage>) -> String {

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// What a pipeline says, decoded on its bus thread.
 enum PipelineMessage: Sendable {
     /// The pipeline prerolled: after opening, a seek, a step or a pause.
@@ -17,13 +19,11 @@ enum PipelineMessage: Sendable {
     /// Ask for the duration again.
     case durationChanged
     /// A codec has no decoder.
-    case missingPlugin(name: String, caps: String)
+    case missingPlugin(MissingPlugin)
     /// Frames dropped so far by an element.
     case dropped(Int, source: String)
     /// A new variant was chosen: bits per second.
     case variant(bitrate: Double)
-    /// The headers of the main request have come.
-    case response(HTTPResponse)
     /// The clock is gone: the pipeline must pause and play.
     case clockLost
     /// A step was done.

@@ -8,6 +8,7 @@ struct OpenWatch: Sendable {
     static let limitWithProgress: Int64 = 30_000_000_000
 
     private let began: Moment
+    var beginning: Moment { began }
     private var lastSign: Moment
 
     init(began: Moment) {
