@@ -46,19 +46,22 @@ extension ItemPipeline {
 
     private func makeTextSink() -> Element? { CueSink.make(show) }
 
-    /// Notes which seek a sink's segments belong to: a preroll after a pause is no landing.
+    /// Notes when a sink sees the newest seek, in its flush or its segment: a preroll after a pause is no landing. Some
+    /// filters give segments numbers of their own, flushes pass them unchanged.
     private func watchSegments(of sink: Element) {
         let data = Unmanaged.passRetained(Link(self)).toOpaque()
         sink.withPad("sink") { pad in
             gst_pad_add_probe(
-                pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+                pad,
+                GstPadProbeType(
+                    rawValue: GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue),
                 { _, info, data in
-                    guard let info, let data, ph_probe_event_type(info) == GST_EVENT_SEGMENT else {
-                        return GST_PAD_PROBE_OK
-                    }
+                    guard let info, let data else { return GST_PAD_PROBE_OK }
+                    let type = ph_probe_event_type(info)
+                    guard type == GST_EVENT_SEGMENT || type == GST_EVENT_FLUSH_STOP else { return GST_PAD_PROBE_OK }
                     let number = ph_probe_event_seqnum(info)
                     let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
-                    link.pipeline.value?.parts.withLock { $0.seenSeek = number }
+                    link.pipeline.value?.parts.withLock { if $0.sentSeek == number { $0.seenSeek = number } }
                     return GST_PAD_PROBE_OK
                 }, data, { data in data.map { Unmanaged<Link>.fromOpaque($0).release() } })
         }

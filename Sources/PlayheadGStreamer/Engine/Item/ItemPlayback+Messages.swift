@@ -40,7 +40,10 @@ extension ItemPlayback {
         guard isNetwork else { return }
         let hasChanged = buffering.take(percent, from: source, at: now)
         let report = BufferingReport(percent: buffering.percent, isLikelyToKeepUp: !buffering.isWaiting)
-        reporter.post(.buffering(report))
+        if report != lastBuffering {
+            lastBuffering = report
+            reporter.post(.buffering(report))
+        }
         guard hasChanged else { return }
         if !buffering.isWaiting { starvation.feed() }
         if buffering.isWaiting, isTold, isReady { noteMovingPosition() }

@@ -176,10 +176,18 @@ extension ItemPlayback {
         guard let operation = discipline.inFlight else { return }
         let now = MonotonicClock.now
         let isEnd = landing.isEnd
+        // A playing pipeline has moved on by the time it is asked: an exact seek has landed where it was sent.
+        var landed = landed
+        if landing.precision == .accurate, !landing.isStepped, let target = landing.target,
+            landed > target, landed - target < 1_000_000_000
+        {
+            landed = desired == .playing ? target : landed
+        }
         let id = discipline.finish(at: now)
         let duration = content.duration
         position = isEnd ? duration ?? landed : landed
         lastSample = sample
+        lastSample?.stamp = now
         lastSample?.position = position
         lastMoving = landed
         movement.expect(at: now, keepsMoving: movement.isMoving && desired == .playing)

@@ -27,6 +27,7 @@ extension ItemPlayback {
     /// What the transport does now.
     var transport: TransportState {
         guard isTold else { return .paused }
+        guard hasBeenReady else { return .waiting(.evaluatingBufferingRate) }
         if movement.isMoving, !buffering.isWaiting { return .playing }
         if hasEnded, let lastTransport { return lastTransport }
         let now = MonotonicClock.now
@@ -34,8 +35,7 @@ extension ItemPlayback {
         let isSlow =
             discipline.inFlight != nil
             && now.nanoseconds(since: discipline.startedAt) >= MovementWatch.stillness
-        let isStalled = hasBeenReady && (isStill || isSlow)
-        return buffering.isWaiting || isStalled || heldFailure != nil || (ladder.isRepairing && hasBeenReady)
+        return buffering.isWaiting || isStill || isSlow || heldFailure != nil || ladder.isRepairing || !isReady
             ? .waiting(.minimizingStalls) : .waiting(.evaluatingBufferingRate)
     }
 
@@ -98,7 +98,7 @@ extension ItemPlayback {
 
     func reportPosition(at now: Moment) {
         guard hasBeenReady else { return }
-        let isMoving = movement.isMoving && desired == .playing && discipline.inFlight == nil && !hasEnded
+        let isMoving = movement.isMoving && desired == .playing && discipline.isIdle && !hasEnded
         let time = CMTime(nanoseconds: discipline.target?.nanoseconds ?? position)
         let stamp = isMoving ? lastSample?.stamp ?? now : now
         let report = PositionReport(time: time, stamp: stamp, rate: isMoving ? rate : 0)

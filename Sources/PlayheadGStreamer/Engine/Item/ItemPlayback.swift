@@ -73,6 +73,7 @@ final class ItemPlayback: @unchecked Sendable {
     var isHeldAtEnd = false
     var heldFailure: PlaybackError?
     var lastTransport: TransportState?
+    var lastBuffering: BufferingReport?
 
     // What was said.
     var tracks: [MediaTrack] = []
