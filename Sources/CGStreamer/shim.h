@@ -5,3 +5,6 @@
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/video/video.h>
+
+// Sources, failures and content.
+#include <gst/app/gstappsrc.h>
