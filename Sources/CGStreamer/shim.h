@@ -73,3 +73,5 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
 }
+// Sources, failures and content.
+#include <gst/app/gstappsrc.h>

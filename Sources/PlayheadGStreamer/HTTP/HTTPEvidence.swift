@@ -4,7 +4,8 @@
 struct HTTPEvidence: Sendable, Hashable {
     /// The newest requests, oldest first; at most 64.
     var requests: [HTTPRequestRecord] = []
-    /// The failure that came last, with its request; a later success on the same kind of request clears nothing.
+    /// The failure that came last, with its request; a success clears nothing. What a policy refused stays, and a broken
+    /// connection, which may be our own doing, does not hide another failure of the last half minute.
     var lastFailure: HTTPRequestRecord?
     /// The first request of the item's own address that was answered, after redirects.
     var mainResponse: HTTPRequestRecord?
@@ -29,6 +30,17 @@ struct HTTPEvidence: Sendable, Hashable {
 
     /// The clock of all times in the evidence: seconds of the monotonic clock.
     static var now: Double { HTTPClock.seconds }
+
+    /// Takes over the failure of a request, if it has one that counts.
+    mutating func note(failureOf record: HTTPRequestRecord) {
+        guard let failure = record.failure else { return }
+        if let last = lastFailure, let reason = last.failure, reason != failure {
+            if reason.isOfPolicy, !failure.isOfPolicy { return }
+            let age = (record.end ?? record.start) - (last.end ?? last.start)
+            if failure == .connectionLost, age < 30 { return }
+        }
+        lastFailure = record
+    }
 
     /// Whether a request is under way that has shown no life for `seconds`: the network starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
@@ -117,4 +129,12 @@ enum HTTPFailure: Sendable, Hashable {
     case schemeRefused
     /// A playlist or manifest beyond the limit.
     case playlistTooLarge
+
+    /// Whether we refused, not the network or the server.
+    var isOfPolicy: Bool {
+        switch self {
+        case .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: true
+        default: false
+        }
+    }
 }

@@ -10,24 +10,26 @@ import Synchronization
 /// touches the object. The message owns it (as GObject data, released when the message is finalised, after its handlers
 /// are gone), so the unretained pointers in the handlers are valid whenever they run.
 final class HTTPExchange: @unchecked Sendable {
-    private let item: HTTPItem?
+    /// Weak: the adaptive demuxer leaks messages that are under way when it is stopped, and the item with them.
+    private weak var item: HTTPItem?
     private let id: Int
     private let isMain: Bool
     private var record: HTTPRequestRecord
     private var visited: [String] = []
     private var peer: OpaquePointer?
     private let mark: String
-    /// Alive while it emits signals of its messages, which is the only time that it is used.
+
+    /// Alive while it emits the signals of its messages, which is the only time that it is used.
     private let session: UnsafeMutablePointer<SoupSession>
 
     private init(
         item: HTTPItem?, mark: String, isMain: Bool, record: HTTPRequestRecord,
         session: UnsafeMutablePointer<SoupSession>
     ) {
+        self.session = session
         self.item = item
         self.mark = mark
         self.isMain = isMain
-        self.session = session
         self.record = record
         id = item?.begin(record) ?? 0
     }
@@ -45,12 +47,13 @@ final class HTTPExchange: @unchecked Sendable {
         let fromHeader = soup_message_headers_get_one(headers, "User-Agent").map { String(cString: $0) }
         guard let mark = [fromSession, fromHeader].compactMap({ $0 }).first(where: HTTPObserver.isMark) else { return }
         let item = HTTPObserver.item(mark)
-        let isMain = fromSession == mark && soup_message_get_method(message).map { String(cString: $0) } != "CONNECT"
+        let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
+        let isMain = !isTunnel && item?.isMain(session: UInt(bitPattern: session)) == true
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
-        if address.purpose == .playlist { HTTPPlaylistGuard.prepare(message) }
+        if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
         exchange.attach(to: message)
         exchange.refuseForeignScheme(message, address)
     }
@@ -152,9 +155,15 @@ final class HTTPExchange: @unchecked Sendable {
         guard (200..<300).contains(status) else { return }
         let isPlaylist =
             record.purpose == .playlist || record.isPlaylistType || HTTPAddress(of: message).purpose == .playlist
-        if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole, isMain: isMain) }
-        if isPlaylist, (record.contentLength ?? .max) > Int64(item.policy.maximumPlaylistSize) {
-            HTTPPlaylistGuard.watch(message, of: session, exchange: self, limit: item.policy.maximumPlaylistSize)
+        if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
+        guard isPlaylist else { return }
+        let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)
+        if isTooLarge { refusePlaylist() }
+        if isMain {
+            item.noteMainPlaylist(isTooLarge: isTooLarge)
+        } else if isTooLarge || record.contentLength == nil {
+            HTTPPlaylistGuard.watch(
+                message, of: session, exchange: self, limit: isTooLarge ? 0 : item.policy.maximumPlaylistSize)
         }
     }
 
@@ -172,7 +181,7 @@ final class HTTPExchange: @unchecked Sendable {
         soup_message_headers_remove(headers, "Location")
     }
 
-    /// A message cannot be cancelled from outside; its session can, and it belongs to this item alone.
+    /// The playlist is larger than the item allows.
     func refusePlaylist() {
         guard record.failure == nil else { return }
         record.failure = .playlistTooLarge
@@ -237,8 +246,6 @@ final class HTTPExchange: @unchecked Sendable {
 
     /// Whether nothing more will come.
     var isOver: Bool { record.end != nil || record.stage == .complete }
-    /// Whether the answer said how long it is.
-    var hasStatedLength: Bool { record.contentLength != nil }
 
     // MARK: - Notes
 

@@ -19,7 +19,10 @@ final class HTTPItem: Sendable {
         var active: [Int: HTTPRequestRecord] = [:]
         var lastID = 0
         var mainBytes: Int64 = 0
-        var isMainPlaylist = false
+        /// The source element's session, by its address: the first that comes with the mark after `prepare`.
+        var mainSession: UInt?
+        var mainLimit: Int64?
+        var refusalHandler: (@Sendable (HTTPRequestRecord) -> Void)?
     }
 
     private let storage = Mutex(Storage())
@@ -38,7 +41,15 @@ final class HTTPItem: Sendable {
         let type = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
         guard let type, String(cString: g_type_name(type.pointee.g_type)) == "GstSoupHTTPSrc" else { return }
         gst_util_set_object_arg(object, "user-agent", mark)
+        storage.withLock { $0.mainSession = nil }
         HTTPSourceMeter.attach(to: source, item: self)
+    }
+
+    /// Sets who is told, on a streaming thread, when a request was refused by the policy (`HTTPFailure.isOfPolicy`): the
+    /// item has failed then, and a playlist that is too large is still coming in, so the pipeline is to be stopped soon.
+    /// The handler must not call into the pipeline.
+    func setRefusalHandler(_ handler: (@Sendable (HTTPRequestRecord) -> Void)?) {
+        storage.withLock { $0.refusalHandler = handler }
     }
 
     /// What was seen so far. Cheap; callable four times a second and more.
@@ -58,6 +69,14 @@ final class HTTPItem: Sendable {
 
     // MARK: - Notes of the exchanges
 
+    /// Whether a session is the source element's. The demuxer's comes later, with the mark copied from the first one.
+    func isMain(session: UInt) -> Bool {
+        storage.withLock { storage in
+            if storage.mainSession == nil { storage.mainSession = session }
+            return storage.mainSession == session
+        }
+    }
+
     func begin(_ record: HTTPRequestRecord) -> Int {
         storage.withLock { storage in
             storage.lastID += 1
@@ -67,10 +86,13 @@ final class HTTPItem: Sendable {
     }
 
     func update(_ id: Int, _ record: HTTPRequestRecord) {
-        storage.withLock { storage in
+        let isNew = storage.withLock { storage in
+            let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
             storage.active[id] = record
-            if record.failure != nil { storage.evidence.lastFailure = record }
+            storage.evidence.note(failureOf: record)
+            return !wasRefused
         }
+        if isNew, record.failure?.isOfPolicy == true { tellRefusal(record) }
     }
 
     func end(_ id: Int, _ record: HTTPRequestRecord) {
@@ -78,7 +100,7 @@ final class HTTPItem: Sendable {
             storage.active[id] = nil
             storage.evidence.requests.append(record)
             if storage.evidence.requests.count > Self.maximumRecords { storage.evidence.requests.removeFirst() }
-            if record.failure != nil { storage.evidence.lastFailure = record }
+            storage.evidence.note(failureOf: record)
             if record.purpose == .main, storage.evidence.mainResponse == nil, record.status != nil {
                 storage.evidence.mainResponse = record
             }
@@ -92,14 +114,25 @@ final class HTTPItem: Sendable {
             storage.evidence.receivedBytes += count
             storage.evidence.lastActivity = now
             storage.mainBytes += count
-            guard storage.isMainPlaylist, storage.mainBytes > Int64(policy.maximumPlaylistSize) else { return true }
-            if storage.evidence.lastFailure?.failure != .playlistTooLarge {
-                var record = storage.active.values.first { $0.purpose == .main } ?? storage.evidence.mainResponse
-                record?.failure = .playlistTooLarge
-                storage.evidence.lastFailure = record
-            }
+            guard let limit = storage.mainLimit, storage.mainBytes > limit else { return true }
             return false
         }
+    }
+
+    /// The main playlist went over its limit on its way into the pipeline.
+    func refuseMainPlaylist() {
+        let refused: HTTPRequestRecord? = storage.withLock { storage in
+            guard storage.evidence.lastFailure?.failure != .playlistTooLarge else { return nil }
+            var record = storage.active.values.first { $0.purpose == .main } ?? storage.evidence.requests.last
+            record?.failure = .playlistTooLarge
+            if let record { storage.evidence.note(failureOf: record) }
+            return record
+        }
+        if let refused { tellRefusal(refused) }
+    }
+
+    private func tellRefusal(_ record: HTTPRequestRecord) {
+        storage.withLock { $0.refusalHandler }?(record)
     }
 
     func note(answer: HTTPAnswer) {
@@ -112,9 +145,13 @@ final class HTTPItem: Sendable {
         }
     }
 
-    func note(playlist address: String, isMain: Bool) {
+    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped at once.
+    func noteMainPlaylist(isTooLarge: Bool) {
+        storage.withLock { $0.mainLimit = isTooLarge ? 0 : Int64(policy.maximumPlaylistSize) }
+    }
+
+    func note(playlist address: String) {
         storage.withLock { storage in
-            if isMain { storage.isMainPlaylist = true }
             guard !storage.evidence.playlists.contains(address) else { return }
             storage.evidence.playlists.append(address)
             if storage.evidence.playlists.count > Self.maximumPlaylists { storage.evidence.playlists.remove(at: 1) }

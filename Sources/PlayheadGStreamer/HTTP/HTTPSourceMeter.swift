@@ -19,6 +19,7 @@ private nonisolated func meterProbe(
     guard let info, let data, let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
     let item = Unmanaged<HTTPItem>.fromOpaque(data).takeUnretainedValue()
     if item.note(mainBytes: Int64(gst_buffer_get_size(buffer))) { return GST_PAD_PROBE_OK }
+    item.refuseMainPlaylist()
     // A probe that handles a buffer owns it, and says what the source's push returns.
     gst_mini_object_unref(UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self))
     info.pointee.ABI.abi.flow_ret = GST_FLOW_ERROR
