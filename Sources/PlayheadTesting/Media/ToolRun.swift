@@ -47,8 +47,10 @@ struct ToolRun {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
+        // Closed by hand: the process keeps its handles, and is itself kept for a while after its end.
+        let handles = [try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors)]
+        defer { for handle in handles { try? handle.close() } }
+        (process.standardOutput, process.standardError) = (handles[0], handles[1])
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
         try process.run()
