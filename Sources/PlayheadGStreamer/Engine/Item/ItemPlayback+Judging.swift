@@ -1,8 +1,19 @@
+import Glibc
 import PlaybackModel
+import Playhead
 
 extension ItemPlayback {
     /// The typed error of a failure.
     func judge(_ failure: PipelineFailure) -> PlaybackError { PlaybackError(.engineFailed) }
+
+    /// The typed error of bytes that cannot be had.
+    func judge(_ error: ByteSourceError, name: String) -> PlaybackError {
+        switch error {
+        case .system(EISDIR): PlaybackError(.isDirectory, subject: name)
+        case .system(EACCES), .system(EPERM): PlaybackError(.noPermission, subject: name)
+        default: PlaybackError(.fileNotFound, subject: name)
+        }
+    }
 
     /// The typed error of an item from which nothing is heard.
     func judgeSilence() -> PlaybackError {

@@ -26,14 +26,15 @@ extension ItemPlayback {
                 fail(PlaybackError(.schemeNotAllowed, subject: "file"))
                 return nil
             }
-            guard let descriptor else {
-                fail(PlaybackError(.fileNotFound, subject: name))
-                return nil
+            switch held {
+            case .feed(let feed): return .feed(feed)
+            case .failed(let error): fail(judge(error, name: name))
+            case .none: fail(PlaybackError(.fileNotFound, subject: name))
             }
-            return .feed(descriptor)
-        case .provider:
-            fail(PlaybackError(.notSupportedByContent))
             return nil
+        case .provider(let provider, let length, let name):
+            return .feed(
+                DescriptorFeed(context.desk.source(provider, length: length, reporter: reporter), name: name))
         }
     }
 

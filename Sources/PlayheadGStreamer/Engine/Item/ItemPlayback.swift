@@ -31,7 +31,7 @@ final class ItemPlayback: @unchecked Sendable {
     let reporter: ItemReporter
     let isNetwork: Bool
     var queue: DispatchQueue { context.queue }
-    private(set) var descriptor: DescriptorSource?
+    private(set) var held: HeldSource
 
     // The pipeline.
     var pipeline: ItemPipeline?
@@ -107,10 +107,10 @@ final class ItemPlayback: @unchecked Sendable {
         var isChecking = false
     }
 
-    init(_ request: LoadRequest, _ generation: Generation, _ descriptor: DescriptorSource?, _ context: EngineContext) {
+    init(_ request: LoadRequest, _ generation: Generation, _ held: HeldSource, _ context: EngineContext) {
         self.request = request
         self.generation = generation
-        self.descriptor = descriptor
+        self.held = held
         self.context = context
         reporter = ItemReporter(
             generation: generation, epoch: context.configuration.epoch, inbox: context.inbox)
@@ -199,7 +199,8 @@ final class ItemPlayback: @unchecked Sendable {
         timer = nil
         http?.unregister()
         http = nil
-        descriptor = nil
+        held = .none
+        context.desk.cancel(generation)
         context.board.forget(generation)
         if let frames = context.frames {
             for event in frames.retireAll() { reporter.postLast(event) }
