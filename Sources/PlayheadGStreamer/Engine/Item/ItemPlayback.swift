@@ -71,7 +71,10 @@ final class ItemPlayback: @unchecked Sendable {
     var hasEnded = false
     /// The user jumped to the end: the pipeline stands shortly before it whatever is asked.
     var isHeldAtEnd = false
+    /// An error that waits until what is buffered was played.
     var heldFailure: PlaybackError?
+    /// The first error of a burst was heard.
+    var hasFailure = false
     var lastTransport: TransportState?
     var lastBuffering: BufferingReport?
 
