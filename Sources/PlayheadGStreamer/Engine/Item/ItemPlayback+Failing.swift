@@ -9,8 +9,15 @@ extension ItemPlayback {
             loseAudio()
             return
         }
-        guard heldFailure == nil else { return }
-        let error = judge(failure)
+        guard !hasFailure else { return }
+        hasFailure = true
+        judge(failure) { item, error in
+            item.takeError(error)
+            item.pump()
+        }
+    }
+
+    private func takeError(_ error: PlaybackError) {
         // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
         if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
             heldFailure = error
@@ -42,7 +49,9 @@ extension ItemPlayback {
 
     /// No preroll in time.
     func failToOpen() {
-        fail(judgeSilence())
+        guard !hasFailure else { return }
+        hasFailure = true
+        judge(nil) { $0.fail($1) }
     }
 
     // MARK: Audio
