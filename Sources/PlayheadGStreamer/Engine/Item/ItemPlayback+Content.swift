@@ -121,7 +121,9 @@ extension ItemPlayback {
         }
         guard let ahead = lastSample?.bufferedAhead, ahead > 0 else { return [] }
         // In tenths of a second: the level moves with every buffer.
-        let end = position + ahead
+        // Right after a seek GStreamer may answer with a level that is no number.
+        let (end, overflows) = position.addingReportingOverflow(ahead)
+        guard !overflows else { return [] }
         let limited = content.duration.map { min(end, $0) } ?? end
         let (from, to) = (position / 100_000_000, limited / 100_000_000)
         guard to > from else { return [] }
