@@ -42,7 +42,7 @@ import PlayheadTesting
     // MARK: Scenes
 
     private func adaptive() async {
-        narrate("1 of 4: HLS with two variants. The engine takes the one that the network can carry.")
+        narrate("HLS with two variants. The engine takes the one that the network can carry.")
         guard await starts("HLS with two variants played") else { return }
         await rest(3)
         narrate("Pause. The button follows you at once, whatever the engine does.")
@@ -59,7 +59,7 @@ import PlayheadTesting
     }
 
     private func live() async {
-        narrate("2 of 4: a live stream with a window of two minutes to go back in.")
+        narrate("A live stream, with a window of two minutes to go back in.")
         guard await starts("A live stream played") else { return }
         await rest(1.5)
         narrate("Now the server stops answering. What is here plays on; then it waits, and the button stays.")
@@ -92,7 +92,7 @@ import PlayheadTesting
     }
 
     private func chapters() async {
-        narrate("3 of 4: a film in one file, with chapters.")
+        narrate("A film in one file, with chapters.")
         guard await starts("A film in an MP4 file played") else { return }
         await rest(1.5)
         let chapters = player.metadata.chapters
@@ -112,7 +112,7 @@ import PlayheadTesting
     }
 
     private func song() async {
-        narrate("4 of 4: a song with a cover.")
+        narrate("A song with a cover.")
         guard await starts("An MP3 file played") else { return }
         await rest(2.5)
         if let artwork = player.metadata.artwork {
@@ -138,7 +138,9 @@ import PlayheadTesting
             note(false, "\(what) not: \(PrintableText(error.message).string)")
             return false
         }
-        note(starts, starts ? "\(what), \(Wording.duration(seconds)) after it was opened." : "\(what) not within 20 s.")
+        // The next item of a queue is opened while the one before still plays.
+        let how = seconds < 0.05 ? " without a gap" : ", \(Wording.duration(seconds)) after it was opened"
+        note(starts, starts ? "\(what)\(how)." : "\(what) not within 20 s.")
         return starts
     }
 

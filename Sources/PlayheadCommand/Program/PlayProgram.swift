@@ -52,6 +52,7 @@ import Playhead
             let view = LivePresenter(
                 output: DescriptorOutput.standard, errors: DescriptorOutput.error, glyphs: traits.glyphs,
                 hasColors: traits.hasColors, size: { TerminalSize.current() })
+            HeldErrors.hold()
             (live, plain) = (view, nil)
             presenter = view
         } else {

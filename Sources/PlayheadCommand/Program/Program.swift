@@ -52,6 +52,7 @@ import Playhead
         DescriptorOutput.standard.flush(seconds: 10)
         DescriptorOutput.error.flush()
         TerminalMode.restore()
+        HeldErrors.release()
         exit(status)
     }
 }
