@@ -78,7 +78,11 @@ import Playhead
         signals.watch(SIGTSTP) { [weak self] _ in self?.stopForAWhile() }
         signals.watch(SIGCONT) { [weak self] _ in self?.goOn() }
         signals.watch(SIGWINCH) { [live] _ in live?.resize() }
-        DescriptorOutput.standard.onBreak { [weak self] _ in
+        DescriptorOutput.standard.onBreak { [weak self] code in
+            // A reader that has seen enough is no error.
+            if code != EPIPE {
+                DescriptorOutput.error.write("playhead: Standard output is lost: \(String(cString: strerror(code))).\n")
+            }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }
         session.run { [trace] summary in

@@ -63,7 +63,7 @@ struct LiveViewComposer {
         case .audio: facts.append("audio")
         case .video:
             let size = properties.presentationSize ?? .zero
-            facts.append(size == .zero ? "video" : "video \(size.width)×\(size.height)")
+            facts.append(size == .zero ? "video" : ascii("video \(size.width)×\(size.height)"))
         case .unknown: break
         }
         if let type = Wording.streamType(properties.streamType) { facts.append(type) }
@@ -135,7 +135,7 @@ struct LiveViewComposer {
     private var levels: StyledLine {
         var line = StyledLine()
         line.append("Speed ", .faint)
-        line.append(Wording.speed(properties.rate))
+        line.append(ascii(Wording.speed(properties.rate)))
         line.append("   Volume ", .faint)
         if properties.isMuted {
             line.append("muted")
@@ -197,7 +197,7 @@ struct LiveViewComposer {
         let lines = KeyBinding.table.map { binding in
             var line = StyledLine(ascii(binding.keys), .accent)
             line.pad(to: 12)
-            line.append(binding.help)
+            line.append(ascii(binding.help))
             return line
         }
         // Two columns where the screen is low and wide enough.
@@ -245,10 +245,12 @@ struct LiveViewComposer {
         return printable.isEmpty ? nil : printable
     }
 
-    /// Arrows in words where the terminal has no arrows.
-    private func ascii(_ keys: String) -> String {
-        guard glyphs == .ascii else { return keys }
-        return keys == "← →" ? "left right" : keys == "↑ ↓" ? "up down" : keys.replacing("…", with: "-")
+    /// A text of ours for the terminal: arrows in words where it has no arrows.
+    private func ascii(_ text: String) -> String {
+        guard glyphs == .ascii else { return text }
+        return text == "← →"
+            ? "left right"
+            : text == "↑ ↓" ? "up down" : text.replacing("…", with: "-").replacing("×", with: "x")
     }
 
     /// The words of a text in lines that fit.
