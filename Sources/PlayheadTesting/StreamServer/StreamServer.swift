@@ -115,7 +115,8 @@ public final class StreamServer: Sendable {
         let port = port
         precondition(port != 0, "StreamServer: call start() before url(for:), the port is not chosen yet.")
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-        let text = "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
+        let scheme = certificate == nil ? "http" : "https"
+        let text = "\(scheme)://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
         guard let url = URL(string: text) else { preconditionFailure("StreamServer: not a path: \(path)") }
         return url
     }
