@@ -2,6 +2,76 @@
 #pragma once
 #include <gst/gst.h>
 #include <gst/app/gstappsink.h>
+#include <gst/app/gstappsrc.h>
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/video/video.h>
+
+// Properties. The caller knows the type.
+static inline guint64 ph_get_uint64(gpointer object, const char *name) {
+    guint64 value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+static inline void ph_set_boolean(gpointer object, const char *name, gboolean value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void ph_set_int(gpointer object, const char *name, gint value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void ph_set_uint(gpointer object, const char *name, guint value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void ph_set_double(gpointer object, const char *name, double value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void ph_set_string(gpointer object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void ph_set_object(gpointer object, const char *name, gpointer value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline gboolean ph_has_property(gpointer object, const char *name) {
+    return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name) != NULL;
+}
+
+// Signals.
+static inline gulong ph_connect(
+    gpointer object, const char *signal, GCallback callback, gpointer data, GClosureNotify release) {
+    return g_signal_connect_data(object, signal, callback, data, release, (GConnectFlags)0);
+}
+
+// Elements. The name of the factory that made an element, or NULL.
+static inline const char *ph_factory_name(gpointer object) {
+    if (!GST_IS_ELEMENT(object)) return NULL;
+    GstElementFactory *factory = gst_element_get_factory(GST_ELEMENT(object));
+    return factory ? GST_OBJECT_NAME(factory) : NULL;
+}
+
+// The counters of a base sink.
+static inline void ph_sink_stats(gpointer sink, guint64 *rendered, guint64 *dropped) {
+    GstStructure *stats = NULL;
+    g_object_get(sink, "stats", &stats, NULL);
+    if (stats == NULL) return;
+    gst_structure_get_uint64(stats, "rendered", rendered);
+    gst_structure_get_uint64(stats, "dropped", dropped);
+    gst_structure_free(stats);
+}
+
+// Frames: maps a buffer for reading and says how its picture lies.
+static inline gint ph_buffer_stride(GstBuffer *buffer, gint stride) {
+    GstVideoMeta *meta = gst_buffer_get_video_meta(buffer);
+    return meta != NULL ? meta->stride[0] : stride;
+}
+
+// Events and probes.
+static inline guint32 ph_probe_event_seqnum(GstPadProbeInfo *info) {
+    GstEvent *event = gst_pad_probe_info_get_event(info);
+    return event != NULL ? gst_event_get_seqnum(event) : 0;
+}
+static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
+    GstEvent *event = gst_pad_probe_info_get_event(info);
+    return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
+}
+// Sources, failures and content.
+#include <gst/app/gstappsrc.h>

@@ -163,7 +163,7 @@ import PlayheadGStreamer
     private func end(_ outcome: TortureOutcome, _ detail: String) {
         let repaired = repairs.isEmpty ? "" : " repairs: \(repairs.joined(separator: ","))"
         print("RESULT \(outcome.rawValue) \(seeks) \(detail)\(repaired)")
-        fflush(stdout)
+        fflush(nil)
         settlePosition = nil
         engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))
         // The end of a process is part of the test: the engine gets the time that a program gives it.

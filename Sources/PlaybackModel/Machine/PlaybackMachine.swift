@@ -144,6 +144,9 @@ public struct PlaybackMachine: Sendable {
     /// The position to show: the target of a pending seek, else the last known one.
     @inlinable public var position: CMTime { lanes.seek?.target ?? knownPosition }
 
+    /// How many seeks and steps wait for their answer. Never more than 33.
+    public var pendingSeekCount: Int { pendingSeeks.count }
+
     @usableFromInline var knownPosition: CMTime { lastPosition }
 
     /// The item that is current; `nil` without one.

@@ -4,6 +4,11 @@ public struct PlaybackOutput: Sendable {
     public struct Addressed: Sendable, Hashable {
         public var generation: Generation
         public var command: EngineCommand
+
+        public init(generation: Generation, command: EngineCommand) {
+            self.generation = generation
+            self.command = command
+        }
     }
 
     /// What to tell the engine, in order.

@@ -38,6 +38,9 @@ public struct PlayerProperties: Sendable, Hashable {
     /// Bit rates and frames.
     public var statistics = PlaybackStatistics()
 
+    /// The properties of a player without an item.
+    public init() {}
+
     /// What an interface shows.
     public var phase: PlaybackUIPhase { lanes.phase }
     /// The state to which buttons are bound: without passing forms.

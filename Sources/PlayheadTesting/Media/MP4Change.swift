@@ -13,6 +13,17 @@ enum MP4Change: Sendable, Hashable {
     /// Turns the picture by 90 degrees clockwise.
     case rotateRight
 
+    /// Everything that decides what it does.
+    var words: [String] {
+        switch self {
+        case .cutMedia(let part): ["cutMedia", "\(part)"]
+        case .cutBeforeIndex: ["cutBeforeIndex"]
+        case .damageMedia(let seed, let every): ["damageMedia", "\(seed)", "\(every)"]
+        case .renameCodec(let old, let new): ["renameCodec", old, new]
+        case .rotateRight: ["rotateRight"]
+        }
+    }
+
     /// The changed file, or nil when it lacks what is to be changed.
     func applied(to file: Data) -> Data? {
         var bytes = [UInt8](file)

@@ -112,25 +112,21 @@ final class Exchange {
     /// Takes the connection from libsoup and closes it.
     private func cut(reset: Bool, outcome: LoggedRequest.Outcome) {
         guard ending == nil else { return }
-        let socket = soup_server_message_get_socket(message)
-        if let socket {
-            g_object_ref(socket)
-            if reset {
-                var linger = linger(l_onoff: 1, l_linger: 0)
-                setsockopt(
-                    g_socket_get_fd(socket), SOL_SOCKET, SO_LINGER, &linger,
-                    socklen_t(MemoryLayout.size(ofValue: linger)))
-            }
+        // Without a socket the connection is gone already, and libsoup crashes when it is asked for it.
+        guard let socket = soup_server_message_get_socket(message) else { return finish(outcome) }
+        g_object_ref(socket)
+        if reset {
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                g_socket_get_fd(socket), SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
         }
         // The message may finish within the call: what it reports then is this outcome, not libsoup's.
         g_object_ref(UnsafeMutableRawPointer(message))
         finish(outcome)
         let stream = soup_server_message_steal_connection(message)
-        if let socket {
-            if !reset { g_socket_shutdown(socket, 0, 1, nil) }
-            g_socket_close(socket, nil)
-            g_object_unref(socket)
-        }
+        if !reset { g_socket_shutdown(socket, 0, 1, nil) }
+        g_socket_close(socket, nil)
+        g_object_unref(socket)
         if let stream { g_object_unref(stream) }
         g_object_unref(UnsafeMutableRawPointer(message))
     }

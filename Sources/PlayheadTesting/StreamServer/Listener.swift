@@ -52,9 +52,9 @@ final class Listener: @unchecked Sendable {
     /// Ends all exchanges and closes all sockets. Called once, on the loop's thread.
     func close() {
         soup_server_remove_handler(server, nil)
-        soup_server_disconnect(server)
+        // Exchanges first: disconnecting takes the sockets away from under them.
         for exchange in registry.all { exchange.abort() }
-        // Connections that wait for a request end with the server.
+        soup_server_disconnect(server)
         g_object_unref(server)
     }
 

@@ -1,0 +1,48 @@
+import PlaybackModel
+
+/// Where a seek really goes, and how.
+struct SeekPlan: Sendable, Hashable {
+    /// What is known of the content.
+    struct Content: Sendable, Hashable {
+        /// Nanoseconds; `nil` for live and unknown.
+        var duration: Int64?
+        var seekableStart: Int64
+        /// Nanoseconds; `nil` when unknown.
+        var seekableEnd: Int64?
+        var isAdaptive: Bool
+        /// Snapping is dangerous there: see `EngineWorkarounds`.
+        var avoidsSnapping: Bool
+    }
+
+    /// Nanoseconds of stream time.
+    var target: Int64
+    var precision: SeekOrder.Precision
+    /// The target is the end: seek, stay there, and say that it has ended.
+    var isEnd: Bool
+
+    /// How far before the end a seek may go at most, in nanoseconds: at the end itself pipelines freeze or die.
+    static let endMargin: Int64 = 100_000_000
+    /// A tolerance that a key frame fits in with near certainty, in seconds.
+    static let keyFrameDistance = 10.0
+
+    init(target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, content: Content) {
+        let wanted: Int64 =
+            target.nanoseconds ?? (target.isPositiveInfinity ? content.duration ?? content.seekableEnd ?? 0 : 0)
+        isEnd = content.duration.map { wanted >= $0 } ?? false
+        var highest = content.duration.map { $0 - Self.endMargin }
+        if let end = content.seekableEnd, content.duration == nil { highest = end - Self.endMargin }
+        let lowest = content.seekableStart
+        self.target = max(lowest, highest.map { min(wanted, max(lowest, $0)) } ?? wanted)
+        precision = isEnd ? .accurate : Self.precision(toleranceBefore, toleranceAfter, content)
+    }
+
+    private static func precision(_ before: CMTime, _ after: CMTime, _ content: Content) -> SeekOrder.Precision {
+        guard isLarge(before) else { return .accurate }
+        if content.isAdaptive { return content.avoidsSnapping ? .keyUnit : .keyUnitBefore }
+        return isLarge(after) ? .keyUnitNearest : .keyUnitBefore
+    }
+
+    private static func isLarge(_ tolerance: CMTime) -> Bool {
+        tolerance.isPositiveInfinity || (tolerance.isNumeric && tolerance.seconds >= keyFrameDistance)
+    }
+}

@@ -1,0 +1,13 @@
+/// Whether data ended before the duration says so.
+enum TruncationCheck {
+    /// How much may be missing, in nanoseconds.
+    static let tolerance: Int64 = 1_000_000_000
+
+    /// - Parameters:
+    ///   - lastMoving: The last position that was reached by playing, in nanoseconds.
+    ///   - duration: In nanoseconds; `nil` when unknown.
+    static func isTruncated(lastMoving: Int64?, duration: Int64?) -> Bool {
+        guard let lastMoving, let duration, duration > 0 else { return false }
+        return duration - lastMoving > tolerance
+    }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Glibc
+import PlaybackModel
+import Playhead
+
+/// Obeys commands on the engine's thread: holds the current and the prepared item.
+///
+/// Safety of `@unchecked Sendable`: everything that changes is touched on the context's queue only.
+final class EngineCore: @unchecked Sendable {
+    let context: EngineContext
+    private var current: ItemPlayback?
+    private var prepared: ItemPlayback?
+    private var hasQuit = false
+
+    init(_ context: EngineContext) { self.context = context }
+
+    /// Starts GStreamer and says hello.
+    func start() {
+        GStreamerRuntime.start()
+        var capabilities: EngineCapabilities = [.frameStepping, .preparation]
+        if context.configuration.deliversFrames { capabilities.insert(.frames) }
+        context.post(
+            .hello(
+                EngineHello(
+                    name: "GStreamer \(GStreamerRuntime.version.text)", processID: getpid(),
+                    capabilities: capabilities)))
+    }
+
+    func obey(_ command: EngineCommand, for generation: Generation, descriptor: DescriptorSource?) {
+        guard !hasQuit else { return }
+        switch command {
+        case .load(let request):
+            release(&prepared)
+            release(&current)
+            current = open(request, generation, descriptor)
+        case .prepare(let request):
+            release(&prepared)
+            prepared = open(request, generation, descriptor)
+        case .activate(let play, let id): activate(generation, play: play, id)
+        case .unload: unload(generation)
+        case .setVolume(let volume):
+            context.volume = min(max(volume.isFinite ? volume : 1, 0), 1.5)
+            forEach { $0.applyVolume() }
+        case .setMuted(let isMuted):
+            context.isMuted = isMuted
+            forEach { $0.applyVolume() }
+        case .setMaximumFrameSize(let size):
+            context.maximumFrameSize = size
+            forEach { $0.applyMaximumFrameSize() }
+        case .setAudioDevice(let device):
+            context.audio.select(device)
+            forEach { $0.changeAudioDevice() }
+        case .releaseFrame(let slot): context.frames?.release(slot)
+        case .ping(let number): context.post(.pong(number))
+        case .quit: quit()
+        default: item(generation)?.obey(command)
+        }
+    }
+
+    /// Lets go of everything and says nothing more.
+    func quit() {
+        guard !hasQuit else { return }
+        hasQuit = true
+        release(&prepared)
+        release(&current)
+        context.board.forgetAll()
+    }
+
+    private func open(
+        _ request: LoadRequest, _ generation: Generation, _ descriptor: DescriptorSource?
+    ) -> ItemPlayback {
+        let item = ItemPlayback(request, generation, descriptor, context)
+        item.open()
+        return item
+    }
+
+    private func item(_ generation: Generation) -> ItemPlayback? {
+        if let current, current.generation == generation { return current }
+        if let prepared, prepared.generation == generation { return prepared }
+        return nil
+    }
+
+    private func forEach(_ body: (ItemPlayback) -> Void) {
+        if let current { body(current) }
+        if let prepared { body(prepared) }
+    }
+
+    private func activate(_ generation: Generation, play: Bool, _ id: CommandID) {
+        if let prepared, prepared.generation == generation {
+            self.prepared = nil
+            prepared.obey(play ? .play(id) : .pause(id))
+            release(&current)
+            current = prepared
+        } else {
+            item(generation)?.obey(play ? .play(id) : .pause(id))
+        }
+    }
+
+    private func unload(_ generation: Generation) {
+        if current?.generation == generation {
+            current?.unload()
+            current = nil
+        } else if prepared?.generation == generation {
+            prepared?.unload()
+            prepared = nil
+        } else {
+            // It was replaced or never was: nothing is held for it.
+            context.inbox.post(
+                EngineEnvelope(epoch: context.configuration.epoch, generation: generation, message: .unloaded))
+        }
+    }
+
+    private func release(_ item: inout ItemPlayback?) {
+        item?.close()
+        item = nil
+    }
+}

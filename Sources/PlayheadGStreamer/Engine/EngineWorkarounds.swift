@@ -1,0 +1,81 @@
+import CGStreamer
+import Glibc
+import Synchronization
+
+/// Everything that is done only because of bugs of certain GStreamer versions. Each says which, why, and what to
+/// remove when those versions are no longer supported.
+enum EngineWorkarounds {
+    // MARK: Flush probe
+
+    /// Before 1.22.7 a seek can meet a queued download that the transfer thread is just taking; the process aborts
+    /// with `request->in_use == FALSE`. Holding the scheduler for 25 ms in the flush lets the transfer become active,
+    /// and then cancelling it works. Remove with: ``installFlushProbe(on:)`` and its call.
+    static let needsFlushProbe = GStreamerRuntime.version < .init(major: 1, minor: 22, micro: 7)
+
+    /// Lets each flush of an adaptive demuxer take 25 ms.
+    static func installFlushProbe(on demuxer: UnsafeMutablePointer<GstElement>) {
+        guard needsFlushProbe else { return }
+        let state = Unmanaged.passRetained(FlushSeen()).toOpaque()
+        ph_connect(
+            demuxer, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), state,
+            { data, _ in data.map { Unmanaged<FlushSeen>.fromOpaque($0).release() } })
+    }
+
+    /// The number of the last flush, shared by a demuxer's pads.
+    private final class FlushSeen: Sendable {
+        let number = Atomic<UInt32>(0)
+    }
+
+    private static let padAdded:
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
+            Void = { _, pad, data in
+                guard let pad, let data, pad.pointee.direction == GST_PAD_SRC else { return }
+                let state = Unmanaged<FlushSeen>.fromOpaque(data).retain().toOpaque()
+                gst_pad_add_probe(
+                    pad, GST_PAD_PROBE_TYPE_EVENT_FLUSH, holdFlush, state,
+                    { data in data.map { Unmanaged<FlushSeen>.fromOpaque($0).release() } })
+            }
+
+    private static let holdFlush: GstPadProbeCallback = { _, info, data in
+        guard let info, let data, ph_probe_event_type(info) == GST_EVENT_FLUSH_START else { return GST_PAD_PROBE_OK }
+        let number = ph_probe_event_seqnum(info)
+        let state = Unmanaged<FlushSeen>.fromOpaque(data).takeUnretainedValue()
+        if state.number.exchange(number, ordering: .acquiringAndReleasing) != number { usleep(25_000) }
+        return GST_PAD_PROBE_OK
+    }
+
+    // MARK: Snap seeks
+
+    /// Before 1.24 a snap or key-unit seek that fails in an adaptive demuxer leaves a lock held: every later call
+    /// fails and NULL aborts the process. Such a pipeline must never be touched again. Remove with: the branch in
+    /// `ItemPlayback` that abandons a pipeline.
+    static let failedKeyUnitSeekPoisons = GStreamerRuntime.version < .init(major: 1, minor: 24, micro: 0)
+
+    /// Before 1.24 snapping after or to the nearest key frame in an adaptive stream's last segment triggers the same.
+    /// Remove with: the parameter of `SeekPlan`.
+    static let avoidsSnappingOnAdaptive = failedKeyUnitSeekPoisons
+
+    // MARK: Floods
+
+    /// 1.22.0 repeats some warnings hundreds of times on standard error, such as "Got data flow before segment event"
+    /// after a seek past the end and libsoup's criticals for file addresses in playlists. Remove with: this function
+    /// and its call in `GStreamerRuntime`.
+    static func silenceFloods() {
+        for domain in ["GStreamer", "GStreamer-Base", "GStreamer-Audio", "GStreamer-Video", "libsoup"] {
+            g_log_set_handler(domain, GLogLevelFlags(rawValue: ~0), dropFlood, nil)
+        }
+    }
+
+    private static let floods = [
+        "Got data flow before", "Sticky event misordering", "g_uri_get_scheme", "soup_message_new_from_uri",
+        "SOUP_IS_MESSAGE", "uri != NULL",
+    ]
+
+    private static let dropFlood: GLogFunc = { domain, level, text, data in
+        if getenv("GST_DEBUG") == nil, let text {
+            let line = String(cString: text)
+            for flood in floods where line.contains(flood) { return }
+        }
+        g_log_default_handler(domain, level, text, data)
+    }
+}

@@ -1,0 +1,144 @@
+import PlaybackModel
+
+extension ItemPlayback {
+    // MARK: Tracks
+
+    func takeTracks(_ tracks: [MediaTrack], fromDecoder: Bool) {
+        guard fromDecoder || !hasDecoderTracks else { return }
+        hasDecoderTracks = fromDecoder
+        self.tracks = tracks
+        reportTracks()
+    }
+
+    func reportTracks() {
+        guard hasBeenReady, !tracks.isEmpty else { return }
+        let report = TracksReport(tracks: tracks, selected: selected)
+        guard report != lastTracks else { return }
+        lastTracks = report
+        reporter.post(.tracks(report))
+    }
+
+    /// Selects what is wanted, if it is not what plays.
+    func applySelection() {
+        guard let selection, phase != .opening, phase != .describing else { return }
+        if TrackChoice.wanted(selection, of: tracks, selected: selected) != nil { discipline.requestSelection() }
+    }
+
+    func sendSelection() {
+        guard let selection, let ids = TrackChoice.wanted(selection, of: tracks, selected: selected) else { return }
+        let number = incarnation
+        pipeline?.select(ids) { [weak self] isTaken in
+            self?.later(number) { item in
+                if !isTaken { item.log(.warning, "selection refused") }
+                item.pump()
+            }
+        }
+    }
+
+    // MARK: Metadata
+
+    func takeTags(_ tags: TagSet) {
+        tagSets[tags.key] = tags
+        if let bitrate = tags.bitrate { statistics.tagBitrates[tags.key] = bitrate }
+        if let rotation = tags.rotation { reporter.rotation = rotation }
+        reportMetadata()
+    }
+
+    func reportMetadata() {
+        guard hasBeenReady else { return }
+        var merged = MediaMetadata.empty
+        for key in tagSets.keys.sorted() {
+            guard let metadata = tagSets[key]?.metadata else { continue }
+            merged.title = merged.title ?? metadata.title
+            merged.artist = merged.artist ?? metadata.artist
+            merged.album = merged.album ?? metadata.album
+            merged.genre = merged.genre ?? metadata.genre
+            merged.organization = merged.organization ?? metadata.organization
+            merged.comment = merged.comment ?? metadata.comment
+        }
+        guard merged != lastMetadata else { return }
+        lastMetadata = merged
+        reporter.post(.metadata(merged))
+    }
+
+    // MARK: Ranges
+
+    var targetDuration: Double { window.observedTarget }
+
+    /// Asks for duration and window; on live this may take ten seconds, on a thread of its own.
+    func pollWindow() {
+        guard isLive || content.duration == nil, !isPollingWindow else { return }
+        isPollingWindow = true
+        let number = incarnation
+        pipeline?.describe { [weak self] description in
+            guard let self else { return }
+            self.queue.async {
+                self.isPollingWindow = false
+                guard self.incarnation == number, self.isReady else { return }
+                self.take(description)
+                self.pump()
+            }
+        }
+    }
+
+    private func take(_ description: PipelineDescription) {
+        content = description
+        if description.duration == nil, description.isSeekable {
+            window.take(start: description.seekableStart, end: description.seekableEnd, at: MonotonicClock.now)
+        }
+        reportRanges()
+    }
+
+    func refreshRanges() {
+        describe { item in item.reportRanges() }
+    }
+
+    func reportRanges() {
+        guard hasBeenReady else { return }
+        let ranges = makeRanges()
+        guard ranges != lastRanges else { return }
+        lastRanges = ranges
+        reporter.post(.ranges(ranges))
+    }
+
+    func makeRanges() -> RangesReport {
+        let duration = content.duration.map { CMTime(nanoseconds: $0) }
+        var seekable: [CMTimeRange] = []
+        if content.isSeekable {
+            let start = content.seekableStart
+            let end = content.duration ?? content.seekableEnd ?? window.end ?? start
+            seekable = [CMTimeRange(start: CMTime(nanoseconds: start), end: CMTime(nanoseconds: max(start, end)))]
+        }
+        return RangesReport(
+            duration: duration ?? (isNetwork ? .indefinite : .invalid), seekable: seekable, loaded: loadedRanges,
+            targetDuration: isAdaptive ? targetDuration : 0)
+    }
+
+    private var loadedRanges: [CMTimeRange] {
+        guard isNetwork else {
+            guard let duration = content.duration else { return [] }
+            return [CMTimeRange(start: .zero, duration: CMTime(nanoseconds: duration))]
+        }
+        guard let ahead = lastSample?.bufferedAhead, ahead > 0 else { return [] }
+        // In tenths of a second: the level moves with every buffer.
+        let end = position + ahead
+        let limited = content.duration.map { min(end, $0) } ?? end
+        let (from, to) = (position / 100_000_000, limited / 100_000_000)
+        guard to > from else { return [] }
+        return [
+            CMTimeRange(start: CMTime(value: from, timescale: 10), duration: CMTime(value: to - from, timescale: 10))
+        ]
+    }
+
+    func reportStatistics() {
+        let report = statistics.report(size: presentationSize)
+        guard report != lastStatisticsReport else { return }
+        lastStatisticsReport = report
+        reporter.post(.statistics(report))
+    }
+
+    // MARK: Limits
+
+    /// The bit rate that limits ask for; zero for none.
+    var maximumBitrate: Double { max(0, limits.preferredPeakBitRate) }
+}

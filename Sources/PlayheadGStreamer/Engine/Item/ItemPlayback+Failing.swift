@@ -1,0 +1,75 @@
+import PlaybackModel
+
+extension ItemPlayback {
+    /// The first error of a burst counts.
+    func takeFailure(_ failure: PipelineFailure) {
+        guard isOpen else { return }
+        log(.error, "\(failure.factory): \(failure.domain.rawValue) \(failure.code)")
+        if failure.isAudioOutput {
+            loseAudio()
+            return
+        }
+        guard heldFailure == nil else { return }
+        let error = judge(failure)
+        // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
+        if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
+            heldFailure = error
+        } else {
+            fail(error)
+        }
+    }
+
+    /// An error was held until what is buffered was played; now it is.
+    func failIfHeld() {
+        if let heldFailure, isTold { fail(heldFailure) }
+    }
+
+    /// The item is lost: says why, and lets the pipeline go.
+    func fail(_ error: PlaybackError) {
+        guard isOpen else { return }
+        for id in discipline.drain() {
+            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
+        }
+        reporter.post(.failed(error))
+        phase = .failed
+        incarnation += 1
+        pipeline?.release {}
+        pipeline = nil
+        http?.unregister()
+        http = nil
+        silence()
+    }
+
+    /// No preroll in time.
+    func failToOpen() {
+        fail(judgeSilence())
+    }
+
+    // MARK: Audio
+
+    /// The audio server died: from now on without sound, at the same position, with a warning.
+    private func loseAudio() {
+        let target = hasBeenReady ? CMTime(nanoseconds: positionNow(MonotonicClock.now)) : nil
+        if context.audio.fallBack() {
+            if !context.hasWarnedOfAudio {
+                context.hasWarnedOfAudio = true
+                reporter.post(.warning(PlaybackError(.audioDeviceUnavailable)))
+            }
+            replacePipeline(at: discipline.target ?? target, abandoning: false)
+            reportTransport()
+        } else if pipeline != nil {
+            replacePipeline(at: discipline.target ?? target, abandoning: false)
+        }
+    }
+
+    func changeAudioDevice() {
+        guard hasBeenReady, isOpen else { return }
+        noteMovingPosition()
+        replacePipeline(at: discipline.target ?? CMTime(nanoseconds: position), abandoning: false)
+        reportTransport()
+    }
+
+    func applyVolume() { pipeline?.setVolume(context.volume, isMuted: context.isMuted) }
+
+    func applyMaximumFrameSize() { pipeline?.setMaximumFrameSize(context.maximumFrameSize) }
+}

@@ -1,0 +1,38 @@
+import PlaybackModel
+import Playhead
+import Synchronization
+
+/// Posts the events of one load, from any thread, until it is closed. After that nothing of the load is said.
+final class ItemReporter: Sendable {
+    let generation: Generation
+    private let epoch: UInt64
+    private let inbox: EngineInbox
+    private let isOpen = Mutex(true)
+    private let degrees = Atomic<Int>(0)
+
+    init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
+        self.generation = generation
+        self.epoch = epoch
+        self.inbox = inbox
+    }
+
+    func post(_ event: EngineEvent) {
+        isOpen.withLock { isOpen in
+            if isOpen { inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event)) }
+        }
+    }
+
+    /// How far to turn the pictures clockwise, in degrees.
+    var rotation: Int {
+        get { degrees.load(ordering: .relaxed) }
+        set { degrees.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Ends it.
+    func close() { isOpen.withLock { $0 = false } }
+
+    /// Says a last word after it was closed.
+    func postLast(_ event: EngineEvent) {
+        inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event))
+    }
+}

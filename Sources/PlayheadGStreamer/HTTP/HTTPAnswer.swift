@@ -1,0 +1,45 @@
+import CGStreamer
+import CSoup
+
+/// What the headers of an answer say about the server.
+struct HTTPAnswer {
+    let isMain: Bool
+    /// Whether parts can be had; `nil` where the answer does not tell.
+    let supportsRanges: Bool?
+    /// Seconds of `Retry-After`.
+    let retryAfter: Double?
+    /// The `icy-` headers of the main answer.
+    let station: [String: String]
+
+    init(headers: OpaquePointer?, message: OpaquePointer, status: Int, isMain: Bool) {
+        func value(_ name: String) -> String? {
+            soup_message_headers_get_one(headers, name).map { String(cString: $0) }
+        }
+        self.isMain = isMain
+        let accepts = value("Accept-Ranges")?.lowercased()
+        let wasAsked = soup_message_headers_get_one(soup_message_get_request_headers(message), "Range") != nil
+        supportsRanges =
+            switch status {
+            case 206: true
+            case 200 where wasAsked || accepts?.contains("none") == true: false
+            case 200 where accepts?.contains("bytes") == true: true
+            default: nil
+            }
+        retryAfter = value("Retry-After").flatMap(Self.seconds)
+        var station: [String: String] = [:]
+        if isMain {
+            for name in ["icy-name", "icy-genre", "icy-description", "icy-br", "icy-url"] {
+                station[name] = value(name).map { String($0.prefix(500)) }
+            }
+        }
+        self.station = station
+    }
+
+    /// `Retry-After` in either form (RFC 9110, 10.2.3), at most a day.
+    private static func seconds(_ text: String) -> Double? {
+        if let number = Double(text), number >= 0 { return min(number, 86_400) }
+        guard let date = soup_date_time_new_from_http_string(text) else { return nil }
+        defer { g_date_time_unref(date) }
+        return min(max(0, Double(g_date_time_to_unix(date)) - Double(g_get_real_time()) / 1_000_000), 86_400)
+    }
+}

@@ -1,0 +1,271 @@
+import CGStreamer
+import CSoup
+import Glibc
+import Playhead
+import Synchronization
+
+/// One message of libsoup on its way: applies the item's policy at each of its steps and notes what happened.
+///
+/// Unchecked: libsoup emits all signals of a message on the thread that runs its session, one at a time, and nothing else
+/// touches the object. The message owns it (as GObject data, released when the message is finalised, after its handlers
+/// are gone), so the unretained pointers in the handlers are valid whenever they run.
+final class HTTPExchange: @unchecked Sendable {
+    /// Weak: the adaptive demuxer leaks messages that are under way when it is stopped, and the item with them.
+    private weak var item: HTTPItem?
+    private let id: Int
+    private let isMain: Bool
+    private var record: HTTPRequestRecord
+    private var visited: [String] = []
+    private var peer: OpaquePointer?
+    private let mark: String
+
+    /// Alive while it emits the signals of its messages, which is the only time that it is used.
+    private let session: UnsafeMutablePointer<SoupSession>
+
+    private init(
+        item: HTTPItem?, mark: String, isMain: Bool, record: HTTPRequestRecord,
+        session: UnsafeMutablePointer<SoupSession>
+    ) {
+        self.session = session
+        self.item = item
+        self.mark = mark
+        self.isMain = isMain
+        self.record = record
+        id = item?.begin(record) ?? 0
+    }
+
+    deinit {
+        setPeer(nil)
+        // A message that is dropped without having finished.
+        if record.end == nil { close() }
+    }
+
+    /// Takes a message that was queued; leaves it alone when it is none of ours.
+    static func begin(message: OpaquePointer, session: UnsafeMutablePointer<SoupSession>) {
+        let fromSession = soup_session_get_user_agent(session).map { String(cString: $0) }
+        let headers = soup_message_get_request_headers(message)
+        let fromHeader = soup_message_headers_get_one(headers, "User-Agent").map { String(cString: $0) }
+        guard let mark = [fromSession, fromHeader].compactMap({ $0 }).first(where: HTTPObserver.isMark) else { return }
+        let item = HTTPObserver.item(mark)
+        let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
+        let isMain = !isTunnel && item?.isMain(session: UInt(bitPattern: session)) == true
+        let address = HTTPAddress(of: message)
+        var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
+        record.purpose = isMain ? .main : address.purpose
+        let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
+        if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
+        exchange.attach(to: message)
+        exchange.refuseForeignScheme(message, address)
+    }
+
+    /// Connects to the message's signals and hands it the object.
+    private func attach(to message: OpaquePointer) {
+        let raw = UnsafeMutableRawPointer(message)
+        // The source element queues the same message again after a seek: its earlier exchange ends here, and its handlers
+        // with it.
+        if let earlier = g_object_get_data(raw.assumingMemoryBound(to: GObject.self), "playhead-exchange") {
+            g_signal_handlers_disconnect_matched(raw, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, earlier)
+        }
+        let data = Unmanaged.passRetained(self).toOpaque()
+        g_object_set_data_full(
+            raw.assumingMemoryBound(to: GObject.self), "playhead-exchange", data,
+            { Unmanaged<HTTPExchange>.fromOpaque($0!).release() })
+        func connect(_ signal: String, _ handler: GCallback) {
+            g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
+        }
+        // The casts only forget the parameters: GLib calls each handler with those of its signal.
+        connect("starting", unsafeBitCast(httpStarting, to: GCallback.self))
+        connect("wrote-headers", unsafeBitCast(httpWroteHeaders, to: GCallback.self))
+        connect("got-headers", unsafeBitCast(httpGotHeaders, to: GCallback.self))
+        connect("got-body", unsafeBitCast(httpGotBody, to: GCallback.self))
+        connect("restarted", unsafeBitCast(httpRestarted, to: GCallback.self))
+        connect("finished", unsafeBitCast(httpFinished, to: GCallback.self))
+        connect("network-event", unsafeBitCast(httpNetworkEvent, to: GCallback.self))
+        connect("accept-certificate", unsafeBitCast(httpAcceptCertificate, to: GCallback.self))
+    }
+
+    // MARK: - Steps of a message, in order
+
+    /// A scheme that is not allowed goes nowhere: the request is turned to a port that cannot exist.
+    private func refuseForeignScheme(_ message: OpaquePointer, _ address: HTTPAddress) {
+        guard let item, let scheme = address.origin?.scheme ?? address.scheme,
+            !item.policy.allowedSchemes.contains(scheme)
+        else { return }
+        record.failure = .schemeRefused
+        report()
+        if let nowhere = g_uri_parse("http://127.0.0.1:0/", G_URI_FLAGS_NONE, nil) {
+            soup_message_set_uri(message, nowhere)
+            g_uri_unref(nowhere)
+        }
+    }
+
+    /// Just before the request is written, again after each redirect: everything that it may carry is decided here, by
+    /// the address that it goes to now.
+    func starting(_ message: OpaquePointer) {
+        let headers = soup_message_get_request_headers(message)
+        let address = HTTPAddress(of: message)
+        let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
+        let isOwnOrigin = !isTunnel && record.failure == nil && address.origin != nil && address.origin == item?.origin
+        soup_message_headers_replace(headers, "User-Agent", item?.policy.userAgent ?? "Playhead")
+        limitReferrer(headers, to: address)
+        for (name, value) in item?.policy.headers ?? [] {
+            if isOwnOrigin {
+                soup_message_headers_replace(headers, name, value)
+            } else {
+                soup_message_headers_remove(headers, name)
+            }
+        }
+        if visited.last != address.whole { visited.append(address.whole) }
+    }
+
+    /// The demuxer names the whole manifest as referrer; a foreign host learns the origin only (as browsers do).
+    private func limitReferrer(_ headers: OpaquePointer?, to address: HTTPAddress) {
+        guard let text = soup_message_headers_get_one(headers, "Referer") else { return }
+        let referrer = HTTPAddress(String(cString: text))
+        guard let origin = referrer.origin, origin != address.origin else { return }
+        soup_message_headers_replace(headers, "Referer", origin.referrer)
+    }
+
+    /// The request is out. What it carried is taken back, so that it reaches neither logs nor the header messages of the
+    /// source element; the mark returns, because the adaptive demuxer copies it from there to its own requests.
+    func wroteHeaders(_ message: OpaquePointer) {
+        let headers = soup_message_get_request_headers(message)
+        for (name, _) in item?.policy.headers ?? [] { soup_message_headers_remove(headers, name) }
+        soup_message_headers_replace(headers, "User-Agent", mark)
+        reach(.sent)
+    }
+
+    func gotHeaders(_ message: OpaquePointer) {
+        let headers = soup_message_get_response_headers(message)
+        let status = Int(soup_message_get_status(message).rawValue)
+        record.status = status
+        record.contentType = soup_message_headers_get_content_type(headers, nil).map {
+            String(cString: $0).lowercased()
+        }
+        record.contentLength = nil
+        if soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH {
+            record.contentLength = Int64(soup_message_headers_get_content_length(headers))
+        }
+        if (300..<400).contains(status), status != 304 { checkRedirect(message, headers) }
+        if status >= 400, record.failure == nil { record.failure = .status(status) }
+        if record.purpose == .segment, record.isPlaylistType { record.purpose = .playlist }
+        reach(.answered)
+        guard let item, (200..<300).contains(status) || status == 429 || status == 503 else { return }
+        item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
+        guard (200..<300).contains(status) else { return }
+        let isPlaylist =
+            record.purpose == .playlist || record.isPlaylistType || HTTPAddress(of: message).purpose == .playlist
+        if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
+        guard isPlaylist else { return }
+        let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)
+        if isTooLarge { refusePlaylist() }
+        if isMain {
+            item.noteMainPlaylist(isTooLarge: isTooLarge)
+        } else if isTooLarge || record.contentLength == nil {
+            HTTPPlaylistGuard.watch(
+                message, of: session, exchange: self, limit: isTooLarge ? 0 : item.policy.maximumPlaylistSize)
+        }
+    }
+
+    /// Takes the place away from a redirect that may not be followed, before libsoup looks for it.
+    private func checkRedirect(_ message: OpaquePointer, _ headers: OpaquePointer?) {
+        guard let location = soup_message_headers_get_one(headers, "Location"), let item else { return }
+        let target = HTTPAddress(String(cString: location), relativeTo: message)
+        if target.origin.map({ item.policy.allowedSchemes.contains($0.scheme) }) != true {
+            record.failure = .redirectRefused
+        } else if record.redirects >= item.policy.maximumRedirects || visited.contains(target.whole) {
+            record.failure = .redirectLoop
+        } else {
+            return
+        }
+        soup_message_headers_remove(headers, "Location")
+    }
+
+    /// The playlist is larger than the item allows.
+    func refusePlaylist() {
+        guard record.failure == nil else { return }
+        record.failure = .playlistTooLarge
+        report()
+    }
+
+    func gotBody() {
+        // A redirect has a body too; it is not the end.
+        guard let status = record.status, !(300..<400).contains(status) else { return }
+        if !isMain { item?.note(bytes: record.contentLength ?? 0) }
+        reach(.complete)
+    }
+
+    func restarted(_ message: OpaquePointer) {
+        if let status = record.status, (300..<400).contains(status) { record.redirects += 1 }
+        record.url = HTTPAddress(of: message).redacted
+        record.stage = .queued
+        record.status = nil
+        record.contentType = nil
+        report()
+    }
+
+    func finished() {
+        if record.failure == nil, record.stage < .complete { record.failure = failureOfSilence() }
+        close()
+    }
+
+    /// What an end without a complete answer means, by how far it had come.
+    private func failureOfSilence() -> HTTPFailure {
+        let elapsed = HTTPClock.seconds - record.start
+        switch record.stage {
+        case .queued, .complete, .answered: return .connectionLost
+        case .resolving: return .hostNotFound
+        case .resolved, .connecting:
+            if let peer, !HTTPRoute.exists(to: peer) { return .unreachable }
+            // A refusal is immediate; silence takes seconds.
+            return elapsed < 2 ? .connectionRefused : .unreachable
+        case .handshaking: return .tlsFailed
+        // Sessions wait 10 or 15 s for an answer.
+        case .connected, .established, .sent: return elapsed >= 8 ? .noAnswer : .connectionLost
+        }
+    }
+
+    func networkEvent(_ event: GSocketClientEvent, connection: UnsafeMutablePointer<GIOStream>?) {
+        switch event {
+        case G_SOCKET_CLIENT_RESOLVING: reach(.resolving)
+        case G_SOCKET_CLIENT_RESOLVED: reach(.resolved)
+        case G_SOCKET_CLIENT_CONNECTING:
+            setPeer(HTTPRoute.peer(of: connection))
+            reach(.connecting)
+        case G_SOCKET_CLIENT_CONNECTED: reach(.connected)
+        case G_SOCKET_CLIENT_TLS_HANDSHAKING: reach(.handshaking)
+        case G_SOCKET_CLIENT_COMPLETE: reach(.established)
+        default: break
+        }
+    }
+
+    func refusedCertificate() {
+        record.failure = .certificateInvalid
+        report()
+    }
+
+    /// Whether nothing more will come.
+    var isOver: Bool { record.end != nil || record.stage == .complete }
+
+    // MARK: - Notes
+
+    private func reach(_ stage: HTTPRequestRecord.Stage) {
+        record.stage = stage
+        item?.noteActivity()
+        report()
+    }
+
+    private func report() {
+        item?.update(id, record)
+    }
+
+    private func close() {
+        record.end = HTTPClock.seconds
+        item?.end(id, record)
+    }
+
+    private func setPeer(_ address: OpaquePointer?) {
+        if let peer { g_object_unref(UnsafeMutableRawPointer(peer)) }
+        peer = address
+    }
+}

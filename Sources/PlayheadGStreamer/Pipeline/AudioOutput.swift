@@ -1,0 +1,113 @@
+import CGStreamer
+import Glibc
+import Playhead
+import Synchronization
+
+/// Chooses and builds the audio sinks of an engine.
+///
+/// Thread safe. The first choice probes the audio server, so that ``makeBin(volume:isMuted:)`` belongs on a pipeline's
+/// own thread.
+final class AudioOutput: Sendable {
+    /// Where sound goes.
+    enum Choice: Sendable, Hashable {
+        /// To the audio server, by its device name or the default.
+        case server
+        /// To whatever the system has.
+        case system
+        /// Nowhere, in time with the clock.
+        case silence
+    }
+
+    private struct State {
+        var choice: Choice?
+        var device: String?
+    }
+
+    private let state: Mutex<State>
+    private let isHeadless: Bool
+
+    init(_ output: EngineConfiguration.Output) {
+        isHeadless = output == .headless
+        state = Mutex(State(choice: output == .headless ? .silence : nil))
+    }
+
+    /// Whether sound is wanted but there is no device.
+    var isMissing: Bool { !isHeadless && state.withLock { $0.choice == .silence } }
+
+    /// From now on sound goes nowhere: the audio server has died. False when that was so already.
+    func fallBack() -> Bool {
+        state.withLock { state in
+            defer { state.choice = .silence }
+            return state.choice != .silence
+        }
+    }
+
+    /// Uses this device from the next pipeline on; forgets an earlier fallback.
+    func select(_ device: String?) {
+        state.withLock { state in
+            state.device = device
+            if !isHeadless { state.choice = nil }
+        }
+    }
+
+    /// A sink bin with a volume of its own: `playsink`'s soft volume leaks in 1.22.0, and a volume in the audio filter
+    /// acts a second late.
+    func makeBin(volume: Double, isMuted: Bool) -> (bin: Element, volume: Element)? {
+        let (choice, device) = resolve()
+        guard let bin = gst_bin_new(nil).map({ Element(taking: $0) }), let convert = Element("audioconvert"),
+            let resample = Element("audioresample"), let level = Element("volume"),
+            let sink = makeSink(choice, device: device)
+        else { return nil }
+        level.set("volume", volume)
+        level.set("mute", isMuted)
+        let chain = [convert, resample, level, sink]
+        for element in chain { gst_bin_add(bin.bin, element.pointer) }
+        for (one, next) in zip(chain, chain.dropFirst()) { gst_element_link(one.pointer, next.pointer) }
+        convert.withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
+        return (bin, level)
+    }
+
+    private func makeSink(_ choice: Choice, device: String?) -> Element? {
+        switch choice {
+        case .server:
+            guard let sink = Element("pulsesink") else { return nil }
+            if let device { sink.set("device", string: device) }
+            return sink
+        case .system: return Element("autoaudiosink")
+        case .silence:
+            guard let sink = Element("fakesink") else { return nil }
+            sink.set("sync", true)
+            return sink
+        }
+    }
+
+    private func resolve() -> (Choice, String?) {
+        let known = state.withLock { ($0.choice, $0.device) }
+        if let choice = known.0 { return (choice, known.1) }
+        let found: Choice = Self.hasServer() ? .server : Self.hasCard() ? .system : .silence
+        return state.withLock { state in
+            let choice = state.choice ?? found
+            state.choice = choice
+            return (choice, state.device)
+        }
+    }
+
+    /// Asks the audio server once; without one this fails at once and prints nothing.
+    private static func hasServer() -> Bool {
+        guard let sink = Element("pulsesink") else { return false }
+        let result = gst_element_set_state(sink.pointer, GST_STATE_READY)
+        gst_element_set_state(sink.pointer, GST_STATE_NULL)
+        return result != GST_STATE_CHANGE_FAILURE
+    }
+
+    /// Whether there is a sound card. Without one ALSA would fill standard error.
+    private static func hasCard() -> Bool {
+        guard let folder = opendir("/dev/snd") else { return false }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(cString: $0.bindMemory(to: CChar.self).baseAddress!) }
+            if name.hasPrefix("pcm"), name.hasSuffix("p") { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,132 @@
+import CGStreamer
+import PlaybackModel
+import Synchronization
+
+extension ItemPipeline {
+    /// Makes the elements. On the pipeline's own thread.
+    func build() -> Bool {
+        guard let playbin = Element("playbin3"),
+            let (audioBin, volume) = audio.makeBin(volume: recipe.volume, isMuted: recipe.isMuted),
+            let videoSink = makeVideoSink(), let textSink = makeTextSink()
+        else { return false }
+        playbin.set("auto-flush-bus", false)
+        // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
+        playbin.set("flags", "video+audio+text+buffering+deinterlace")
+        playbin.set("audio-sink", audioBin)
+        playbin.set("video-sink", videoSink)
+        playbin.set("text-sink", textSink)
+        if let pitch = Element("scaletempo") { playbin.set("audio-filter", pitch) }
+        switch recipe.source {
+        case .address(let address): playbin.set("uri", string: address)
+        case .feed(let source): playbin.set("uri", string: "fd://\(source.descriptor)")
+        }
+        connect(playbin)
+        for sink in [audioBin, videoSink] { watchSegments(of: sink) }
+        let isOpen = parts.withLock { parts in
+            guard !parts.isClosed else { return false }
+            parts.playbin = playbin
+            parts.volume = volume
+            parts.audioBin = audioBin
+            parts.videoSink = videoSink
+            parts.bus = BusReader(of: playbin, receive: receive)
+            return true
+        }
+        return isOpen
+    }
+
+    private func makeVideoSink() -> Element? {
+        if recipe.deliversFrames, let frames {
+            return FrameSink.make(frames, reporter: reporter, maximumSize: recipe.maximumFrameSize)
+        }
+        guard let sink = Element("fakesink") else { return nil }
+        sink.set("sync", true)
+        sink.set("qos", true)
+        return sink
+    }
+
+    private func makeTextSink() -> Element? { CueSink.make(show) }
+
+    /// Notes when a sink sees the newest seek, in its flush or its segment: a preroll after a pause is no landing. Some
+    /// filters give segments numbers of their own, flushes pass them unchanged.
+    private func watchSegments(of sink: Element) {
+        let data = Unmanaged.passRetained(Link(self)).toOpaque()
+        sink.withPad("sink") { pad in
+            gst_pad_add_probe(
+                pad,
+                GstPadProbeType(
+                    rawValue: GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue),
+                { _, info, data in
+                    guard let info, let data else { return GST_PAD_PROBE_OK }
+                    let type = ph_probe_event_type(info)
+                    guard type == GST_EVENT_SEGMENT || type == GST_EVENT_FLUSH_STOP else { return GST_PAD_PROBE_OK }
+                    let number = ph_probe_event_seqnum(info)
+                    let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
+                    link.pipeline.value?.parts.withLock { if $0.sentSeek == number { $0.seenSeek = number } }
+                    return GST_PAD_PROBE_OK
+                }, data, { data in data.map { Unmanaged<Link>.fromOpaque($0).release() } })
+        }
+    }
+
+    // MARK: Signals
+
+    /// What the callbacks of a pipeline's elements need.
+    private final class Link: Sendable {
+        let pipeline: WeakPipeline
+        init(_ pipeline: ItemPipeline) { self.pipeline = WeakPipeline(pipeline) }
+    }
+
+    /// A weak reference that may be read on any thread.
+    final class WeakPipeline: Sendable {
+        private struct Box { weak var pipeline: ItemPipeline? }
+        private let box: Mutex<Box>
+        init(_ pipeline: ItemPipeline) { box = Mutex(Box(pipeline: pipeline)) }
+        var value: ItemPipeline? { box.withLock { $0.pipeline } }
+    }
+
+    private func connect(_ playbin: Element) {
+        let release: GClosureNotify = { data, _ in data.map { Unmanaged<Link>.fromOpaque($0).release() } }
+        ph_connect(
+            playbin.pointer, "deep-element-added", unsafeBitCast(Self.elementAdded, to: GCallback.self),
+            Unmanaged.passRetained(Link(self)).toOpaque(), release)
+        ph_connect(
+            playbin.pointer, "source-setup", unsafeBitCast(Self.sourceSetup, to: GCallback.self),
+            Unmanaged.passRetained(Link(self)).toOpaque(), release)
+    }
+
+    private static let elementAdded:
+        @convention(c) (
+            UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstBin>?, UnsafeMutablePointer<GstElement>?,
+            UnsafeMutableRawPointer?
+        ) -> Void = { _, _, element, data in
+            guard let element, let data, let name = ph_factory_name(element) else { return }
+            let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
+            switch String(cString: name) {
+            case "hlsdemux2", "dashdemux2", "mssdemux2":
+                EngineWorkarounds.installFlushProbe(on: element)
+                link.pipeline.value?.adopt(demuxer: Element(sharing: element))
+            default: break
+            }
+        }
+
+    private static let sourceSetup:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?, UnsafeMutableRawPointer?) -> Void =
+            { _, source, data in
+                guard let source, let data else { return }
+                let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
+                link.pipeline.value?.prepare(source: Element(sharing: source))
+            }
+
+    private func adopt(demuxer: Element) {
+        let bitrate = parts.withLock { parts in
+            if !parts.isClosed { parts.demuxer = demuxer }
+            return parts.maximumBitrate
+        }
+        if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
+    }
+
+    /// Sets up the source before it starts. On any thread.
+    private func prepare(source: Element) {
+        if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
+        http?.prepare(source: source.pointer)
+    }
+}

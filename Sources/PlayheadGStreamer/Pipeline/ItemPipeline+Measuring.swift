@@ -1,0 +1,84 @@
+import CGStreamer
+import PlaybackModel
+
+extension ItemPipeline {
+    /// Measures where the pipeline is; answers on the sampler's queue.
+    func sample(answer: @escaping @Sendable (PipelineSample) -> Void) {
+        sampler.async { [self] in
+            guard let playbin else { return }
+            var position: gint64 = 0
+            let hasPosition = gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0
+            var sample = PipelineSample(
+                position: hasPosition && position >= 0 ? Int64(position) : nil, stamp: MonotonicClock.now, rendered: 0,
+                dropped: 0)
+            let (demuxer, video) = parts.withLock { ($0.demuxer, $0.videoSink) }
+            if let demuxer, demuxer.has("current-level-time-video") {
+                let picture = demuxer.uint64("current-level-time-video")
+                let sound = demuxer.uint64("current-level-time-audio")
+                let level = picture > 0 && sound > 0 ? min(picture, sound) : max(picture, sound)
+                sample.bufferedAhead = Int64(clamping: level)
+                let bandwidth = demuxer.uint64("current-bandwidth")
+                if bandwidth > 0 { sample.bandwidth = min(Double(bandwidth), 1e9) }
+            }
+            if let video {
+                var rendered: guint64 = 0
+                var dropped: guint64 = 0
+                ph_sink_stats(video.pointer, &rendered, &dropped)
+                sample.rendered = Int(clamping: rendered)
+                sample.dropped = Int(clamping: dropped)
+            }
+            answer(sample)
+        }
+    }
+
+    /// Asks for duration, window and formats; answers on the poller's queue, perhaps ten seconds later.
+    func describe(answer: @escaping @Sendable (PipelineDescription) -> Void) {
+        poller.async { [self] in
+            guard let playbin else { return }
+            var description = PipelineDescription()
+            var duration: gint64 = 0
+            if gst_element_query_duration(playbin.pointer, GST_FORMAT_TIME, &duration) != 0, duration > 0 {
+                description.duration = Int64(duration)
+            }
+            readWindow(of: playbin, into: &description)
+            var position: gint64 = 0
+            if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
+                description.position = Int64(position)
+            }
+            let (video, audio) = parts.withLock { ($0.videoSink, $0.audioBin) }
+            video?.withPad("sink") { readVideo($0, into: &description) }
+            audio?.withPad("sink") { pad in
+                guard let caps = gst_pad_get_current_caps(pad) else { return }
+                description.hasAudio = true
+                gst_caps_unref(caps)
+            }
+            answer(description)
+        }
+    }
+
+    private func readWindow(of playbin: Element, into description: inout PipelineDescription) {
+        guard let query = gst_query_new_seeking(GST_FORMAT_TIME) else { return }
+        defer { gst_query_unref(query) }
+        guard gst_element_query(playbin.pointer, query) != 0 else { return }
+        var isSeekable: gboolean = 0
+        var start: gint64 = 0
+        var end: gint64 = 0
+        gst_query_parse_seeking(query, nil, &isSeekable, &start, &end)
+        description.isSeekable = isSeekable != 0
+        description.seekableStart = max(0, Int64(start))
+        description.seekableEnd = end >= start && end > 0 ? Int64(end) : nil
+    }
+
+    private func readVideo(_ pad: UnsafeMutablePointer<GstPad>, into description: inout PipelineDescription) {
+        guard let caps = gst_pad_get_current_caps(pad) else { return }
+        defer { gst_caps_unref(caps) }
+        var info = GstVideoInfo()
+        guard gst_video_info_from_caps(&info, caps) != 0 else { return }
+        description.width = Int(info.width)
+        description.height = Int(info.height)
+        if info.par_n > 0, info.par_d > 0 { description.pixelAspectRatio = Double(info.par_n) / Double(info.par_d) }
+        if info.fps_n > 0, info.fps_d > 0 {
+            description.frameDuration = Int64(1e9 * Double(info.fps_d) / Double(info.fps_n))
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import CGStreamer
+import Dispatch
+import PlaybackModel
+import Synchronization
+
+/// A `playbin3` with threads of its own, so that no call of GStreamer's ever blocks who asks.
+///
+/// `work` makes the calls that change it (states, seeks, steps, selections), in order; `sampler` makes the cheap
+/// queries; `poller` the `seeking` query, which blocks up to ten seconds on a live playlist that does not answer.
+/// Answers come on those queues. Messages come on the bus thread, in order.
+///
+/// Safety of `@unchecked Sendable`: what changes lies in `parts`; elements are used by thread-safe functions only.
+final class ItemPipeline: @unchecked Sendable {
+    struct Parts {
+        var playbin: Element?
+        var bus: BusReader?
+        var volume: Element?
+        var videoSink: Element?
+        var audioBin: Element?
+        /// The adaptive demuxer, once there is one.
+        var demuxer: Element?
+        /// The network queue whose level counts.
+        var queue: Element?
+        var isClosed = false
+        var maximumBitrate = 0.0
+        var wanted: PipelineState = .null
+        var applied: PipelineState = .null
+        /// The numbers of the last seek that was sent and of the last one whose segment a sink has seen.
+        var sentSeek: UInt32?
+        var seenSeek: UInt32?
+    }
+
+    let recipe: PipelineRecipe
+    let audio: AudioOutput
+    let parts: Mutex<Parts>
+    let frames: FrameBroker?
+    let http: HTTPItem?
+    let work = DispatchQueue(label: "playhead.pipeline")
+    let sampler = DispatchQueue(label: "playhead.sampler")
+    let poller = DispatchQueue(label: "playhead.poller")
+    let receive: @Sendable (PipelineMessage) -> Void
+    let show: @Sendable (TextCue) -> Void
+    let reporter: ItemReporter
+
+    init(
+        _ recipe: PipelineRecipe, audio: AudioOutput, frames: FrameBroker?, http: HTTPItem?, reporter: ItemReporter,
+        show: @escaping @Sendable (TextCue) -> Void, receive: @escaping @Sendable (PipelineMessage) -> Void
+    ) {
+        self.recipe = recipe
+        self.audio = audio
+        self.frames = frames
+        self.http = http
+        self.reporter = reporter
+        self.show = show
+        self.receive = receive
+        parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate))
+    }
+
+    // MARK: States
+
+    /// Builds the elements and begins to preroll.
+    func open() {
+        work.async { [self] in
+            guard build() else {
+                receive(.refusedState)
+                return
+            }
+            parts.withLock { $0.wanted = max($0.wanted, .paused) }
+            applyState()
+        }
+    }
+
+    /// Goes to a state. Of several that wait only the newest counts.
+    func setState(_ state: PipelineState) {
+        parts.withLock { $0.wanted = state }
+        work.async { [self] in applyState() }
+    }
+
+    /// Goes down and up again, which cures most pipelines that are stuck.
+    func cycle(through low: PipelineState, to high: PipelineState) {
+        parts.withLock { $0.wanted = high }
+        work.async { [self] in
+            guard let playbin = playbin else { return }
+            gst_element_set_state(playbin.pointer, low.gst)
+            parts.withLock { $0.applied = low }
+            applyState()
+        }
+    }
+
+    private func applyState() {
+        let (playbin, wanted, applied) = parts.withLock { ($0.isClosed ? nil : $0.playbin, $0.wanted, $0.applied) }
+        guard let playbin, wanted != applied else { return }
+        parts.withLock { $0.applied = wanted }
+        switch gst_element_set_state(playbin.pointer, wanted.gst) {
+        case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
+        // A live source that never prerolls is ready at once.
+        case GST_STATE_CHANGE_NO_PREROLL where wanted == .paused: receive(.asyncDone)
+        default: break
+        }
+    }
+
+    // MARK: Seeks
+
+    /// Seeks; `answer` says whether the pipeline took it. The landing is told by ``PipelineMessage/asyncDone``.
+    func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void) {
+        parts.withLock { $0.sentSeek = nil }
+        work.async { [self] in
+            guard let playbin else { return answer(false) }
+            var target = order.target ?? 0
+            if order.target == nil {
+                var position: gint64 = 0
+                if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
+                    target = max(0, Int64(position))
+                }
+            }
+            var flags = GST_SEEK_FLAG_FLUSH.rawValue
+            switch order.precision {
+            case .accurate: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
+            case .keyUnit: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue
+            case .keyUnitBefore: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+            case .keyUnitNearest: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+            }
+            // The stop must be set to -1: with "none" the stop of an earlier seek would stay.
+            guard
+                let event = gst_event_new_seek(
+                    order.rate, GST_FORMAT_TIME, GstSeekFlags(rawValue: flags), GST_SEEK_TYPE_SET, gint64(target),
+                    GST_SEEK_TYPE_SET, -1)
+            else { return answer(false) }
+            let number = gst_event_get_seqnum(event)
+            parts.withLock { $0.sentSeek = number }
+            answer(gst_element_send_event(playbin.pointer, event) != 0)
+        }
+    }
+
+    /// Whether a sink has got the segment of the last seek.
+    var hasSeenSeek: Bool { parts.withLock { $0.sentSeek != nil && $0.sentSeek == $0.seenSeek } }
+
+    /// Moves forward by frames.
+    func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
+        work.async { [self] in
+            guard let playbin else { return answer(false) }
+            let event = gst_event_new_step(GST_FORMAT_BUFFERS, guint64(count), 1, 1, 0)
+            answer(gst_element_send_event(playbin.pointer, event) != 0)
+        }
+    }
+
+    /// Selects exactly these streams.
+    func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) {
+        work.async { [self] in
+            guard let playbin, !ids.isEmpty else { return answer(false) }
+            var list: UnsafeMutablePointer<GList>?
+            for id in ids { list = g_list_append(list, g_strdup(id)) }
+            let event = gst_event_new_select_streams(list)
+            g_list_free_full(list, { g_free($0) })
+            answer(gst_element_send_event(playbin.pointer, event) != 0)
+        }
+    }
+
+    // MARK: Properties
+
+    func setVolume(_ volume: Double, isMuted: Bool) {
+        guard let element = parts.withLock({ $0.volume }) else { return }
+        element.set("volume", volume)
+        element.set("mute", isMuted)
+    }
+
+    func setMaximumFrameSize(_ size: PixelSize?) {
+        guard recipe.deliversFrames, let sink = parts.withLock({ $0.videoSink }) else { return }
+        work.async { FrameSink.setMaximumSize(size, of: sink) }
+    }
+
+    /// Limits the choice of an adaptive demuxer; zero lifts the limit.
+    func setMaximumBitrate(_ bitrate: Double) {
+        let demuxer = parts.withLock { parts in
+            parts.maximumBitrate = bitrate
+            return parts.demuxer
+        }
+        if let demuxer { Self.limit(demuxer, to: bitrate) }
+    }
+
+    static func limit(_ demuxer: Element, to bitrate: Double) {
+        guard demuxer.has("max-bitrate") else { return }
+        ph_set_uint(demuxer.pointer, "max-bitrate", guint(max(0, min(bitrate, 4e9))))
+    }
+
+    /// Whether an adaptive demuxer reads the content.
+    var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
+
+    var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
+
+    // MARK: End
+
+    /// Stops and frees everything on the pipeline's own thread, then calls `then`.
+    func release(then: @escaping @Sendable () -> Void) {
+        parts.withLock { $0.isClosed = true }
+        work.async { [self] in
+            var taken = parts.withLock { parts in
+                defer { parts = Parts(isClosed: true) }
+                return parts
+            }
+            if let playbin = taken.playbin { gst_element_set_state(playbin.pointer, GST_STATE_NULL) }
+            taken.bus?.stop()
+            taken = Parts()
+            then()
+        }
+    }
+
+    /// Leaves the pipeline alone for ever: another touch of any kind would abort the process. It is leaked.
+    func abandon() {
+        let taken = parts.withLock { parts in
+            defer { parts = Parts(isClosed: true) }
+            return parts
+        }
+        taken.volume?.set("mute", true)
+        taken.bus?.stop()
+        for element in [taken.playbin, taken.demuxer, taken.queue, taken.audioBin, taken.videoSink] {
+            if let element { _ = Unmanaged.passRetained(element) }
+        }
+    }
+}

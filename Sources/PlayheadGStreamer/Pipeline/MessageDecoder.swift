@@ -1,0 +1,107 @@
+import CGStreamer
+import PlaybackModel
+
+/// Decodes messages to values. It lives on the bus thread; buffering messages are folded here.
+struct MessageDecoder {
+    private let pipeline: UInt
+    private var lastBuffering: [String: (percent: Int, at: Int64)] = [:]
+
+    /// Decodes what the pipeline with this address, or an element in it, says.
+    init(pipeline: UInt) { self.pipeline = pipeline }
+
+    mutating func decode(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        let isPipeline = UInt(bitPattern: message.pointee.src) == pipeline
+        switch message.pointee.type {
+        case GST_MESSAGE_ASYNC_DONE: return isPipeline ? .asyncDone : nil
+        case GST_MESSAGE_STATE_CHANGED:
+            guard isPipeline else { return nil }
+            var new = GST_STATE_NULL
+            gst_message_parse_state_changed(message, nil, &new, nil)
+            return .state(PipelineState(new))
+        case GST_MESSAGE_EOS: return isPipeline ? .endOfStream : nil
+        case GST_MESSAGE_BUFFERING: return buffering(message)
+        case GST_MESSAGE_STREAM_COLLECTION: return collection(message)
+        case GST_MESSAGE_STREAMS_SELECTED: return selected(message)
+        case GST_MESSAGE_TAG: return tags(message)
+        case GST_MESSAGE_DURATION_CHANGED: return .durationChanged
+        case GST_MESSAGE_CLOCK_LOST: return .clockLost
+        case GST_MESSAGE_STEP_DONE: return .stepDone
+        case GST_MESSAGE_QOS: return qos(message)
+        case GST_MESSAGE_ELEMENT: return element(message)
+        case GST_MESSAGE_ERROR: return PipelineFailure(message).map { .failure($0) }
+        case GST_MESSAGE_WARNING: return PipelineFailure(message).map { .warning($0) }
+        default: return nil
+        }
+    }
+
+    /// Forwards the edges, and one value per 100 ms for a progress display.
+    private mutating func buffering(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        var percent: Int32 = 0
+        gst_message_parse_buffering(message, &percent)
+        let source = name(of: message)
+        let now = MonotonicClock.now.nanoseconds
+        let value = Int(max(0, min(percent, 100)))
+        if let last = lastBuffering[source] {
+            let isEdge = (last.percent < 100) != (value < 100)
+            guard isEdge || (value != last.percent && now - last.at >= 100_000_000) else { return nil }
+        }
+        lastBuffering[source] = (value, now)
+        return .buffering(percent: value, source: source)
+    }
+
+    private func collection(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        var collection: UnsafeMutablePointer<GstStreamCollection>?
+        gst_message_parse_stream_collection(message, &collection)
+        guard let collection else { return nil }
+        defer { gst_object_unref(collection) }
+        return .tracks(TrackList.read(collection), fromDecoder: factory(of: message) == "decodebin3")
+    }
+
+    private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        guard factory(of: message) == "decodebin3" else { return nil }
+        var ids: [String] = []
+        for index in 0..<gst_message_streams_selected_get_size(message) {
+            guard let stream = gst_message_streams_selected_get_stream(message, index) else { continue }
+            if let id = gst_stream_get_stream_id(stream) { ids.append(String(cString: id)) }
+            gst_object_unref(stream)
+        }
+        return .selected(ids)
+    }
+
+    private func tags(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        var tags: UnsafeMutablePointer<GstTagList>?
+        gst_message_parse_tag(message, &tags)
+        guard let tags else { return nil }
+        defer { gst_tag_list_unref(tags) }
+        return .metadata(TagList.read(tags, key: name(of: message)))
+    }
+
+    private func qos(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        var format = GST_FORMAT_UNDEFINED
+        var processed: guint64 = 0
+        var dropped: guint64 = 0
+        gst_message_parse_qos_stats(message, &format, &processed, &dropped)
+        guard format == GST_FORMAT_BUFFERS || format == GST_FORMAT_DEFAULT, dropped < 1 << 40 else { return nil }
+        return .dropped(Int(dropped), source: name(of: message))
+    }
+
+    private func element(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+        if let missing = MissingPlugin(message) { return .missingPlugin(missing) }
+        guard let structure = gst_message_get_structure(message) else { return nil }
+        switch String(cString: gst_structure_get_name(structure)) {
+        case "adaptive-streaming-statistics":
+            var bitrate: guint = 0
+            guard gst_structure_get_uint(structure, "bitrate", &bitrate) != 0, bitrate > 0 else { return nil }
+            return .variant(bitrate: Double(bitrate))
+        default: return nil
+        }
+    }
+
+    private func name(of message: UnsafeMutablePointer<GstMessage>) -> String {
+        message.pointee.src?.pointee.name.map { String(cString: $0) } ?? ""
+    }
+
+    private func factory(of message: UnsafeMutablePointer<GstMessage>) -> String {
+        message.pointee.src.flatMap { ph_factory_name($0) }.map { String(cString: $0) } ?? ""
+    }
+}

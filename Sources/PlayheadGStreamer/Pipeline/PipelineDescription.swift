@@ -1,0 +1,19 @@
+/// What a prerolled pipeline knows of its content.
+struct PipelineDescription: Sendable, Hashable {
+    /// Nanoseconds; `nil` when the query fails, which means live or unknown.
+    var duration: Int64?
+    var isSeekable = false
+    var seekableStart: Int64 = 0
+    /// Nanoseconds; `nil` when the end is not known.
+    var seekableEnd: Int64?
+    var position: Int64?
+    /// The picture's stored size; zero without one.
+    var width = 0
+    var height = 0
+    var pixelAspectRatio = 1.0
+    /// Nanoseconds of a frame; zero when unknown.
+    var frameDuration: Int64 = 0
+    /// Whether the video sink has got a format.
+    var hasVideo: Bool { width > 0 }
+    var hasAudio = false
+}

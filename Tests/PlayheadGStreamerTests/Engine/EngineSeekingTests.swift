@@ -1,0 +1,94 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineSeekingTests {
+    @Test(arguments: [TestMedia.mp4, .hls, .dash])
+    func anExactSeekLandsOnItsTargetWhilePaused(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path), play: false)
+        try await stage.ready(item)
+        for target in [3.5, 17.3, 8.9] {
+            let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+            #expect(abs(landed - target) < 0.05)
+        }
+        #expect(stage.transports(of: item) == [.paused])
+    }
+
+    @Test func aTolerantSeekLandsOnAKeyFrame() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file(), play: false)
+        try await stage.ready(item)
+        let landed = try await stage.landed(stage.seek(item, to: 17.3, tolerance: .positiveInfinity), of: item)
+        #expect(abs(landed - 17.3) <= 2)
+        #expect(abs(landed.truncatingRemainder(dividingBy: 2)) < 0.1)
+    }
+
+    @Test(arguments: [TestMedia.mp4, .hls])
+    func ofABurstEverySeekIsAnsweredOnceAndTheLastOneLands(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.transport(.playing, of: item)
+        let ids = (0..<20).map { stage.seek(item, to: 2 + Double($0)) }
+        let landed = try await stage.landed(ids[19], of: item)
+        #expect(abs(landed - 21) < 0.1)
+        for id in ids.dropLast() {
+            switch try await stage.answer(to: id, of: item) {
+            case .landed, .superseded: break
+            case .failed(let error): Issue.record("\(error)")
+            }
+        }
+        let mark = stage.reports.count
+        try await stage.position(item, from: mark) { $0 > 21.2 }
+        let answers = stage.events(of: item).compactMap { if case .seeked(let report) = $0 { report.id } else { nil } }
+        #expect(answers.sorted() == ids)
+    }
+
+    @Test(arguments: [TestMedia.mp4, .hls, .mp3])
+    func aSeekToTheEndLandsOnTheDurationAndEnds(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        let ready = try await stage.ready(item)
+        try await stage.transport(.playing, of: item)
+        let id = stage.seek(item, to: ready.ranges.duration.seconds + 1)
+        #expect(try await stage.landed(id, of: item) == ready.ranges.duration.seconds)
+        try await stage.ended(item)
+        let mark = stage.reports.count
+        let back = try await stage.landed(stage.seek(item, to: 1), of: item)
+        #expect(abs(back - 1) < 0.1)
+        try await stage.position(item, from: mark) { $0 > 1.3 && $0 < 3 }
+    }
+
+    @Test func itemsStartWhereTheyAreToldTo() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file(), start: CMTime(value: 12, timescale: 1), play: false)
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.position.seconds - 12) < 0.05)
+        #expect(abs(stage.engine.currentTime(of: item).seconds - 12) < 0.05)
+    }
+
+    @Test func framesAreSteppedForwardAndBack() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file(), play: false)
+        try await stage.ready(item)
+        let start = try await stage.landed(stage.seek(item, to: 4), of: item)
+        var id = stage.nextID()
+        stage.send(.step(count: 1, id), to: item)
+        let next = try await stage.landed(id, of: item)
+        #expect(next > start && next - start < 0.06)
+        id = stage.nextID()
+        stage.send(.step(count: -1, id), to: item)
+        let back = try await stage.landed(id, of: item)
+        #expect(back < next && back >= start - 0.06)
+    }
+}

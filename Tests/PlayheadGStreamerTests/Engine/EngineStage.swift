@@ -1,0 +1,188 @@
+import Foundation
+import Glibc
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// An engine in headless mode with everything that it says, in order.
+@MainActor final class EngineStage {
+    let engine: GStreamerEngine
+    private(set) var reports: [EngineInbox.Report] = []
+    private var lastGeneration: UInt64 = 0
+    private var lastCommand: UInt64 = 0
+    private var arrived: [CheckedContinuation<Void, Never>] = []
+
+    /// What a test waited for in vain.
+    struct Missed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ configuration: EngineConfiguration = EngineConfiguration(output: .headless)) {
+        let inbox = EngineInbox()
+        engine = GStreamerEngine(configuration: configuration, inbox: inbox)
+        inbox.setReceiver { [weak self] reports in
+            guard let self else { return }
+            self.reports += reports
+            if ProcessInfo.processInfo.environment["PLAYHEAD_TEST_TALK"] != nil {
+                for report in reports { print(stamp(), report.generation.rawValue, report.message) }
+            }
+            let waiting = arrived
+            arrived = []
+            for continuation in waiting { continuation.resume() }
+        }
+    }
+
+    private func stamp() -> String { String(format: "%.3f", Double(MonotonicClock.now.nanoseconds % 1_000_000_000_000) / 1e9) }
+
+    // MARK: Commands
+
+    func nextID() -> CommandID {
+        lastCommand += 1
+        return CommandID(rawValue: lastCommand)
+    }
+
+    func send(_ command: EngineCommand, to generation: Generation = .none) {
+        engine.send(EngineEnvelope(epoch: 1, generation: generation, message: command))
+    }
+
+    @discardableResult func load(
+        _ url: URL, start: CMTime? = nil, play: Bool = true, rate: Double = 1, selection: TrackSelection? = nil
+    ) throws -> Generation {
+        try open(url) { source in
+            .load(LoadRequest(source: source, start: start, play: play, rate: rate, selection: selection))
+        }
+    }
+
+    @discardableResult func prepare(_ url: URL) throws -> Generation {
+        try open(url) { .prepare(LoadRequest(source: $0)) }
+    }
+
+    private func open(_ url: URL, _ command: (MediaSource) -> EngineCommand) throws -> Generation {
+        lastGeneration += 1
+        let generation = Generation(rawValue: lastGeneration)
+        guard url.isFileURL else {
+            send(command(.url(url.absoluteString)), to: generation)
+            return generation
+        }
+        let descriptor = Glibc.open(url.path, O_RDONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        send(command(.descriptor(descriptor, name: url.lastPathComponent)), to: generation)
+        close(descriptor)
+        return generation
+    }
+
+    func play(_ generation: Generation) { send(.play(nextID()), to: generation) }
+    func pause(_ generation: Generation) { send(.pause(nextID()), to: generation) }
+
+    @discardableResult func seek(
+        _ generation: Generation, to seconds: Double, tolerance: CMTime = .zero
+    ) -> CommandID {
+        let id = nextID()
+        let target = CMTime(seconds: seconds, preferredTimescale: 1000)
+        send(
+            .seek(PendingSeek(id: id, target: target, toleranceBefore: tolerance, toleranceAfter: tolerance)),
+            to: generation)
+        return id
+    }
+
+    // MARK: Waiting
+
+    func events(of generation: Generation) -> [EngineEvent] {
+        reports.filter { $0.generation == generation }.map(\.message)
+    }
+
+    /// The first value that `body` finds in what was said from report `start` on, waiting for it.
+    @discardableResult func first<Value>(
+        _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(60),
+        _ body: (EngineEvent) -> Value?
+    ) async throws -> Value {
+        var next = start
+        let clock = ContinuousClock()
+        let end = clock.now + limit
+        while true {
+            while next < reports.count {
+                let report = reports[next]
+                next += 1
+                if report.generation == generation, let value = body(report.message) { return value }
+                if report.generation == generation, case .failed(let error) = report.message, what != "failure" {
+                    throw Missed(description: "waiting for \(what): \(error.code) \(error)")
+                }
+            }
+            guard clock.now < end else {
+                let said = reports.suffix(30).map { "\($0.generation.rawValue) \($0.message)" }
+                throw Missed(description: "waited for \(what) in vain; last: \(said.joined(separator: "\n"))")
+            }
+            let timeout = Task { @MainActor in
+                try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)
+                let waiting = arrived
+                arrived = []
+                for continuation in waiting { continuation.resume() }
+            }
+            await withCheckedContinuation { arrived.append($0) }
+            timeout.cancel()
+        }
+    }
+
+    @discardableResult func ready(_ generation: Generation) async throws -> ItemDescription {
+        try await first("ready", of: generation) { if case .ready(let value) = $0 { value } else { nil } }
+    }
+
+    @discardableResult func transport(
+        _ state: TransportState, of generation: Generation, from start: Int = 0
+    ) async throws -> TransportReport {
+        try await first("transport \(state.name)", of: generation, from: start) {
+            if case .transport(let value) = $0, value.state == state { value } else { nil }
+        }
+    }
+
+    @discardableResult func position(
+        _ generation: Generation, from start: Int = 0, where fits: (Double) -> Bool
+    ) async throws -> PositionReport {
+        try await first("position", of: generation, from: start) {
+            if case .position(let value) = $0, fits(value.time.seconds) { value } else { nil }
+        }
+    }
+
+    func answer(to id: CommandID, of generation: Generation) async throws -> SeekReport.Outcome {
+        try await first("answer to seek \(id.rawValue)", of: generation) {
+            if case .seeked(let report) = $0, report.id == id { report.outcome } else { nil }
+        }
+    }
+
+    func landed(_ id: CommandID, of generation: Generation) async throws -> Double {
+        guard case .landed(let time) = try await answer(to: id, of: generation) else {
+            throw Missed(description: "seek \(id.rawValue) did not land")
+        }
+        return time.seconds
+    }
+
+    @discardableResult func ended(_ generation: Generation, from start: Int = 0) async throws -> EndReport {
+        try await first("ended", of: generation, from: start) { if case .ended(let value) = $0 { value } else { nil } }
+    }
+
+    func failure(_ generation: Generation) async throws -> PlaybackError {
+        try await first("failure", of: generation) { if case .failed(let value) = $0 { value } else { nil } }
+    }
+
+    func unloaded(_ generation: Generation) async throws {
+        try await first("unloaded", of: generation) { if case .unloaded = $0 { true } else { nil } }
+    }
+
+    func warning(_ code: PlaybackErrorCode, of generation: Generation) async throws {
+        try await first("warning \(code)", of: generation) {
+            if case .warning(let error) = $0, error.code == code { true } else { nil }
+        }
+    }
+
+    /// The states of the transport in order, without repeats.
+    func transports(of generation: Generation) -> [TransportState] {
+        var states: [TransportState] = []
+        for case .transport(let report) in events(of: generation) where states.last != report.state {
+            states.append(report.state)
+        }
+        return states
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineTransportTests {
+    @Test func everyCommandIsAnsweredWithItsNumber() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file(), play: false)
+        try await stage.ready(item)
+        for play in [true, false, true, true, false] {
+            let id = stage.nextID()
+            stage.send(play ? .play(id) : .pause(id), to: item)
+            let state = try await stage.first("answer", of: item) {
+                if case .transport(let report) = $0, report.answered == id { report.state } else { nil }
+            }
+            #expect((state == .paused) == !play)
+        }
+    }
+
+    @Test(arguments: [TestMedia.mp4, .hls, .mp3], [0.5, 2.0])
+    func theRateIsWhatWasAskedFor(_ media: TestMedia, _ rate: Double) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.transport(.playing, of: item)
+        stage.send(.setRate(rate, stage.nextID()), to: item)
+        var mark = stage.reports.count
+        let first = try await stage.first("moving at the rate", of: item, from: mark) {
+            if case .position(let report) = $0, report.rate == rate, report.time.seconds > 0.4 { report } else { nil }
+        }
+        mark = stage.reports.count
+        let last = try await stage.first("moving on", of: item, from: mark) {
+            if case .position(let report) = $0, report.time.seconds > first.time.seconds + 0.8 { report } else { nil }
+        }
+        let measured =
+            (last.time.seconds - first.time.seconds) / (Double(last.stamp.nanoseconds(since: first.stamp)) / 1e9)
+        #expect(abs(measured - rate) < 0.25 * rate)
+    }
+
+    @Test func aPausedItemStandsStill() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file())
+        try await stage.transport(.playing, of: item)
+        try await stage.position(item) { $0 > 0.5 }
+        let mark = stage.reports.count
+        stage.pause(item)
+        try await stage.transport(.paused, of: item, from: mark)
+        let still = try await stage.first("standing", of: item, from: mark) {
+            if case .position(let report) = $0, report.rate == 0 { report } else { nil }
+        }
+        #expect(abs(stage.engine.currentTime(of: item).seconds - still.time.seconds) < 0.2)
+    }
+
+    @Test func aPauseWhileBufferingHolds() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mp4)
+        server.inject(.throttle(bytesPerSecond: 60_000))
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.ready(item)
+        try await stage.transport(.waiting(.minimizingStalls), of: item)
+        let mark = stage.reports.count
+        stage.pause(item)
+        try await stage.transport(.paused, of: item, from: mark)
+        server.removeAllFaults()
+        try await stage.first("full buffer", of: item, from: mark) {
+            if case .buffering(let report) = $0, report.isLikelyToKeepUp { true } else { nil }
+        }
+        #expect(stage.transports(of: item).last == .paused)
+        stage.play(item)
+        try await stage.transport(.playing, of: item, from: mark)
+    }
+
+    @Test func aStallIsToldAndMendsItself() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mp4)
+        let stall = server.inject(.stall(afterBytes: 300_000, .untilReleased))
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.transport(.playing, of: item)
+        let mark = stage.reports.count
+        try await stage.transport(.waiting(.minimizingStalls), of: item, from: mark)
+        stall.remove()
+        try await stage.transport(.playing, of: item, from: stage.reports.count - 1)
+        let states = stage.transports(of: item)
+        #expect(!states.contains(.paused))
+    }
+
+    @Test func thePreparedItemTakesOver() async throws {
+        let stage = EngineStage()
+        let one = try stage.load(try await TestMedia.shortMP4.file())
+        try await stage.transport(.playing, of: one)
+        let two = try stage.prepare(try await TestMedia.mp3.file())
+        try await stage.ready(two)
+        try await stage.ended(one)
+        let id = stage.nextID()
+        stage.send(.activate(play: true, id), to: two)
+        let report = try await stage.transport(.playing, of: two)
+        #expect(report.answered == id)
+        try await stage.position(two) { $0 > 0.5 }
+    }
+
+    @Test func nothingFollowsUnloadedAndQuit() async throws {
+        let stage = EngineStage()
+        let one = try stage.load(try await TestMedia.mp4.file())
+        try await stage.transport(.playing, of: one)
+        stage.send(.unload, to: one)
+        try await stage.unloaded(one)
+        let count = stage.events(of: one).count
+        let two = try stage.load(try await TestMedia.mp3.file())
+        try await stage.transport(.playing, of: two)
+        #expect(stage.events(of: one).count == count)
+        stage.send(.ping(7))
+        stage.send(.quit)
+        stage.send(.ping(8))
+        try await stage.first("pong", of: .none) { if case .pong(7) = $0 { true } else { nil } }
+        #expect(!stage.reports.contains { if case .pong(8) = $0.message { true } else { false } })
+        #expect(stage.engine.currentTime(of: two) == .invalid)
+    }
+
+    @Test func anEngineThatIsDroppedFallsSilent() async throws {
+        var stage: EngineStage? = EngineStage()
+        let item = try stage?.load(try await TestMedia.mp4.file())
+        try await stage?.transport(.playing, of: try #require(item))
+        weak let core = stage?.engine
+        stage = nil
+        #expect(core == nil)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct GStreamerEngineTests {
+    @Test func aFilePlaysFromHelloToItsEnd() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.shortMP4.file())
+        let report = try await stage.ended(item)
+        let duration = try #require(TestMedia.shortMP4.facts.duration)
+        #expect(abs(report.position.seconds - duration) < 0.2)
+        #expect(!report.isTruncated)
+        guard case .hello(let hello) = stage.reports.first?.message else {
+            Issue.record("hello was not the first word")
+            return
+        }
+        #expect(hello.name.hasPrefix("GStreamer 1."))
+        let ready = try await stage.ready(item)
+        #expect(ready.mediaType == .video)
+        #expect(abs(ready.ranges.duration.seconds - duration) < 0.2)
+        #expect(stage.transports(of: item) == [.waiting(.evaluatingBufferingRate), .playing])
+        #expect(stage.events(of: item).filter { if case .ready = $0 { true } else { false } }.count == 1)
+    }
+
+    @Test func anAddressPlaysToItsEnd() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.shortMP4)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        #expect(!(try await stage.ended(item).isTruncated))
+    }
+
+    @Test(arguments: [TestMedia.hls, .dash, .mp3, .webmVP9, .mkv])
+    func eachKindStartsPlaysAndSeeks(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.ranges.duration.seconds - (media.facts.duration ?? 0)) < 0.5)
+        try await stage.transport(.playing, of: item)
+        let mark = stage.reports.count
+        let landed = try await stage.landed(stage.seek(item, to: 3.5), of: item)
+        #expect(abs(landed - 3.5) < 0.1)
+        try await stage.position(item, from: mark) { $0 > 3.8 }
+    }
+}

@@ -1,0 +1,136 @@
+import CGStreamer
+import Foundation
+import PlaybackModel
+@testable import PlayheadGStreamer
+
+/// A small playbin3 with sinks that drop everything, for tests that need the real thing without the engine.
+///
+/// Unchecked: used by one test at a time; `configure` runs on streaming threads and only reads.
+final class PlaybinRunner: @unchecked Sendable {
+    private let playbin: UnsafeMutablePointer<GstElement>
+    private let bus: UnsafeMutablePointer<GstBus>
+    private let sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)?
+
+    private(set) var failures: [PipelineFailure] = []
+    private(set) var missing: [MissingPlugin] = []
+    private(set) var collection: [MediaTrack] = []
+    private(set) var isReady = false
+    private(set) var isAtEnd = false
+    private(set) var asyncDoneCount = 0
+    var onMessage: ((UnsafeMutablePointer<GstMessage>) -> Void)?
+
+    static let start: Void = {
+        gst_init(nil, nil)
+        gst_debug_remove_log_function(gst_debug_log_default)
+    }()
+
+    init(
+        _ uri: String, synchronised: Bool = false, textSink: Bool = true,
+        sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)? = nil
+    ) {
+        _ = Self.start
+        playbin = gst_element_factory_make("playbin3", nil)!
+        gst_object_ref_sink(playbin)
+        bus = gst_element_get_bus(playbin)!
+        self.sourceSetup = sourceSetup
+        let object = UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GObject.self)
+        gst_util_set_object_arg(object, "uri", uri)
+        gst_util_set_object_arg(object, "flags", "video+audio+text+buffering")
+        for name in ["video-sink", "audio-sink"] + (textSink ? ["text-sink"] : []) {
+            let sink = gst_element_factory_make("fakesink", nil)
+            gst_util_set_object_arg(
+                UnsafeMutableRawPointer(sink!).assumingMemoryBound(to: GObject.self), "sync",
+                synchronised ? "true" : "false")
+            var value = GValue()
+            g_value_init(&value, gst_element_get_type())
+            g_value_set_object(&value, sink)
+            g_object_set_property(object, name, &value)
+            g_value_unset(&value)
+        }
+        g_signal_connect_data(
+            playbin, "source-setup", unsafeBitCast(runnerSourceSetup, to: GCallback.self),
+            Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+    }
+
+    deinit {
+        gst_element_set_state(playbin, GST_STATE_NULL)
+        gst_object_unref(bus)
+        gst_object_unref(playbin)
+    }
+
+    fileprivate func configure(_ source: UnsafeMutablePointer<GstElement>) { sourceSetup?(source) }
+
+    @discardableResult
+    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(playbin, state) }
+
+    /// Sends an event to the pipeline.
+    func send(_ event: UnsafeMutablePointer<GstEvent>) -> Bool { gst_element_send_event(playbin, event) != 0 }
+
+    /// Takes messages until the condition holds. Returns false when it did not within the limit.
+    @discardableResult
+    func wait(limit: Double = 40, until condition: (PlaybinRunner) -> Bool) -> Bool {
+        let end = Date().addingTimeInterval(limit)
+        while !condition(self) {
+            guard Date() < end else { return false }
+            if let message = gst_bus_timed_pop(bus, 20_000_000) { take(message) }
+        }
+        return true
+    }
+
+    private func take(_ message: UnsafeMutablePointer<GstMessage>) {
+        defer { gst_message_unref(message) }
+        switch message.pointee.type {
+        case GST_MESSAGE_ERROR:
+            if let failure = PipelineFailure(message) { failures.append(failure) }
+        case GST_MESSAGE_ELEMENT:
+            if let plugin = MissingPlugin(message) { missing.append(plugin) }
+        case GST_MESSAGE_ASYNC_DONE:
+            isReady = true
+            asyncDoneCount += 1
+        case GST_MESSAGE_EOS:
+            isAtEnd = true
+        default: break
+        }
+        onMessage?(message)
+    }
+
+    var position: Double? {
+        var value: gint64 = 0
+        return gst_element_query_position(playbin, GST_FORMAT_TIME, &value) != 0 ? Double(value) / 1e9 : nil
+    }
+
+    var duration: Double? {
+        var value: gint64 = 0
+        return gst_element_query_duration(playbin, GST_FORMAT_TIME, &value) != 0 ? Double(value) / 1e9 : nil
+    }
+
+    var seekable: (Bool, Double, Double)? {
+        guard let query = gst_query_new_seeking(GST_FORMAT_TIME) else { return nil }
+        defer { gst_query_unref(query) }
+        guard gst_element_query(playbin, query) != 0 else { return nil }
+        var (seekable, start, end): (gboolean, gint64, gint64) = (0, 0, 0)
+        gst_query_parse_seeking(query, nil, &seekable, &start, &end)
+        return (seekable != 0, Double(start) / 1e9, Double(end) / 1e9)
+    }
+
+    func seek(to seconds: Double) -> Bool {
+        let flags = GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+        return gst_element_seek_simple(playbin, GST_FORMAT_TIME, flags, Int(seconds * 1e9)) != 0
+    }
+
+    func stop() { gst_element_set_state(playbin, GST_STATE_NULL) }
+}
+
+private nonisolated let runnerSourceSetup:
+    @convention(c) (gpointer, UnsafeMutablePointer<GstElement>, gpointer) -> Void = { _, source, data in
+        Unmanaged<PlaybinRunner>.fromOpaque(data).takeUnretainedValue().configure(source)
+    }
+
+/// Runs blocking work on a thread of its own, away from the pool of tasks.
+func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+            continuation.resume(with: Result { try work() })
+        }
+    }
+}

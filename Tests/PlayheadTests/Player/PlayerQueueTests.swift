@@ -1,0 +1,108 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@MainActor @Suite struct PlayerQueueTests {
+    private func items(_ count: Int) -> [PlayerItem] {
+        (1...count).map { PlayerItem(url: URL(string: "https://www.example.com/\($0).mp4")!) }
+    }
+
+    private let short = Dictionary(
+        uniqueKeysWithValues: (1...3).map { ("https://www.example.com/\($0).mp4", SimulatedItem.video(duration: 10)) })
+
+    @Test func aQueuePlaysThroughWithoutAnEndInBetween() {
+        let items = items(3)
+        let bench = PlayerBench(short, items: items)
+        bench.player.play()
+        bench.advance(5)
+        #expect(bench.player.currentItem === items[0])
+        bench.advance(10)
+        #expect(bench.player.currentItem === items[1])
+        bench.advance(30)
+        #expect(bench.player.currentItem === items[2])
+        #expect(bench.player.phase == .ended)
+        #expect(bench.transitions.filter { $0.lanes.hasEnded }.count == 1)
+        #expect(bench.phases == ["preparing", "playing", "ended"])
+    }
+
+    @Test func nextAndPreviousKeepTheIntent() {
+        let items = items(3)
+        let bench = PlayerBench(short, items: items)
+        bench.player.play()
+        bench.advance(2)
+        bench.player.advanceToNextItem()
+        #expect(bench.player.currentItem === items[1])
+        #expect(bench.player.controls.button == .pause)
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+        bench.player.returnToPreviousItem()
+        #expect(bench.player.currentItem === items[0])
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+        #expect(!bench.player.canReturnToPreviousItem())
+        bench.player.pause()
+        bench.player.advanceToNextItem()
+        bench.advance(2)
+        #expect(bench.player.phase == .paused)
+        #expect(bench.player.currentItem === items[1])
+    }
+
+    @Test func aFailedItemStopsTheQueueAndCanBeSkipped() {
+        var scripts = short
+        scripts["https://www.example.com/2.mp4"] = .failing(PlaybackError(.notFound))
+        let items = items(3)
+        let bench = PlayerBench(scripts, items: items)
+        bench.player.play()
+        bench.advance(20)
+        #expect(bench.player.currentItem === items[1])
+        #expect(bench.player.error?.code == .notFound)
+        bench.advance(60)
+        #expect(bench.player.currentItem === items[1])
+        bench.player.advanceToNextItem()
+        bench.advance(3)
+        #expect(bench.player.currentItem === items[2])
+        #expect(bench.player.phase == .playing)
+    }
+
+    @Test func theCurrentItemGoesOnWhenTheQueueAroundItChanges() {
+        let items = items(3)
+        let bench = PlayerBench(short, items: Array(items[0...1]))
+        bench.player.play()
+        bench.advance(4)
+        bench.forgetTransitions()
+        bench.player.items = [items[2], items[0]]
+        bench.advance(1)
+        #expect(bench.player.currentItem === items[0])
+        #expect(bench.transitions.isEmpty)
+        #expect(!bench.player.canAdvanceToNextItem())
+        bench.player.items = [items[1]]
+        #expect(bench.player.currentItem === items[1])
+        bench.advance(1)
+        #expect(bench.player.phase == .playing)
+        bench.player.items = []
+        #expect(bench.player.currentItem == nil)
+        #expect(bench.player.phase == .idle)
+    }
+
+    @Test func anItemMayStandInTheQueueTwiceByItsAddress() {
+        let url = URL(string: "https://www.example.com/1.mp4")!
+        let items = [PlayerItem(url: url), PlayerItem(url: url)]
+        let bench = PlayerBench(short, items: items)
+        bench.player.play()
+        bench.advance(15)
+        #expect(bench.player.currentItem === items[1])
+        #expect(bench.player.phase == .playing)
+    }
+
+    @Test func pausingAtTheEndOfItemsCanBeAskedFor() {
+        let items = items(2)
+        let bench = PlayerBench(short, items: items)
+        bench.player.actionAtItemEnd = .pause
+        bench.player.play()
+        bench.advance(20)
+        #expect(bench.player.phase == .ended)
+        #expect(bench.player.currentItem === items[0])
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@MainActor @Suite struct PlayerSourceTests {
+    @Test func secretsNeverReachTheMachineOrItsTrace() throws {
+        let url = URL(string: "https://ann:secret1@www.example.com/film.m3u8?token=secret2#secret3")!
+        let item = PlayerItem(url: url, headers: ["Authorization": "Bearer secret4"])
+        let bench = PlayerBench(items: [item])
+        bench.player.play()
+        bench.advance(3)
+        let text = String(decoding: try JSONEncoder().encode(bench.inputs), as: UTF8.self)
+        #expect(!text.contains("secret"))
+        let loads = bench.simulation.commands.compactMap { command -> LoadRequest? in
+            if case .load(let request) = command { request } else { nil }
+        }
+        #expect(loads.first?.source == .url(url.absoluteString))
+        #expect(loads.first?.headers["Authorization"] == "Bearer secret4")
+    }
+
+    @Test func aRecordedTraceReplaysToTheSameTransitions() throws {
+        var film = SimulatedItem.video(duration: 20)
+        film.incidents = [SimulatedIncident(.stall(seconds: 2), at: .position(5))]
+        let bench = PlayerBench([PlayerBench.film.absoluteString: film])
+        bench.player.play()
+        bench.advance(4)
+        bench.player.seek(to: .s(10))
+        bench.advance(40)
+        let data = try JSONEncoder().encode(bench.inputs)
+        let entries = try JSONDecoder().decode([PlaybackTraceEntry].self, from: data)
+        var machine = PlaybackMachine()
+        var transitions: [PlaybackTransition] = []
+        for entry in entries { transitions += machine.handle(entry.input, at: entry.at).transitions }
+        #expect(transitions.dropFirst(transitions.count - bench.transitions.count) == bench.transitions[...])
+        #expect(transitions.last?.lanes.phase == .ended)
+    }
+
+    @Test(arguments: [
+        ("ftp://www.example.com/a.mp4", PlaybackErrorCode.schemeNotAllowed), ("nothing", .badURL),
+        ("https:///a.mp4", .badURL), ("data:video/mp4;base64,AAAA", .schemeNotAllowed),
+    ])
+    func addressesThatMayNotBeOpenedAreTypedErrors(_ address: String, _ code: PlaybackErrorCode) async throws {
+        let bench = PlayerBench(items: [PlayerItem(url: try #require(URL(string: address)))])
+        bench.player.play()
+        await bench.settle { bench.player.error != nil }
+        #expect(bench.player.error?.code == code)
+        #expect(bench.player.controls.button == .retry)
+    }
+
+    @Test func filesThatCannotBeOpenedAreTypedErrors() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let empty = folder.appendingPathComponent("empty.mp4")
+        try Data().write(to: empty)
+        let page = folder.appendingPathComponent("page.mp4")
+        try Data("<!DOCTYPE html><html><body>Log in</body></html>".utf8).write(to: page)
+        let cases: [(URL, PlaybackErrorCode)] = [
+            (folder.appendingPathComponent("none.mp4"), .fileNotFound), (folder, .isDirectory), (empty, .empty),
+            (page, .notMedia),
+        ]
+        for (url, code) in cases {
+            let bench = PlayerBench(items: [PlayerItem(url: url)])
+            await bench.settle { bench.player.error != nil }
+            #expect(bench.player.error?.code == code)
+        }
+    }
+
+    @Test func aFileIsHandedOverAsAnOpenDescriptorThatIsClosedAgain() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString).ts")
+        try Data([UInt8](repeating: 0x47, count: 4_000)).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let bench = PlayerBench(items: [PlayerItem(url: file)])
+        await bench.settle { !bench.simulation.commands.isEmpty }
+        let source = bench.simulation.commands.compactMap { command -> MediaSource? in
+            if case .load(let request) = command { request.source } else { nil }
+        }.first
+        guard case .descriptor(_, let name) = source else {
+            Issue.record("the source is \(String(describing: source))")
+            return
+        }
+        #expect(name == file.lastPathComponent)
+    }
+
+    @Test func whatIsAskedWhileAFileIsBeingOpenedIsDoneOnceItIs() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString).ts")
+        try Data([UInt8](repeating: 0x47, count: 4_000)).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let bench = PlayerBench(items: [PlayerItem(url: file)])
+        bench.player.play()
+        bench.player.pause()
+        bench.player.play()
+        #expect(bench.simulation.commands.isEmpty)
+        await bench.settle { !bench.simulation.commands.isEmpty }
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+    }
+}
+
+extension PlayerBench {
+    /// Waits for what happens off the main actor.
+    func settle(until isSettled: () -> Bool) async {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !isSettled(), ContinuousClock.now < deadline { await Task.yield() }
+    }
+}
