@@ -182,7 +182,7 @@ private final class MPVSeeker {
 
     private func drain() {
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        while recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT.rawValue)) > 0 {}
+        while recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
         buffer = []
     }
 

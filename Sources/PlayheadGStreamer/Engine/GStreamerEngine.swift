@@ -14,8 +14,10 @@ public import Playhead
 /// engine.send(load)
 /// ```
 public final class GStreamerEngine: PlaybackEngine {
-    /// Makes an engine.
-    public static let provider: EngineProvider = { GStreamerEngine(configuration: $0, inbox: $1) }
+    /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads by HTTP only.
+    public static let provider = EngineProvider(makeLocalMediaServer: { LoopbackServer() }) {
+        GStreamerEngine(configuration: $0, inbox: $1)
+    }
 
     private let core: EngineCore
 
