@@ -1,17 +1,7 @@
-import Glibc
+import Dispatch
 import Playhead
 
-func run() -> Int32 {
-    do throws(UsageError) {
-        switch try Invocation(arguments: Array(CommandLine.arguments.dropFirst())) {
-        case .help(let subcommand): print(subcommand.map(HelpText.text(for:)) ?? HelpText.overview, terminator: "")
-        case .version: print("playhead \(playheadVersion)")
-        default: print("not yet")
-        }
-        return 0
-    } catch {
-        DescriptorOutput.error.write("playhead: \(error)\n"); DescriptorOutput.error.flush()
-        return 2
-    }
-}
-exit(run())
+// The start from which times count; then everything runs on the main queue, which is the main actor's executor.
+let start = SystemScheduler().now
+Program.begin(Array(CommandLine.arguments.dropFirst()), start: start)
+dispatchMain()

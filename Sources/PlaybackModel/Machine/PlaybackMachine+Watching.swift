@@ -50,7 +50,10 @@ extension PlaybackMachine {
         watch(
             .suppression, suppressions.intersection(.holdingPlayback) != [] && lanes.intent == .play,
             limit: configuration.suppressionLimit, into: &output)
-        if watches.isArmed(.end), !isReady || lanes.hasEnded || lanes.seek != nil { cancel(.end, into: &output) }
+        // The next item, or more content, may have come since it was armed.
+        if watches.isArmed(.end), !isReady || lanes.hasEnded || lanes.seek != nil || lastPosition < duration {
+            cancel(.end, into: &output)
+        }
         if watches.isArmed(.reconnect), !isReconnecting { cancel(.reconnect, into: &output) }
     }
 

@@ -1,7 +1,7 @@
 public import PlaybackModel
 
 extension Moment {
-    /// The instant `duration` after this one, to the nanosecond.
+    /// The instant `duration` after this one, to the nearest nanosecond.
     public func advanced(by duration: Duration) -> Moment { advanced(by: duration.nanoseconds) }
 
     /// The time from `other` to this instant; negative when `other` is later.
@@ -9,12 +9,13 @@ extension Moment {
 }
 
 extension Duration {
-    /// Whole nanoseconds, toward zero; the limits of `Int64` for what lies beyond 292 years.
+    /// Nanoseconds, to the nearest, so that `.seconds(10.1)` is what it says; the limits of `Int64` for what lies beyond 292 years.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         guard !overflows else { return seconds < 0 ? .min : .max }
-        let (sum, carries) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        let (sum, carries) = whole.addingReportingOverflow(
+            (attoseconds + (attoseconds < 0 ? -500_000_000 : 500_000_000)) / 1_000_000_000)
         return carries ? (seconds < 0 ? .min : .max) : sum
     }
 }

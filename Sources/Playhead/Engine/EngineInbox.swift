@@ -42,6 +42,10 @@ public final class EngineInbox: Sendable {
     /// Adds a report and delivers everything that waits before it returns: for engines that live on the main actor.
     /// Called while the receiver runs, it leaves the report for the delivery that is under way.
     @MainActor public func postNow(_ report: Report) {
+        if let receive = state.withLock({ $0.receiveDirectly }) {
+            receive(report)
+            return
+        }
         state.withLock { state in
             if !state.isClosed { state.reports.append(report) }
         }

@@ -24,7 +24,7 @@ import Playhead
     private let trace: TraceWriter?
     private let recording: Recording
     private var script: SessionScript
-    private var meter = SessionMeter()
+    private var metrics = PlaybackMetrics()
     private var dropped = DroppedFrames()
     private var actions: [ScheduledAction] = []
     private var tick: ScheduledAction?
@@ -84,7 +84,9 @@ import Playhead
         isFinished = true
         for action in actions { action.cancel() }
         tick?.cancel()
-        let summary = meter.summary(outcome, droppedFrames: dropped.total, at: scheduler.now)
+        let summary = SessionSummary(
+            outcome: outcome, metrics: metrics.snapshot(at: scheduler.now), droppedFrames: dropped.total,
+            error: outcome == .failed ? player.error : nil)
         presenter.end(summary)
         recording.writer = nil
         player.release()
@@ -130,7 +132,7 @@ import Playhead
 
     private func take(_ transition: PlaybackTransition) {
         guard !isFinished else { return }
-        meter.take(transition)
+        metrics.record(transition)
         presenter.show(transition)
         // Not in the middle of the player's turn.
         if outcome != nil { actions.append(scheduler.schedule(at: scheduler.now) { [weak self] in self?.finishIfOver() }) }

@@ -39,3 +39,13 @@ struct SessionSummary: Sendable, Hashable {
     /// Why it failed.
     var error: PlaybackError?
 }
+
+extension SessionSummary {
+    /// The summary of what the player's own metrics counted.
+    init(outcome: Outcome, metrics: PlaybackMetrics, droppedFrames: Int, error: PlaybackError?) {
+        self.init(
+            outcome: outcome, startupTime: metrics.startupTime.map { $0 / .seconds(1) },
+            watchedTime: metrics.watchedTime / .seconds(1), stalls: metrics.stalls,
+            stallTime: metrics.stallTime / .seconds(1), seeks: metrics.seeks, droppedFrames: droppedFrames, error: error)
+    }
+}

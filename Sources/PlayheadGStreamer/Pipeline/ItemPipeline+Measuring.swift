@@ -9,14 +9,15 @@ extension ItemPipeline {
             var position: gint64 = 0
             let hasPosition = gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0
             var sample = PipelineSample(
-                position: hasPosition && position >= 0 ? Int64(position) : nil, stamp: MonotonicClock.now, rendered: 0,
+                position: hasPosition ? Self.plausible(position) : nil, stamp: MonotonicClock.now, rendered: 0,
                 dropped: 0)
             let (demuxer, video) = parts.withLock { ($0.demuxer, $0.videoSink) }
             if let demuxer, demuxer.has("current-level-time-video") {
                 let picture = demuxer.uint64("current-level-time-video")
                 let sound = demuxer.uint64("current-level-time-audio")
                 let level = picture > 0 && sound > 0 ? min(picture, sound) : max(picture, sound)
-                sample.bufferedAhead = Int64(clamping: level)
+                // "None" is the largest number.
+                if level < 3_600_000_000_000 { sample.bufferedAhead = Int64(level) }
                 let bandwidth = demuxer.uint64("current-bandwidth")
                 if bandwidth > 0 { sample.bandwidth = min(Double(bandwidth), 1e9) }
             }
@@ -38,12 +39,12 @@ extension ItemPipeline {
             var description = PipelineDescription()
             var duration: gint64 = 0
             if gst_element_query_duration(playbin.pointer, GST_FORMAT_TIME, &duration) != 0, duration > 0 {
-                description.duration = Int64(duration)
+                description.duration = Self.plausible(duration)
             }
             readWindow(of: playbin, into: &description)
             var position: gint64 = 0
             if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
-                description.position = Int64(position)
+                description.position = Self.plausible(position)
             }
             let (video, audio) = parts.withLock { ($0.videoSink, $0.audioBin) }
             video?.withPad("sink") { readVideo($0, into: &description) }
@@ -56,6 +57,11 @@ extension ItemPipeline {
         }
     }
 
+    /// A time of a hostile file: what is negative or beyond thirty years is not known.
+    private static func plausible(_ time: gint64) -> Int64? {
+        time >= 0 && time < 1_000_000_000_000_000_000 ? Int64(time) : nil
+    }
+
     private func readWindow(of playbin: Element, into description: inout PipelineDescription) {
         guard let query = gst_query_new_seeking(GST_FORMAT_TIME) else { return }
         defer { gst_query_unref(query) }
@@ -65,8 +71,8 @@ extension ItemPipeline {
         var end: gint64 = 0
         gst_query_parse_seeking(query, nil, &isSeekable, &start, &end)
         description.isSeekable = isSeekable != 0
-        description.seekableStart = max(0, Int64(start))
-        description.seekableEnd = end >= start && end > 0 ? Int64(end) : nil
+        description.seekableStart = Self.plausible(start) ?? 0
+        description.seekableEnd = end >= start && end > 0 ? Self.plausible(end) : nil
     }
 
     private func readVideo(_ pad: UnsafeMutablePointer<GstPad>, into description: inout PipelineDescription) {

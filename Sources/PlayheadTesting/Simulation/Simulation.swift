@@ -5,11 +5,13 @@ public import Playhead
 ///
 /// ```swift
 /// let simulation = Simulation()
-/// simulation.library["film"] = .video(duration: 3600)
-/// let engine = simulation.provider(EngineConfiguration(), inbox)
-/// engine.send(…)
-/// simulation.advance(by: .seconds(3600))
-/// print(simulation.transcript)
+/// simulation.library["https://example.com/film"] = .video(duration: 3600)
+/// let player = Player(
+///     item: .simple(url: URL(string: "https://example.com/film")!), engine: simulation.provider,
+///     scheduler: simulation.scheduler)
+/// player.play()
+/// simulation.advance(by: .seconds(3601))
+/// print(player.phase, simulation.transcript)
 /// ```
 ///
 /// The same library and the same commands give the same journal, in every run, on every machine.

@@ -123,12 +123,23 @@ import Testing
         #expect(stage.engine.currentTime(of: two) == .invalid)
     }
 
-    @Test func anEngineThatIsDroppedFallsSilent() async throws {
-        var stage: EngineStage? = EngineStage()
-        let item = try stage?.load(try await TestMedia.mp4.file())
-        try await stage?.transport(.playing, of: try #require(item))
-        weak let core = stage?.engine
-        stage = nil
-        #expect(core == nil)
+    @Test func anEngineThatIsDroppedGoesAway() async throws {
+        let inbox = EngineInbox()
+        var engine: GStreamerEngine? = GStreamerEngine(
+            configuration: EngineConfiguration(output: .headless), inbox: inbox)
+        let file = try await TestMedia.mp4.file()
+        let descriptor = open(file.path, O_RDONLY)
+        let request = LoadRequest(source: .descriptor(descriptor, name: "film"), play: true)
+        let (reports, continuation) = AsyncStream.makeStream(of: EngineEvent.self)
+        inbox.setReceiver { for report in $0 { continuation.yield(report.message) } }
+        engine?.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: .load(request)))
+        for await event in reports {
+            if case .position(let report) = event, report.rate > 0 { break }
+        }
+        weak let watched = engine
+        engine = nil
+        #expect(watched == nil)
+        // The file is closed with the last pipeline: that is when everything is free.
+        close(descriptor)
     }
 }

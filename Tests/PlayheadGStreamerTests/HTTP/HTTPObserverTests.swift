@@ -237,7 +237,6 @@ struct HTTPObserverTests {
             _ = try await play(address, item) { $0.isReady }
         }
         // Threads of the pipeline may still be letting go.
-        for _ in 0..<1000 where freed != nil { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(freed == nil)
+        #expect(await eventually { freed == nil })
     }
 }

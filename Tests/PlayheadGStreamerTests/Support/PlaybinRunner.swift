@@ -134,3 +134,12 @@ func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) as
         }
     }
 }
+
+/// Looks at a condition until it holds. Returns false when it did not within ten seconds.
+func eventually(_ condition: () -> Bool) async -> Bool {
+    for _ in 0..<1000 {
+        if condition() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return condition()
+}

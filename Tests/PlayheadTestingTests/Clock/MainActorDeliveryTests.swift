@@ -1,5 +1,6 @@
 import PlaybackModel
 import Playhead
+import Synchronization
 import Testing
 
 /// These wait for the main queue, never for a time.
@@ -41,5 +42,13 @@ import Testing
         }
         inbox.postNow(.init(epoch: 4, generation: .none, message: .unloaded))
         #expect(log == [1, 2, 3, 4, 5])
+    }
+
+    @Test func aDirectReceiverHearsWhatIsPostedNow() {
+        let inbox = EngineInbox()
+        let heard = Mutex<[UInt64]>([])
+        inbox.setDirectReceiver { report in heard.withLock { $0.append(report.epoch) } }
+        inbox.postNow(.init(epoch: 3, generation: .none, message: .unloaded))
+        #expect(heard.withLock { $0 } == [3])
     }
 }

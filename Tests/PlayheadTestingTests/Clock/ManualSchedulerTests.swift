@@ -65,4 +65,9 @@ import Testing
         scheduler.runDue()
         #expect(seen.nanoseconds == 5_000_000_000)
     }
+
+    @Test func secondsGivenAsANumberAreRoundedToTheNanosecond() {
+        scheduler.advance(by: .seconds(10.1))
+        #expect(scheduler.now.nanoseconds == 10_100_000_000)
+    }
 }

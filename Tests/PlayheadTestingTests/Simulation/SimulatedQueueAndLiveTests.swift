@@ -25,6 +25,9 @@ import Testing
                 "10.100 1/2 < transport(playing, rate 1.0, answered #1)",
             ])
         #expect(player.engine?.currentTime(of: Generation(rawValue: 1)).isValid == false)
+        // What watched the end of the first item is no concern of the second.
+        player.advance(5)
+        #expect(player.lanes.phase == .playing)
     }
 
     @Test func anItemThatCannotBePreparedFailsInItsTurn() {

@@ -1,0 +1,116 @@
+import Dispatch
+import Glibc
+import PlaybackModel
+import Playhead
+
+/// `playhead play` as a process: its outputs, its terminal and its signals.
+@MainActor final class PlayProgram {
+    private let session: PlaySession
+    private let live: LivePresenter?
+    private let keys: KeyReader?
+    private let signals = SignalWatch()
+    private let trace: DescriptorOutput?
+    private var ownStops = 0
+
+    /// The program while it runs.
+    private static var current: PlayProgram?
+
+    /// Begins to play; the process ends with the session.
+    static func begin(_ options: PlayOptions, start: Moment) {
+        var writer: TraceWriter?
+        var file: DescriptorOutput?
+        if let path = options.trace {
+            do throws(TraceError) {
+                let header = TraceHeader(start: start, configuration: PlayerConfiguration.default.machine)
+                (writer, file) = try TraceWriter.create(path: path, header: header)
+            } catch {
+                DescriptorOutput.error.write("playhead: \(error)\n")
+                Program.leave(2)
+            }
+            file?.onBreak { code in
+                DescriptorOutput.error.write(
+                    "playhead: \(TraceError.inputOutput(path: path, reason: String(cString: strerror(code))))\n")
+            }
+        }
+        let program = PlayProgram(options, start: start, writer: writer, trace: file)
+        current = program
+        program.run()
+    }
+
+    private init(_ options: PlayOptions, start: Moment, writer: TraceWriter?, trace: DescriptorOutput?) {
+        self.trace = trace
+        let scheduler = SystemScheduler()
+        let traits = TerminalTraits.current
+        let presenter: any SessionPresenter
+        if options.isJSON {
+            live = nil
+            presenter = JSONPresenter(output: DescriptorOutput.standard)
+        } else if traits.isCapable, TerminalMode.enter() {
+            let view = LivePresenter(
+                output: DescriptorOutput.standard, errors: DescriptorOutput.error, glyphs: traits.glyphs,
+                hasColors: traits.hasColors, size: { TerminalSize.current() })
+            live = view
+            presenter = view
+        } else {
+            live = nil
+            presenter = PlainPresenter(output: DescriptorOutput.standard, errors: DescriptorOutput.error)
+        }
+        session = PlaySession(
+            options: options,
+            environment: .init(engine: DefaultEngine.provider, scheduler: scheduler, start: start, trace: writer),
+            presenter: presenter)
+        keys = live.map { live in
+            KeyReader(scheduler: scheduler) { key in
+                if let command = KeyCommand(key) { live.obey(command) }
+            }
+        }
+    }
+
+    private func run() {
+        signals.watch(SIGINT, SIGTERM, SIGHUP) { [session] _ in session.finish(.stopped) }
+        signals.watch(SIGTSTP) { [weak self] _ in self?.stopForAWhile() }
+        signals.watch(SIGCONT) { [weak self] _ in self?.goOn() }
+        signals.watch(SIGWINCH) { [live] _ in live?.resize() }
+        DescriptorOutput.standard.onBreak { [weak self] _ in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
+        }
+        session.run { [trace] summary in
+            trace?.flush()
+            Program.leave(summary.outcome.status)
+        }
+        keys?.start()
+    }
+
+    // MARK: Stopping by the shell
+
+    /// Ctrl+Z: gives the terminal back, stops as the shell expects, and goes on where it was.
+    private func stopForAWhile() {
+        live?.suspend()
+        DescriptorOutput.standard.flush()
+        TerminalMode.restore()
+        ownStops += 1
+        kill(getpid(), SIGSTOP)
+        // Here it goes on. Before any deadline fires: the time that passed is no evidence of a stuck engine.
+        session.player.handleSystemEvent(.clockJumped)
+        takeTerminal()
+    }
+
+    /// SIGCONT, also after a stop that nobody could catch.
+    private func goOn() {
+        guard ownStops == 0 else {
+            ownStops -= 1
+            takeTerminal()
+            return
+        }
+        session.player.handleSystemEvent(.clockJumped)
+        TerminalMode.reenter()
+        live?.suspend()
+        takeTerminal()
+    }
+
+    /// Takes the terminal again, unless it is another's: then the next SIGCONT brings it.
+    private func takeTerminal() {
+        guard let live, TerminalMode.enter() else { return }
+        live.resume()
+    }
+}

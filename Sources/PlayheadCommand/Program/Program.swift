@@ -1,0 +1,68 @@
+import Glibc
+import PlaybackModel
+import Playhead
+
+/// The program: reads the command line, does what it says, and exits.
+@MainActor enum Program {
+    /// Begins; what takes longer goes on on the main queue.
+    static func begin(_ arguments: [String], start: Moment) {
+        // Writing to a pipe that nobody reads is an error to handle, not a death.
+        signal(SIGPIPE, SIG_IGN)
+        do throws(UsageError) {
+            try carryOut(Invocation(arguments: arguments), start: start)
+        } catch {
+            let subcommand = arguments.first.flatMap(Subcommand.init(rawValue:)) ?? .play
+            let usage = arguments.isEmpty ? HelpText.overview : HelpText.usageLine(subcommand) + "\n"
+            let hint = arguments.isEmpty ? "" : "Try: playhead help \(subcommand.rawValue)\n"
+            DescriptorOutput.error.write("playhead: \(error)\n\(usage)\(hint)")
+            leave(2)
+        }
+    }
+
+    private static func carryOut(_ invocation: Invocation, start: Moment) throws(UsageError) {
+        switch invocation {
+        case .help(let subcommand): say(subcommand.map(HelpText.text(for:)) ?? HelpText.overview)
+        case .version: say("playhead \(playheadVersion)\n")
+        case .lanes(let format): say(format.text)
+        case .replay(let path): replay(path)
+        case .play(let options): PlayProgram.begin(options, start: start)
+        case .probe, .demo: say("not yet\n")
+        }
+    }
+
+    private static func replay(_ path: String) {
+        do throws(TraceError) {
+            try TraceReplay.run(path: path, to: DescriptorOutput.standard)
+            leave(0)
+        } catch {
+            DescriptorOutput.error.write("playhead: \(error)\n")
+            leave(1)
+        }
+    }
+
+    /// Prints a text and leaves.
+    private static func say(_ text: String) {
+        DescriptorOutput.standard.write(text)
+        leave(0)
+    }
+
+    /// Ends the process once everything is written.
+    static func leave(_ status: Int32) -> Never {
+        DescriptorOutput.standard.flush(seconds: 10)
+        DescriptorOutput.error.flush()
+        TerminalMode.restore()
+        exit(status)
+    }
+}
+
+extension Invocation.LanesFormat {
+    /// The whole table.
+    var text: String {
+        let table = LaneTable()
+        return switch self {
+        case .markdown: table.markdown
+        case .csv: table.csv
+        case .json: table.json
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import Observation
+import PlaybackModel
+import Playhead
+
+/// Shows a session as a live view and obeys keys.
+///
+/// A frame is drawn when something that it shows has changed, and when the position passes a second; never more often
+/// than the eye can follow.
+@MainActor final class LivePresenter: SessionPresenter {
+    private let screen: LiveScreen
+    private let output: any TextOutput
+    private let errors: any TextOutput
+    private let size: () -> TerminalSize
+    private weak var session: PlaySession?
+
+    private(set) var view: LiveView
+    private var item: ItemID?
+    private var cue: TextCue?
+    private var cues: Task<Void, Never>?
+    private var explains = false
+    private var drawing: ScheduledAction?
+    private var second: ScheduledAction?
+    private var spinning: ScheduledAction?
+    private var lastDrawn = Moment.zero
+    /// Whether the terminal is somebody else's for now.
+    private var isSuspended = false
+    private var isOver = false
+
+    /// The shortest time between two frames.
+    private let frameTime = Duration.milliseconds(40)
+
+    init(
+        output: any TextOutput, errors: any TextOutput, glyphs: Glyphs, hasColors: Bool,
+        size: @escaping () -> TerminalSize
+    ) {
+        self.output = output
+        self.errors = errors
+        self.size = size
+        screen = LiveScreen(output: output, hasColors: hasColors)
+        view = LiveView()
+        view.glyphs = glyphs
+    }
+
+    var isInteractive: Bool { true }
+
+    func begin(_ session: PlaySession) {
+        self.session = session
+        screen.enter()
+        observeSpinner()
+        let stream = session.player.cues
+        cues = Task { [weak self] in
+            for await cue in stream {
+                self?.cue = cue
+                self?.invalidate()
+            }
+        }
+        invalidate()
+    }
+
+    func show(_ transition: PlaybackTransition) {
+        if transition.item != item {
+            item = transition.item
+            view.warning = nil
+            cue = nil
+        }
+        invalidate()
+    }
+
+    func show(warning: PlaybackError) {
+        view.warning = warning
+        invalidate()
+    }
+
+    func show(_ properties: PlayerProperties) { invalidate() }
+
+    func tick() { invalidate() }
+
+    func end(_ summary: SessionSummary) {
+        isOver = true
+        cues?.cancel()
+        for action in [drawing, second, spinning] { action?.cancel() }
+        if !isSuspended { screen.leave() }
+        if let failure = SummaryText.failure(summary) { errors.write(failure + "\n") }
+        output.write(SummaryText.line(summary) + "\n")
+    }
+
+    /// What a demonstration says.
+    func narrate(_ text: String?) {
+        view.narration = text
+        invalidate()
+    }
+
+    // MARK: Terminal
+
+    /// The terminal has another size.
+    func resize() { invalidate() }
+
+    /// The terminal goes to somebody else.
+    func suspend() {
+        guard !isSuspended, !isOver else { return }
+        isSuspended = true
+        screen.leave()
+    }
+
+    /// The terminal is back.
+    func resume() {
+        guard isSuspended, !isOver else { return }
+        isSuspended = false
+        screen.enter()
+        invalidate()
+    }
+
+    // MARK: Drawing
+
+    /// Draws soon.
+    private func invalidate() {
+        guard drawing == nil, !isOver, !isSuspended, let session else { return }
+        let earliest = lastDrawn.advanced(by: frameTime)
+        drawing = session.scheduler.schedule(at: max(earliest, session.scheduler.now)) { [weak self] in self?.draw() }
+    }
+
+    private func draw() {
+        drawing = nil
+        guard !isOver, !isSuspended, let session else { return }
+        guard output.isIdle else {
+            // The terminal is slow: what it gets next is the newest frame.
+            lastDrawn = session.scheduler.now
+            invalidate()
+            return
+        }
+        let player = session.player
+        lastDrawn = session.scheduler.now
+        view.properties = player.currentProperties
+        view.position = player.time()
+        view.name = player.currentItem?.title ?? ""
+        (view.number, view.count) = session.place
+        view.explanation = explains ? player.explain().description : nil
+        view.subtitle = cue.flatMap { $0.range.containsTime(view.position) ? $0.text : nil }
+        view.spinner = player.showsSpinner ? (view.spinner ?? -1) : nil
+        let size = size()
+        screen.draw(view.lines(size), size: size)
+        scheduleSecond(player)
+    }
+
+    /// Draws again when the position passes a second, or a subtitle ends.
+    private func scheduleSecond(_ player: Player) {
+        second?.cancel()
+        guard let session, player.lanes.phase == .playing, player.lanes.seek == nil, view.position.isNumeric else {
+            second = nil
+            return
+        }
+        let position = view.position.seconds
+        var distance = position.rounded(.down) + 1 - position
+        if view.subtitle != nil, let end = cue?.range.end.seconds, end > position { distance = min(distance, end - position) }
+        let delay = max(distance / max(player.rate, 0.1), 0.05)
+        second = session.scheduler.schedule(after: .nanoseconds(Int64(delay * 1e9))) { [weak self] in self?.invalidate() }
+    }
+
+    private func observeSpinner() {
+        guard let session, !isOver else { return }
+        let shows = withObservationTracking {
+            session.player.showsSpinner
+        } onChange: { [weak self] in
+            Task { @MainActor in self?.observeSpinner() }
+        }
+        spinning?.cancel()
+        spinning = nil
+        if shows { spin() } else { invalidate() }
+    }
+
+    private func spin() {
+        guard let session, !isOver else { return }
+        view.spinner = ((view.spinner ?? -1) + 1) % view.glyphs.spinner.count
+        invalidate()
+        spinning = session.scheduler.schedule(after: .milliseconds(100)) { [weak self] in self?.spin() }
+    }
+
+    // MARK: Keys
+
+    /// Does what a key asks for.
+    func obey(_ command: KeyCommand) {
+        guard let session, !isOver else { return }
+        let player = session.player
+        switch command {
+        case .toggle: player.togglePlayPause()
+        case .skip(let seconds): player.skip(by: seconds)
+        case .tenth(let number): player.seek(toShare: Double(number) / 10)
+        case .start: player.seek(toShare: 0)
+        case .end: player.seek(toShare: 1)
+        case .step(let count): player.step(byCount: count)
+        case .speed(let direction): player.rate = Speeds.next(to: player.rate, direction: direction)
+        case .volume(let change):
+            player.isMuted = false
+            let limit = max(1, player.volume)
+            player.volume = min(max(((player.volume * 100).rounded() + Double(change)) / 100, 0), limit)
+        case .mute: player.isMuted.toggle()
+        case .next: player.advanceToNextItem()
+        case .previous: player.returnToPreviousItem()
+        case .retry: if player.error != nil { player.retry() } else { player.replay() }
+        case .explain: explains.toggle()
+        case .help: view.showsHelp.toggle()
+        case .quit: session.quit()
+        }
+        invalidate()
+    }
+}
+
+/// The speeds that keys choose from.
+enum Speeds {
+    static let all = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+    /// The next speed above (1) or below (-1) one; the outermost stays.
+    static func next(to rate: Double, direction: Int) -> Double {
+        direction > 0 ? all.first { $0 > rate + 0.001 } ?? all[all.count - 1] : all.last { $0 < rate - 0.001 } ?? all[0]
+    }
+}
+
+extension Player {
+    /// Goes to a share of what can be played, 0 to 1: of the duration, or of a live window.
+    func seek(toShare share: Double) {
+        let properties = currentProperties
+        let whole: CMTimeRange
+        if properties.duration.isNumeric, properties.duration.seconds > 0 {
+            whole = CMTimeRange(start: .zero, end: properties.duration)
+        } else {
+            whole = properties.seekableTimeRange
+        }
+        guard whole.isValid, whole.duration.isNumeric, whole.duration.seconds > 0 else { return }
+        let seconds = whole.start.seconds + share * whole.duration.seconds
+        seek(.near(CMTime(seconds: seconds, preferredTimescale: 1_000_000)), smooth: true)
+    }
+}

@@ -1,0 +1,108 @@
+/// Turns a terminal's bytes into keys. Sequences may come in parts.
+///
+/// A lone ESC is a key too, but looks like the beginning of a sequence: call ``flush()`` when nothing followed for a
+/// short time.
+struct KeyDecoder: Sendable {
+    private enum State: Sendable, Hashable {
+        /// Between keys.
+        case ground
+        /// After ESC.
+        case escape
+        /// After ESC [, with the parameters so far.
+        case control([UInt8])
+        /// After ESC O.
+        case single
+        /// Inside a character of several bytes.
+        case character([UInt8], missing: Int)
+    }
+
+    private var state = State.ground
+
+    /// Whether a sequence has begun.
+    var isInSequence: Bool { state != .ground }
+
+    /// Takes bytes in; gives the keys that are complete.
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+        var keys: [Key] = []
+        for byte in bytes { take(byte, &keys) }
+        return keys
+    }
+
+    /// Ends a sequence that was not completed.
+    mutating func flush() -> [Key] {
+        defer { state = .ground }
+        return state == .escape ? [.escape] : []
+    }
+
+    private mutating func take(_ byte: UInt8, _ keys: inout [Key]) {
+        switch state {
+        case .ground: begin(byte, &keys)
+        case .escape:
+            switch byte {
+            case 0x5B: state = .control([])
+            case 0x4F: state = .single
+            case 0x1B: keys.append(.escape)
+            default:
+                // Alt with a key: the key alone would do something else than was meant.
+                state = .ground
+            }
+        case .control(let parameters):
+            switch byte {
+            case 0x20...0x3F where parameters.count < 16: state = .control(parameters + [byte])
+            case 0x40...0x7E:
+                state = .ground
+                if let key = Self.key(parameters, final: byte) { keys.append(key) }
+            case 0x1B: state = .escape
+            default: state = .ground
+            }
+        case .single:
+            state = .ground
+            if let key = Self.key([], final: byte) { keys.append(key) }
+        case .character(let bytes, let missing):
+            guard (0x80...0xBF).contains(byte) else {
+                state = .ground
+                begin(byte, &keys)
+                return
+            }
+            if missing > 1 {
+                state = .character(bytes + [byte], missing: missing - 1)
+            } else {
+                state = .ground
+                if let character = String(validating: bytes + [byte], as: UTF8.self)?.first {
+                    keys.append(.character(character))
+                }
+            }
+        }
+    }
+
+    private mutating func begin(_ byte: UInt8, _ keys: inout [Key]) {
+        switch byte {
+        case 0x1B: state = .escape
+        case 0x0D, 0x0A: keys.append(.character("\n"))
+        case 0x20...0x7E: keys.append(.character(Character(Unicode.Scalar(byte))))
+        case 0xC2...0xDF: state = .character([byte], missing: 1)
+        case 0xE0...0xEF: state = .character([byte], missing: 2)
+        case 0xF0...0xF4: state = .character([byte], missing: 3)
+        default: break
+        }
+    }
+
+    /// The key of a control sequence; modifiers are ignored.
+    private static func key(_ parameters: [UInt8], final: UInt8) -> Key? {
+        switch final {
+        case 0x41: return .up
+        case 0x42: return .down
+        case 0x43: return .right
+        case 0x44: return .left
+        case 0x48: return .home
+        case 0x46: return .end
+        case 0x7E:
+            switch parameters.prefix(while: { $0 != 0x3B }) {
+            case [0x31], [0x37]: return .home
+            case [0x34], [0x38]: return .end
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Glibc
+import Playhead
+
+/// Reads keys from standard input.
+@MainActor final class KeyReader {
+    private let scheduler: any PlaybackScheduler
+    private let onKey: (Key) -> Void
+    private var decoder = KeyDecoder()
+    private var source: (any DispatchSourceRead)?
+    private var flush: ScheduledAction?
+
+    /// How long a lone ESC waits for the rest of a sequence.
+    private let patience = Duration.milliseconds(60)
+
+    init(scheduler: any PlaybackScheduler, onKey: @escaping (Key) -> Void) {
+        self.scheduler = scheduler
+        self.onKey = onKey
+    }
+
+    /// Begins to read; the terminal must be in ``TerminalMode``.
+    func start() {
+        let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        // The handler runs on the main queue, which is the main actor's executor.
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+        source.resume()
+        self.source = source
+    }
+
+    private func read() {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+        guard count > 0 else {
+            // The terminal is gone; without this the source would fire for ever.
+            if count == 0 || (errno != EINTR && errno != EAGAIN) { source?.cancel() }
+            return
+        }
+        for key in decoder.feed(bytes[..<count]) { onKey(key) }
+        flush?.cancel()
+        flush = nil
+        guard decoder.isInSequence else { return }
+        flush = scheduler.schedule(after: patience) { [weak self] in
+            guard let self else { return }
+            for key in self.decoder.flush() { self.onKey(key) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineFailureTests {
+    @Test func addressesAreChecked() async throws {
+        let stage = EngineStage()
+        for (address, code) in [
+            ("file:///etc/passwd", PlaybackErrorCode.schemeNotAllowed), ("rtmp://example.org/", .schemeNotAllowed),
+            ("nonsense", .badURL), ("http:///x", .badURL),
+        ] {
+            let item = try stage.load(#require(URL(string: "http://x/")), play: false)
+            let generation = Generation(rawValue: item.rawValue + 1000)
+            stage.send(.load(LoadRequest(source: .url(address))), to: generation)
+            #expect(try await stage.failure(generation).code == code)
+        }
+    }
+
+    @Test(arguments: [
+        (TestMedia.htmlPage, PlaybackErrorCode.notMedia), (.textFile, .notMedia), (.noise, .notMedia),
+        (.emptyFile, .empty), (.mp4WithoutIndex, .truncated),
+    ])
+    func whatIsNoMediumFails(_ media: TestMedia, _ code: PlaybackErrorCode) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        #expect(try await stage.failure(item).code == code)
+        let file = try stage.load(try await media.file())
+        #expect(try await stage.failure(file).code == code)
+    }
+
+    @Test(arguments: [(404, PlaybackErrorCode.notFound), (403, .forbidden), (401, .unauthorized), (503, .serverError)])
+    func statusesHaveNames(_ status: Int, _ code: PlaybackErrorCode) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.shortMP4)
+        server.inject(.status(status))
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        let error = try await stage.failure(item)
+        #expect(error.code == code)
+        #expect(error.httpStatus == status)
+    }
+
+    @Test func aDeadPortRefuses() async throws {
+        let server = try StreamServer.started()
+        let url = server.url(for: "/x.mp4")
+        server.stop()
+        let stage = EngineStage()
+        #expect(try await stage.failure(try stage.load(url)).code == .connectionRefused)
+    }
+
+    @Test func aSilentServerTimesOut() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.shortMP4)
+        server.inject(.delay(.untilReleased))
+        let stage = EngineStage()
+        #expect(try await stage.failure(try stage.load(server.url(for: path))).code == .connectionTimedOut)
+    }
+
+    @Test func aFileThatIsCutPlaysWithAWarningAndEndsEarly() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.truncatedMP4.file())
+        let ready = try await stage.ready(item)
+        stage.seek(item, to: max(0, ready.ranges.duration.seconds / 2 - 3))
+        let end = try await stage.ended(item)
+        #expect(end.isTruncated)
+        try await stage.warning(.truncated, of: item)
+        #expect(end.position.seconds < ready.ranges.duration.seconds - 1)
+    }
+
+    @Test func anOutageIsToldWhenTheBufferIsUsedUp() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hls)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.transport(.playing, of: item)
+        try await stage.position(item) { $0 > 1 }
+        let clock = ContinuousClock()
+        let outage = clock.now
+        server.stop()
+        let error = try await stage.failure(item)
+        #expect(error.category == .network)
+        #expect(clock.now - outage < .seconds(45))
+        // What was buffered was played.
+        let last = stage.events(of: item).compactMap { event -> Double? in
+            if case .position(let report) = event { report.time.seconds } else { nil }
+        }.last
+        #expect(try #require(last) > 15)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineLiveTests {
+    @Test func aLiveStreamHasAWindowThatSlides() async throws {
+        let server = try StreamServer.started()
+        let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        let ready = try await stage.ready(item)
+        #expect(ready.ranges.duration.isIndefinite)
+        #expect(!ready.ranges.seekable.isEmpty)
+        try await stage.transport(.playing, of: item)
+        try await stage.first("a later window", of: item) { event -> Bool? in
+            guard case .ranges(let ranges) = event, let range = ranges.seekable.first else { return nil }
+            return range.start.seconds >= 2 ? true : nil
+        }
+    }
+
+    @Test func aWindowCanBeSought() async throws {
+        let server = try StreamServer.started()
+        let live = try server.serveLive("/dvr.m3u8", of: try await server.serve(.hlsSingle), window: 20)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        let ready = try await stage.ready(item)
+        let window = try #require(ready.ranges.seekable.first)
+        #expect(window.duration.seconds > 30)
+        try await stage.transport(.playing, of: item)
+        let mark = stage.reports.count
+        let target = window.start.seconds + 10
+        let landed = try await stage.landed(stage.seek(item, to: target), of: item)
+        #expect(abs(landed - target) < 0.5)
+        try await stage.position(item, from: mark) { $0 > target + 0.5 }
+    }
+
+    @Test func aPlaylistThatFreezesIsStale() async throws {
+        let server = try StreamServer.started()
+        let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        try await stage.transport(.playing, of: item)
+        live.freeze()
+        try await stage.transport(.waiting(.minimizingStalls), of: item, from: stage.reports.count)
+        let error = try await stage.failure(item)
+        #expect(error.code == .playlistStale)
+    }
+
+    @Test func aLiveStreamThatEndsIsOver() async throws {
+        let server = try StreamServer.started()
+        let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        try await stage.transport(.playing, of: item)
+        live.end()
+        #expect(!(try await stage.ended(item).isTruncated))
+    }
+}
