@@ -25,20 +25,16 @@ final class SilenceEngine: PlaybackEngine {
     private let inbox: EngineInbox
     private let queue = DispatchQueue(label: "silence")
     private let load = Mutex(Load())
-    private let timer: any DispatchSourceTimer
 
     init(_ configuration: EngineConfiguration, _ inbox: EngineInbox) {
         epoch = configuration.epoch
         self.inbox = inbox
         let hello = EngineHello(name: "Silence", processID: 0, capabilities: [])
-        timer = DispatchSource.makeTimerSource(queue: queue)
-        queue.async { self.post(.hello(hello), .none) }
-        timer.setEventHandler { [weak self] in self?.report() }
-        timer.schedule(deadline: .now(), repeating: 0.25)
-        timer.activate()
+        queue.async {
+            self.post(.hello(hello), .none)
+            self.report()
+        }
     }
-
-    deinit { timer.cancel() }
 
     // Never blocks: commands are obeyed in order, elsewhere.
     func send(_ command: EngineEnvelope<EngineCommand>) {
@@ -88,6 +84,7 @@ final class SilenceEngine: PlaybackEngine {
 
     // A few times a second: where it is, and whether that is the end.
     private func report() {
+        queue.asyncAfter(deadline: .now() + 0.25) { [weak self] in self?.report() }
         let load = load.withLock { $0 }
         guard load.isPlaying else { return }
         let position = load.position
