@@ -26,7 +26,8 @@ import Playhead
         case .lanes(let format): say(format.text)
         case .replay(let path): replay(path)
         case .play(let options): PlayProgram.begin(options, start: start)
-        case .probe, .demo: say("not yet\n")
+        case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
+        case .demo: say("not yet\n")
         }
     }
 

@@ -23,6 +23,7 @@ import Playhead
     private let presenter: any SessionPresenter
     private let trace: TraceWriter?
     private let recording: Recording
+    private let items: [PlayerItem]
     private var script: SessionScript
     private var metrics = PlaybackMetrics()
     private var dropped = DroppedFrames()
@@ -37,7 +38,11 @@ import Playhead
         init() {}
     }
 
-    init(options: PlayOptions, environment: Environment, presenter: any SessionPresenter) {
+    /// - Parameter items: What to play; by default what the options name.
+    init(
+        options: PlayOptions, environment: Environment, presenter: any SessionPresenter, items: [PlayerItem]? = nil
+    ) {
+        self.items = items ?? Self.items(options)
         self.options = options
         self.presenter = presenter
         scheduler = environment.scheduler
@@ -74,7 +79,7 @@ import Playhead
             actions.append(scheduler.schedule(at: moment(limit)) { [weak self] in self?.finish(.timeout) })
         }
         scheduleTick(1)
-        player.items = items()
+        player.items = items
         if !options.isPaused { player.play() }
     }
 
@@ -106,7 +111,7 @@ import Playhead
         return (index + 1, items.count)
     }
 
-    private func items() -> [PlayerItem] {
+    private static func items(_ options: PlayOptions) -> [PlayerItem] {
         options.media.enumerated().map { index, text in
             let url = MediaAddress.url(text)
             let start = index == 0 ? options.start.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } : nil

@@ -1,3 +1,4 @@
+import PlaybackModel
 import Playhead
 
 /// A session's summary for people.
@@ -16,7 +17,11 @@ enum SummaryText {
 
     /// What failed, why, and what to do, in lines; `nil` unless it failed.
     static func failure(_ summary: SessionSummary) -> String? {
-        guard let error = summary.error else { return nil }
+        summary.error.map { failure($0) }
+    }
+
+    /// What failed, why, and what to do, in lines.
+    static func failure(_ error: PlaybackError) -> String {
         var lines = ["playhead: " + PrintableText(error.message).string]
         for text in [error.cause, error.remedy] where !text.isEmpty { lines.append("  " + PrintableText(text).string) }
         if let url = error.url { lines.append("  " + redactedURL(url)) }
