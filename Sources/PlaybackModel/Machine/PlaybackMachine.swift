@@ -161,7 +161,7 @@ public struct PlaybackMachine: Sendable {
 
     /// Handles an input; `output` is emptied first.
     ///
-    /// - Parameter moment: When it happened; earlier than the last one counts as the same moment.
+    /// `moment` is when it happened; earlier than the last one counts as the same moment.
     public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
         output.removeAll()
         if moment > now { now = moment }

@@ -49,7 +49,7 @@ public struct SpinnerPolicy: Sendable, Hashable {
 
     /// Decides from whether a spinner may show and whether a visible one would be a lie.
     ///
-    /// - Parameter moment: The present; earlier than the last one counts as the same moment.
+    /// `moment` is the present; earlier than the last one counts as the same moment.
     public mutating func update(mayShow: Bool, mustHide: Bool = false, at moment: Moment) -> Decision {
         now = max(now, moment)
         guard mayShow, !mustHide else { return updateUnwanted(hidesAtOnce: mustHide) }

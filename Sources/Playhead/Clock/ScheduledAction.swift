@@ -9,7 +9,7 @@ public import PlaybackModel
 
     /// Creates an action, for whoever writes a scheduler.
     ///
-    /// - Parameter onCancel: Called at most once, when it is cancelled before it ran, so that the scheduler forgets it.
+    /// `onCancel` is called at most once, when it is cancelled before it ran, so that the scheduler forgets it.
     public init(
         at moment: Moment, _ action: @escaping @MainActor () -> Void,
         onCancel: (@MainActor (ScheduledAction) -> Void)? = nil

@@ -45,7 +45,7 @@ public import PlaybackModel
     public internal(set) var tracks = TracksReport()
     /// Whether a picture of the current item was delivered: until then a poster or cover stays.
     public internal(set) var hasShownFrame = false
-    /// Whether a spinner shows: ``PlaybackControls/mayShowSpinner`` after the policy's delay.
+    /// Whether a spinner shows: `controls.mayShowSpinner` after the policy's delay.
     public internal(set) var showsSpinner = false
 
     var storedItems: [PlayerItem] = []

@@ -24,7 +24,8 @@ struct ToolRun {
     /// Finds a tool on the `PATH`.
     init(_ tool: String, arguments: [String], folder: URL? = nil) throws(NotFound) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        let candidates = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(tool) }
+        let folders = path.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
+        let candidates = folders.map { $0.appendingPathComponent(tool) }
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
             throw NotFound(tool: tool)
         }

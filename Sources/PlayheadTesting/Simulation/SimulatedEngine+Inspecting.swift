@@ -1,10 +1,10 @@
 public import PlaybackModel
 
 extension SimulatedEngine {
-    /// The load that plays; ``Generation/none`` without one.
+    /// The load that plays; `Generation.none` without one.
     public var currentGeneration: Generation { current?.generation ?? .none }
 
-    /// The load that waits; ``Generation/none`` without one.
+    /// The load that waits; `Generation.none` without one.
     public var preparedGeneration: Generation { prepared?.generation ?? .none }
 
     /// What the transport does now, as it really is.
@@ -31,6 +31,7 @@ extension SimulatedEngine {
     /// Says anything now, true or not.
     ///
     /// - Parameters:
+    ///   - event: What it says.
     ///   - generation: The load that it is about; `nil` for the current one.
     ///   - epoch: The life that it claims to be of; `nil` for its own.
     public func inject(_ event: EngineEvent, generation: Generation? = nil, epoch: UInt64? = nil) {

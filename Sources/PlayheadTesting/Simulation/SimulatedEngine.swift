@@ -5,7 +5,7 @@ import Synchronization
 
 /// An engine that plays scripts instead of media, on a clock that a test moves.
 ///
-/// It obeys the whole contract of ``PlaybackEngine``. A command sent on the main actor is obeyed, and its events are
+/// It obeys the whole contract of `PlaybackEngine`. A command sent on the main actor is obeyed, and its events are
 /// delivered, before ``send(_:)`` returns; sent by the receiver of its events, right after the event is handled; sent
 /// from elsewhere, soon. Nothing else is asynchronous: the same script and commands give the same events at the same
 /// moments.
