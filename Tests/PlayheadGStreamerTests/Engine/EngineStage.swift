@@ -107,7 +107,7 @@ import Testing
                 let report = reports[next]
                 next += 1
                 if report.generation == generation, let value = body(report.message) { return value }
-                if report.generation == generation, case .failed(let error) = report.message, what != "failure" {
+                if report.generation == generation, case .failed(let error) = report.message, !["failure", "unloaded"].contains(what) {
                     throw Missed(description: "waiting for \(what): \(error.code) \(error)")
                 }
             }
