@@ -48,6 +48,4 @@ struct Curl {
 }
 
 /// Bytes that differ from place to place.
-func patternBytes(_ count: Int) -> Data {
-    Data((0..<count).map { UInt8(truncatingIfNeeded: $0 ^ ($0 >> 8) ^ ($0 >> 16)) })
-}
+let patternBytes = Data((0..<500_000).map { UInt8(truncatingIfNeeded: $0 ^ ($0 >> 8) ^ ($0 >> 16)) })

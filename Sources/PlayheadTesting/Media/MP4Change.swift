@@ -13,6 +13,17 @@ enum MP4Change: Sendable, Hashable {
     /// Turns the picture by 90 degrees clockwise.
     case rotateRight
 
+    /// Everything that decides what it does.
+    var words: [String] {
+        switch self {
+        case .cutMedia(let part): ["cutMedia", "\(part)"]
+        case .cutBeforeIndex: ["cutBeforeIndex"]
+        case .damageMedia(let seed, let every): ["damageMedia", "\(seed)", "\(every)"]
+        case .renameCodec(let old, let new): ["renameCodec", old, new]
+        case .rotateRight: ["rotateRight"]
+        }
+    }
+
     /// The changed file, or nil when it lacks what is to be changed.
     func applied(to file: Data) -> Data? {
         var bytes = [UInt8](file)
@@ -69,7 +80,8 @@ enum MP4Change: Sendable, Hashable {
                 head = 16
             }
             guard size >= head, offset + size <= range.upperBound else { break }
-            boxes.append((String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self), offset + head..<offset + size))
+            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            boxes.append((type, offset + head..<offset + size))
             offset += size
         }
         return boxes

@@ -21,6 +21,16 @@ enum RecipeStep: Sendable, Hashable {
         }
     }
 
+    /// Everything that decides what it makes, for the digest of a recipe.
+    var words: [String] {
+        switch self {
+        case .ffmpeg(let arguments): ["ffmpeg"] + arguments
+        case .text(let text, let file): ["text", text, file]
+        case .noise(let count, let seed, let file): ["noise", "\(count)", "\(seed)", file]
+        case .change(let name, let change, let file): ["change", name] + change.words + [file]
+        }
+    }
+
     /// Carries the step out in a folder.
     func run(in folder: URL, mainFile: (String) throws(TestMediaError) -> URL) throws {
         switch self {

@@ -83,3 +83,8 @@ public struct TestMedia: Sendable, Hashable, Identifiable {
     /// The folder in the default cache, made when it is missing.
     public func folder() async throws(TestMediaError) -> URL { try await TestMediaLibrary().folder(of: self) }
 }
+
+extension TestMedia: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}

@@ -116,7 +116,7 @@ extension TestMedia {
             for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
         for step in steps {
-            add("\(step)")
+            for word in step.words { add(word + "\0") }
             for name in step.needs { add(TestMedia.named(name).map { String($0.digest) } ?? name) }
         }
         return digest

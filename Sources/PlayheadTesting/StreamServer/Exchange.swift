@@ -112,7 +112,7 @@ final class Exchange {
     /// Takes the connection from libsoup and closes it.
     private func cut(reset: Bool, outcome: LoggedRequest.Outcome) {
         guard ending == nil else { return }
-        // A client that left in the middle takes the connection along; libsoup 3.2 would then steal from nothing.
+        // Without a socket the connection is gone already, and libsoup crashes when it is asked for it.
         guard let socket = soup_server_message_get_socket(message) else { return finish(outcome) }
         g_object_ref(socket)
         if reset {

@@ -21,10 +21,10 @@ public final class LiveStream: Sendable {
         var targetDuration: Int
         var isIndependent: Bool
         var segments: [HLSPlaylist.Segment]
-        /// The time at which each segment of the source starts, and the end of the last.
+        /// The time at which each segment of the source starts.
         var starts: [Double]
-
-        var total: Double { starts[starts.count - 1] }
+        /// The time after which the source starts again.
+        var total: Double
 
         /// The time at which a segment of the endless stream starts.
         func start(ofSegment index: Int) -> Double {
@@ -37,7 +37,7 @@ public final class LiveStream: Sendable {
             let time = max(0, time) + 1e-6
             let loops = Int(time / total)
             let rest = time - Double(loops) * total
-            return loops * segments.count + ((starts.lastIndex { $0 <= rest } ?? 0) % segments.count)
+            return loops * segments.count + (starts.lastIndex { $0 <= rest } ?? 0)
         }
 
         func isDiscontinuous(_ index: Int) -> Bool {
@@ -79,6 +79,11 @@ public final class LiveStream: Sendable {
         var sources: [String] = []
         if HLSPlaylist.isMaster(text) {
             var lines: [String] = []
+            // Variants get the first numbers: the first of them is the measure of the others.
+            for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+                let resolved = HLSPlaylist.resolve(String(line), against: source)
+                if !sources.contains(resolved) { sources.append(resolved) }
+            }
             func live(_ reference: String) -> String {
                 let resolved = HLSPlaylist.resolve(reference, against: source)
                 let number = sources.firstIndex(of: resolved) ?? sources.count
@@ -114,12 +119,18 @@ public final class LiveStream: Sendable {
                 playlist.segments[index].key = segment.key.map(absolute)
                 playlist.segments[index].map = segment.map.map(absolute)
             }
+            let duration = playlist.segments.reduce(0) { $0 + $1.duration }
+            // Sound is a fraction of a second longer or shorter than pictures. With loops of their own lengths the two
+            // would drift apart.
+            let starts = playlist.segments.dropLast().reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1.duration) }
+            let measure = renditions.first?.total ?? duration
             renditions.append(
                 Rendition(
                     path: master == nil ? path : "\(base)/\(number).m3u8", segmentPrefix: "\(base)/\(number)/",
                     version: playlist.version, targetDuration: playlist.targetDuration,
                     isIndependent: playlist.isIndependent, segments: playlist.segments,
-                    starts: playlist.segments.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.duration) }))
+                    starts: starts,
+                    total: abs(measure - duration) < 1 ? measure : duration))
         }
         guard !renditions.isEmpty else { throw .malformedPlaylist(path: source, reason: "no variants") }
         self.renditions = renditions
@@ -186,7 +197,9 @@ public final class LiveStream: Sendable {
             }
             if request.path.hasPrefix(rendition.segmentPrefix) {
                 let name = request.path.dropFirst(rendition.segmentPrefix.count)
-                guard let number = name.split(separator: ".").first.flatMap({ Int($0) }), number >= 0 else { return nil }
+                guard let number = name.split(separator: ".").first.flatMap({ Int($0) }), number >= 0 else {
+                    return nil
+                }
                 let listed = listed(rendition)
                 guard number < listed.upperBound, number >= listed.lowerBound - (keptSegments ?? number) else {
                     return .status(404)

@@ -17,7 +17,9 @@ public struct TLSCertificate: Sendable, Hashable {
         self.keyFile = keyFile
     }
 
-    /// Makes a self-signed certificate in a new temporary folder. Blocks for the time of one `openssl` run.
+    /// Makes a self-signed certificate in a new temporary folder, which stays for the system to clean up.
+    ///
+    /// Blocks for the time of two `openssl` runs.
     ///
     /// - Parameters:
     ///   - hosts: the names and addresses that it is valid for; give another name to test a wrong identity.
@@ -33,15 +35,23 @@ public struct TLSCertificate: Sendable, Hashable {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let run = try ToolRun(
-                "openssl",
-                arguments: [
-                    "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
-                    key.path, "-out", certificate.path, "-days", isExpired ? "-1" : "30", "-subj",
-                    "/CN=\(hosts.first ?? "playhead")", "-addext", "subjectAltName=\(names.joined(separator: ","))",
-                ], folder: folder
-            ).run()
-            guard run.status == 0 else { throw StreamServerError.certificate(reason: run.errorText) }
+            let request = folder.appendingPathComponent("request.pem")
+            let extensions = folder.appendingPathComponent("extensions")
+            try Data("subjectAltName=\(names.joined(separator: ","))\n".utf8).write(to: extensions)
+            for arguments in [
+                [
+                    "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout",
+                    key.path, "-out", request.path, "-subj", "/CN=\(hosts.first ?? "playhead")",
+                ],
+                [
+                    // The one command whose validity may end in the past.
+                    "x509", "-req", "-in", request.path, "-signkey", key.path, "-out", certificate.path, "-days",
+                    isExpired ? "-1" : "30", "-extfile", extensions.path,
+                ],
+            ] {
+                let run = try ToolRun("openssl", arguments: arguments, folder: folder).run()
+                guard run.status == 0 else { throw StreamServerError.certificate(reason: run.errorText) }
+            }
         } catch let error as StreamServerError {
             throw error
         } catch {

@@ -5,7 +5,7 @@ import Testing
 /// Each fault as a real client sees it on the wire.
 @Suite struct StreamFaultTests {
     let server: StreamServer
-    let bytes = patternBytes(500_000)
+    let bytes = patternBytes
 
     init() throws {
         server = try .started()
