@@ -99,7 +99,6 @@ struct RealFailureTests {
     func descriptors() async throws {
         for (media, code) in [
             (TestMedia.emptyFile, PlaybackErrorCode.empty), (.noise, .notMedia), (.textFile, .notMedia),
-            (.mp4WithoutIndex, .truncated),
         ] {
             let descriptor = open(try await media.file().path, O_RDONLY | O_CLOEXEC)
             defer { close(descriptor) }
@@ -115,6 +114,22 @@ struct RealFailureTests {
             }
             #expect(error.code == code, "\(media.name): \(error)")
             #expect(error.subject == "film.mp4" && error.url == nil)
+        }
+    }
+
+    @Test("Local bytes are judged before a pipeline sees them, because it may say nothing")
+    func inspection() async throws {
+        for (media, code) in [
+            (TestMedia.emptyFile, PlaybackErrorCode?.some(.empty)), (.htmlPage, .notMedia), (.textFile, .notMedia),
+            (.mp4WithoutIndex, .truncated), (.noise, nil), (.mp4, nil), (.mp4IndexAtEnd, nil), (.truncatedMP4, nil),
+            (.mp3, nil), (.mkv, nil), (.mpegTS, nil), (.corruptMP4, nil),
+        ] {
+            let descriptor = open(try await media.file().path, O_RDONLY | O_CLOEXEC)
+            defer { close(descriptor) }
+            let inspection = SourceInspection(try DescriptorByteSource(duplicating: descriptor))
+            let error = inspection.refusal(of: FailureEvidence(.bytes(name: media.mainFile)))
+            #expect(error?.code == code, "\(media.name)")
+            #expect(error == nil || error?.subject == media.mainFile)
         }
     }
 
@@ -165,7 +180,7 @@ struct RealFailureTests {
         let warning = try await offPool {
             let runner = PlaybinRunner(server.url(for: path).absoluteString)
             runner.setState(GST_STATE_PAUSED)
-            runner.wait { $0.isReady || !$0.failures.isEmpty }
+            runner.wait { !$0.missing.isEmpty || !$0.failures.isEmpty }
             defer { runner.stop() }
             return runner.missing.first.map {
                 FailureMapper.warning(about: $0, of: FailureEvidence(.address(server.url(for: path).absoluteString)))
