@@ -80,7 +80,8 @@ enum MP4Change: Sendable, Hashable {
                 head = 16
             }
             guard size >= head, offset + size <= range.upperBound else { break }
-            boxes.append((String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self), offset + head..<offset + size))
+            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            boxes.append((type, offset + head..<offset + size))
             offset += size
         }
         return boxes

@@ -24,7 +24,8 @@ struct ToolRun {
     /// Finds a tool on the `PATH`.
     init(_ tool: String, arguments: [String], folder: URL? = nil) throws(NotFound) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-        let candidates = path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(tool) }
+        let folders = path.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
+        let candidates = folders.map { $0.appendingPathComponent(tool) }
         guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
             throw NotFound(tool: tool)
         }
@@ -39,25 +40,43 @@ struct ToolRun {
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         let (output, errors) = (scratch.appendingPathComponent("out"), scratch.appendingPathComponent("err"))
-        try Data().write(to: output)
-        try Data().write(to: errors)
-
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        // Closed by hand: the process keeps its handles, and is itself kept for a while after its end.
-        let handles = [try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors)]
-        defer { for handle in handles { try? handle.close() } }
-        (process.standardOutput, process.standardError) = (handles[0], handles[1])
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        ended.wait()
+        let status = try spawn(output: output.path, errors: errors.path)
         return Result(
-            status: process.terminationStatus, output: try Data(contentsOf: output),
-            errorText: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+            status: status, output: try Self.contents(of: output),
+            errorText: String(decoding: try Self.contents(of: errors), as: UTF8.self)
                 .trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// A file whole. Foundation's own way leaks a buffer for an empty file.
+    private static func contents(of file: URL) throws -> Data {
+        guard let reader = FileReader(url: file), let length = reader.length else { throw CocoaError(.fileReadUnknown) }
+        return reader.read(at: 0, maximum: length)
+    }
+
+    /// Starts the tool and waits for its end; 128 and the signal when one killed it.
+    ///
+    /// Not Foundation's `Process`: it is never freed on Linux when it is not the main thread that waits.
+    private func spawn(output: String, errors: String) throws -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+
+        // The call that changes the folder does not import.
+        let command = (folder.map { ["/usr/bin/env", "--chdir=\($0.path)"] } ?? []) + [executable.path] + arguments
+        var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
+        words.append(nil)
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, command[0], &actions, nil, words, environ)
+        guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        }
+        // WIFEXITED and WEXITSTATUS, whose macros do not import.
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 }

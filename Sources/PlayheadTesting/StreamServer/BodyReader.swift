@@ -40,7 +40,8 @@ final class FileReader: BodyReader {
         self.descriptor = descriptor
         length = Int(information.st_size)
         let time = information.st_mtim
-        entityTag = "\"\(String(information.st_size, radix: 16))-\(String(time.tv_sec * 1_000_000_000 + time.tv_nsec, radix: 16))\""
+        let change = time.tv_sec * 1_000_000_000 + time.tv_nsec
+        entityTag = "\"\(String(information.st_size, radix: 16))-\(String(change, radix: 16))\""
     }
 
     deinit { close(descriptor) }

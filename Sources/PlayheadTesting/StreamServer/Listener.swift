@@ -3,10 +3,9 @@ import Foundation
 
 /// The libsoup server of a running `StreamServer`.
 ///
-/// Unchecked: the pointer, the port and the registry never change, and everything that touches libsoup or the registry
+/// Unchecked: the pointer and the registry never change, and everything that touches libsoup or the registry
 /// runs on the loop's thread, where the object is made and closed.
 final class Listener: @unchecked Sendable {
-    let port: UInt16
     private let server: UnsafeMutablePointer<SoupServer>
     private let loop: ServerLoop
     private let core: ServerCore
@@ -39,9 +38,6 @@ final class Listener: @unchecked Sendable {
             g_object_unref(server)
             throw .cannotListen(port: port, reason: reason)
         }
-        let uris = soup_server_get_uris(server)
-        self.port = uris.flatMap { $0.pointee.data }.map { UInt16(clamping: g_uri_get_port(OpaquePointer($0))) } ?? port
-        g_slist_free_full(uris) { if let data = $0 { g_uri_unref(OpaquePointer(data)) } }
         self.server = server
         self.loop = loop
         self.core = core

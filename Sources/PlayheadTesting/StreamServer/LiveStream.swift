@@ -122,13 +122,14 @@ public final class LiveStream: Sendable {
             let duration = playlist.segments.reduce(0) { $0 + $1.duration }
             // Sound is a fraction of a second longer or shorter than pictures. With loops of their own lengths the two
             // would drift apart.
+            let starts = playlist.segments.dropLast().reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1.duration) }
             let measure = renditions.first?.total ?? duration
             renditions.append(
                 Rendition(
                     path: master == nil ? path : "\(base)/\(number).m3u8", segmentPrefix: "\(base)/\(number)/",
                     version: playlist.version, targetDuration: playlist.targetDuration,
                     isIndependent: playlist.isIndependent, segments: playlist.segments,
-                    starts: playlist.segments.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.duration) },
+                    starts: starts,
                     total: abs(measure - duration) < 1 ? measure : duration))
         }
         guard !renditions.isEmpty else { throw .malformedPlaylist(path: source, reason: "no variants") }
@@ -196,7 +197,9 @@ public final class LiveStream: Sendable {
             }
             if request.path.hasPrefix(rendition.segmentPrefix) {
                 let name = request.path.dropFirst(rendition.segmentPrefix.count)
-                guard let number = name.split(separator: ".").first.flatMap({ Int($0) }), number >= 0 else { return nil }
+                guard let number = name.split(separator: ".").first.flatMap({ Int($0) }), number >= 0 else {
+                    return nil
+                }
                 let listed = listed(rendition)
                 guard number < listed.upperBound, number >= listed.lowerBound - (keptSegments ?? number) else {
                     return .status(404)

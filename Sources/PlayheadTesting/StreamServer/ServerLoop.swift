@@ -41,7 +41,8 @@ final class ServerLoop: @unchecked Sendable {
 
     /// Runs a closure on the thread, soon.
     func perform(_ body: @escaping @Sendable () -> Void) {
-        attach(g_idle_source_new(), body)
+        // The context keeps the source until it has run.
+        g_source_unref(attach(g_idle_source_new(), body))
     }
 
     /// Runs a closure on the thread and returns its result. Not to be called on the thread.
@@ -89,10 +90,10 @@ final class ServerLoop: @unchecked Sendable {
         if !isInside { ended.wait() }
     }
 
-    @discardableResult
-    private func attach(_ source: UnsafeMutablePointer<GSource>, _ body: @escaping () -> Void) -> UnsafeMutablePointer<
-        GSource
-    > {
+    /// Attaches a source; the caller keeps its reference to it.
+    private func attach(
+        _ source: UnsafeMutablePointer<GSource>, _ body: @escaping () -> Void
+    ) -> UnsafeMutablePointer<GSource> {
         g_source_set_priority(source, G_PRIORITY_DEFAULT)
         g_source_set_callback(source, runJob, Job.retained(body), releaseJob)
         g_source_attach(source, context)

@@ -29,6 +29,8 @@ public final class StreamServer: Sendable {
     private struct State {
         var running: Running?
         var port: UInt16
+        /// Keeps the port from others while the server does not listen.
+        var reservation: LoopbackSocket?
     }
 
     let core = ServerCore()
@@ -56,10 +58,18 @@ public final class StreamServer: Sendable {
 
     /// Listens. Does nothing when the server runs already.
     ///
-    /// The port stays the same from the first start on.
+    /// The port stays the same from the first start on, and stays reserved while the server is stopped.
     public func start() throws(StreamServerError) {
         let error: StreamServerError? = state.withLock { state in
             guard state.running == nil else { return nil }
+            if state.reservation == nil {
+                do throws(StreamServerError) {
+                    state.reservation = try LoopbackSocket(port: state.port, listens: false, isShared: true)
+                    state.port = state.reservation?.port ?? 0
+                } catch {
+                    return .cannotListen(port: state.port, reason: "\(error)")
+                }
+            }
             let loop = ServerLoop(name: "StreamServer")
             let (core, certificate, port) = (core, certificate, state.port)
             let result = loop.performAndWait {
@@ -70,7 +80,6 @@ public final class StreamServer: Sendable {
             switch result {
             case .success(let listener):
                 state.running = Running(loop: loop, listener: listener)
-                state.port = listener.port
                 core.setLetGo { id in loop.perform { listener.release(fault: id) } }
                 return nil
             case .failure(let error):
@@ -115,7 +124,8 @@ public final class StreamServer: Sendable {
         let port = port
         precondition(port != 0, "StreamServer: call start() before url(for:), the port is not chosen yet.")
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-        let text = "\(certificate == nil ? "http" : "https")://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
+        let scheme = certificate == nil ? "http" : "https"
+        let text = "\(scheme)://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
         guard let url = URL(string: text) else { preconditionFailure("StreamServer: not a path: \(path)") }
         return url
     }

@@ -2,8 +2,6 @@
 public enum StreamServerError: Error, Sendable, Hashable {
     /// The port is taken or may not be bound.
     case cannotListen(port: UInt16, reason: String)
-    /// The server has not been started, or was stopped.
-    case notRunning
     /// A resource that another one is made of does not exist on this server.
     case missingResource(path: String)
     /// A playlist is not an HLS playlist that the server can work with.
@@ -19,7 +17,6 @@ public enum StreamServerError: Error, Sendable, Hashable {
     public var code: String {
         switch self {
         case .cannotListen: "cannotListen"
-        case .notRunning: "notRunning"
         case .missingResource: "missingResource"
         case .malformedPlaylist: "malformedPlaylist"
         case .notMPEGAudio: "notMPEGAudio"
@@ -43,8 +40,6 @@ extension StreamServerError: CustomStringConvertible {
         switch self {
         case .cannotListen(let port, let reason):
             "The server cannot listen on port \(port) (\(reason)): pass port 0 for a free one."
-        case .notRunning:
-            "The server is not running: call start() first."
         case .missingResource(let path):
             "Nothing is served at \(path): serve it before deriving from it."
         case .malformedPlaylist(let path, let reason):

@@ -17,7 +17,9 @@ public struct TLSCertificate: Sendable, Hashable {
         self.keyFile = keyFile
     }
 
-    /// Makes a self-signed certificate in a new temporary folder. Blocks for the time of two `openssl` runs.
+    /// Makes a self-signed certificate in a new temporary folder, which stays for the system to clean up.
+    ///
+    /// Blocks for the time of two `openssl` runs.
     ///
     /// - Parameters:
     ///   - hosts: the names and addresses that it is valid for; give another name to test a wrong identity.

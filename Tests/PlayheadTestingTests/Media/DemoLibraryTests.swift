@@ -3,7 +3,8 @@ import PlayheadTesting
 import Testing
 
 @Suite struct DemoLibraryTests {
-    @Test(arguments: DemoLibrary.items) func `each example answers at its address`(item: DemoLibrary.Item) async throws {
+    @Test(arguments: DemoLibrary.items)
+    func `each example answers at its address`(item: DemoLibrary.Item) async throws {
         let demo = DemoLibrary(server: try .started())
         let answer = try await Curl.get(
             try await demo.url(of: item), "-r", "0-999", "--max-time", item.kind == .radio ? "0.5" : "30")

@@ -30,7 +30,8 @@ import Testing
         let error = TestMediaLibrary.explained("[x] Unknown encoder 'libx264'\nmore", media: "mp4")
         #expect(error == .encoderMissing(encoder: "libx264", debianPackage: "ffmpeg"))
         #expect(error.description.contains("libx264"))
-        #expect(TestMediaLibrary.explained("Disk full", media: "mp4") == .recipeFailed(media: "mp4", output: "Disk full"))
+        let other = TestMediaLibrary.explained("Disk full", media: "mp4")
+        #expect(other == .recipeFailed(media: "mp4", output: "Disk full"))
     }
 
     @Test func `a missing tool is named`() {

@@ -137,7 +137,8 @@ import Testing
         let dates = try await lines().filter { $0.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") }
         #expect(
             dates == [
-                "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:24.000Z", "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:26.000Z",
+                "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:24.000Z",
+                "#EXT-X-PROGRAM-DATE-TIME:2023-11-14T22:13:26.000Z",
             ])
     }
 
@@ -159,7 +160,8 @@ import Testing
         server.serve("#EXTM3U\n#EXT-X-TARGETDURATION:2\n\(tags)\(body)", at: "/vod/ranges.m3u8")
         try server.serveLive("/live.m3u8", of: "/vod/ranges.m3u8", window: 3, clock: clock)
         let lines = try await lines()
-        #expect(lines.filter { $0.hasPrefix("#EXT-X-BYTERANGE") }.map { $0.dropFirst(17) } == ["10@100", "20@110", "10@100"])
+        let ranges = lines.filter { $0.hasPrefix("#EXT-X-BYTERANGE:") }.map { $0.dropFirst(17) }
+        #expect(ranges == ["10@100", "20@110", "10@100"])
         #expect(lines.filter { $0 == "#EXT-X-MAP:URI=\"/vod/init.mp4\"" }.count == 2)
     }
 
@@ -177,8 +179,8 @@ import Testing
             let last = try #require(try await lines("/tv/\(number).m3u8").last)
             #expect(try await Curl.get(server.url(for: last)).status == 200)
         }
-        // Pictures, sound and text end at the same 62 s: 30 and 31 segments of about 2 s in a loop, and 6 of 10 s.
-        #expect(ends == [30, 31, 31, 5, 5])
+        // Pictures, sound and text end at the same 62 s: 30 and 31 segments of about 2 s in a loop.
+        #expect(ends == [30, 31, 31, 30, 30])
     }
 
     @Test func `what is no playlist is a typed error`() throws {

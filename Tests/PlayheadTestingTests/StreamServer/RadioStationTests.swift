@@ -33,8 +33,8 @@ import Testing
 
     @Test func `titles come within the stream when they are asked for`() async throws {
         let station = try server.serveRadio(
-            "/radio", mp3: try await TestMedia.mp3.file(), name: "Radio Test", genre: "Tests", titles: ["A - 1", "B - 2"],
-            blocksPerTitle: 3, metadataInterval: 8000, isPaced: false)
+            "/radio", mp3: try await TestMedia.mp3.file(), name: "Radio Test", genre: "Tests",
+            titles: ["A - 1", "B - 2"], blocksPerTitle: 3, metadataInterval: 8000, isPaced: false)
         let answer = try await listen(station, bytes: 64_100, metadata: true)
         #expect(answer.headers["icy-metaint"] == "8000")
         #expect(answer.headers["icy-name"] == "Radio Test")

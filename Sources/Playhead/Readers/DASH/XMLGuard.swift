@@ -7,6 +7,8 @@ enum XMLGuard {
         guard !bytes.contains(0), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             throw .unsupportedEncoding
         }
+        // Foundation's parser traps on names that are not UTF-8 (Swift 6.3: `<M\xC3\xFF="\xC3"/>`).
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .unsupportedEncoding }
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var elements = 0
         while index < bytes.count {
@@ -30,14 +32,16 @@ enum XMLGuard {
                 index = try end(of: "?>", in: bytes, from: index + 2)
                 try checkEncoding(bytes[start..<index])
             } else {
-                elements += 1
-                guard elements <= 2 * limits.elements else { throw .tooMany(.elements, limit: limits.elements) }
+                if !ASCII.hasPrefix(rest, "</") { elements += 1 }
+                guard elements <= limits.elements else { throw .tooMany(.elements, limit: limits.elements) }
                 index = try endOfTag(in: bytes, from: index, limits: limits)
             }
         }
     }
 
-    private static func end(of needle: StaticString, in bytes: [UInt8], from index: Int) throws(DASHManifestError) -> Int {
+    private static func end(of needle: StaticString, in bytes: [UInt8], from index: Int) throws(DASHManifestError)
+        -> Int
+    {
         guard index <= bytes.count, let found = ASCII.firstIndex(of: needle, in: bytes[index...]) else {
             throw .malformed(line: line(of: min(index, bytes.count), in: bytes))
         }

@@ -288,7 +288,8 @@ struct HLSPlaylistParser {
     }
 
     private mutating func readRendition(_ attributes: HLSAttributes) throws(HLSPlaylistError) {
-        guard let kind = attributes.string("TYPE").flatMap(HLSRendition.Kind.init), let group = attributes.string("GROUP-ID")
+        guard let kind = attributes.string("TYPE").flatMap(HLSRendition.Kind.init),
+            let group = attributes.string("GROUP-ID")
         else { return }
         guard multivariant.renditions.count < limits.renditions else {
             throw .tooManyRenditions(limit: limits.renditions)
@@ -387,12 +388,13 @@ struct HLSPlaylistParser {
         guard !variables.isEmpty, ASCII.firstIndex(of: "{$", in: text) != nil else { return text }
         var result: [UInt8] = []
         var index = text.startIndex
+        // The first closing brace at or after `index`, looked for once for all openings before it.
+        var close = index
         while index < text.endIndex {
             if text[index] == UInt8(ascii: "{"), index + 1 < text.endIndex, text[index + 1] == UInt8(ascii: "$") {
-                // Names are short: the bound keeps a line of openings without ends linear.
-                let candidate = text[(index + 2)...].prefix(256)
-                if let close = candidate.firstIndex(of: UInt8(ascii: "}")) {
-                    let name = String(decoding: candidate[..<close], as: UTF8.self)
+                if close <= index { close = text[index...].firstIndex(of: UInt8(ascii: "}")) ?? text.endIndex }
+                if close < text.endIndex {
+                    let name = String(decoding: text[(index + 2)..<close], as: UTF8.self)
                     guard let value = variables[name] else { throw .undefinedVariable(line: line, name: name) }
                     result.append(contentsOf: value)
                     index = close + 1

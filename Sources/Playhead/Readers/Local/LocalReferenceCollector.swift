@@ -103,12 +103,30 @@ struct LocalReferenceCollector {
         return result.isEmpty ? bases : result
     }
 
-    /// A template with what is known of its representation; the number and the time stay.
+    /// A template with what is known of its representation (ISO/IEC 23009-1, 5.3.9.4.4).
+    ///
+    /// The number and the time stay, without their width: `$Number%05d$` would look like an escape.
     private static func filled(_ template: String, _ representation: DASHRepresentation) -> String {
+        let bytes = Array(template.utf8)
         // Too long before it is filled means too long afterwards.
-        guard template.utf8.contains(UInt8(ascii: "$")), template.utf8.count <= maximumPathLength else { return template }
-        return template.replacingOccurrences(of: "$RepresentationID$", with: representation.id)
-            .replacingOccurrences(of: "$Bandwidth$", with: String(representation.bandwidth))
+        guard bytes.contains(UInt8(ascii: "$")), bytes.count <= maximumPathLength else { return template }
+        var result: [UInt8] = []
+        for (index, part) in bytes.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).enumerated() {
+            // Every second part stands between two dollar signs.
+            guard index % 2 == 1 else {
+                result.append(contentsOf: part)
+                continue
+            }
+            let name = part.prefix { $0 != UInt8(ascii: "%") }
+            switch String(decoding: name, as: UTF8.self) {
+            case "": result.append(UInt8(ascii: "$"))
+            case "RepresentationID": result.append(contentsOf: representation.id.utf8)
+            case "Bandwidth": result.append(contentsOf: String(representation.bandwidth).utf8)
+            default: result.append(contentsOf: [UInt8(ascii: "$")] + name + [UInt8(ascii: "$")])
+            }
+            guard result.count <= maximumPathLength else { break }
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     // MARK: - Both
@@ -132,7 +150,7 @@ struct LocalReferenceCollector {
         references.append(
             LocalReference(
                 written: written, path: joined, role: path.isFolder ? .base : role,
-                isTemplate: joined.contains("$Number") || joined.contains("$Time") || joined.contains("$SubNumber")))
+                isTemplate: ["$Number$", "$Time$", "$SubNumber$"].contains { joined.contains($0) }))
     }
 
     /// The path below the root that an address means, after RFC 3986, 5.2, with every escape decoded first.

@@ -51,7 +51,10 @@ private enum URLRedaction {
 
     /// Authority and path without user, query and fragment.
     private static func withoutUser(_ rest: ArraySlice<UInt8>) -> [UInt8] {
-        let authority = rest.prefix { !isSlash($0) && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        // A backslash ends it for browsers and not for the standard: the longer reading hides more.
+        let authority = rest.prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
             return Array(cut(rest[(at + 1)...]))
         }
