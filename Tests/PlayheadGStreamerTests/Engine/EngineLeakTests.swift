@@ -8,13 +8,14 @@ import Testing
 @testable import PlayheadGStreamer
 
 @Suite(.timeLimit(.minutes(3))) @MainActor struct EngineLeakTests {
-    private nonisolated static let isChild = ProcessInfo.processInfo.environment["PLAYHEAD_LEAK_CHILD"] != nil
+    private nonisolated static let part = ProcessInfo.processInfo.environment["PLAYHEAD_LEAK_CHILD"]
+    private nonisolated static var isChild: Bool { part != nil }
 
     /// Runs in a process of its own, where nothing else uses GStreamer: its leaks tracer reports at the end.
     @Test(.enabled(if: isChild)) func leakScenario() async throws {
         let server = try StreamServer.started()
         let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
-        for media in [TestMedia.mp4, .hls, .dash, .mp3, .mkv] {
+        for media in Self.part == "adaptive" ? [TestMedia.hls, .dash] : [.mp4, .mp3, .mkv, .webmVP9] {
             let path = try await server.serve(media)
             let item = try stage.load(server.url(for: path))
             try await stage.transport(.playing, of: item)
@@ -48,12 +49,12 @@ import Testing
         gst_deinit()
     }
 
-    @Test(.enabled(if: !isChild)) func nothingLeaks() async throws {
+    @Test(.enabled(if: !isChild), arguments: ["files", "adaptive"]) func nothingLeaks(_ part: String) async throws {
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = ["--testing-library", "swift-testing", "--filter", "leakScenario"]
         child.environment = ProcessInfo.processInfo.environment.merging([
-            "PLAYHEAD_LEAK_CHILD": "1", "GST_TRACERS": "leaks", "GST_DEBUG": "GST_TRACER:7",
+            "PLAYHEAD_LEAK_CHILD": part, "GST_TRACERS": "leaks", "GST_DEBUG": "GST_TRACER:7",
             "GST_DEBUG_NO_COLOR": "1",
         ]) { $1 }
         let output = Pipe()
@@ -66,8 +67,12 @@ import Testing
         #expect(child.terminationStatus == 0, "\(text.suffix(3000))")
         #expect(text.contains("leakScenario() passed"), "\(text.suffix(3000))")
         let alive = text.split(separator: "\n").filter { $0.contains("object-alive, type-name=(string)Gst") }
-            // Upstream: one tag list per track of HLS, fixed in 1.24.
-            .filter { !$0.contains("(string)GstTagList") }
+            .filter { line in
+                // Upstream: one tag list per track of HLS (fixed in 1.24), and the bytes of downloads that are under
+                // way when an adaptive demuxer stops.
+                let known = part == "adaptive" ? ["GstTagList", "GstBuffer", "GstMemory"] : []
+                return !known.contains { line.contains("(string)\($0),") }
+            }
         #expect(alive.isEmpty, "\(alive.joined(separator: "\n"))")
     }
 }
