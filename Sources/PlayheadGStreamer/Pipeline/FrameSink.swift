@@ -52,6 +52,8 @@ final class FrameSink: Sendable {
         guard let caps = gst_caps_from_string(text) else { return }
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { gst_app_sink_set_caps($0, caps) }
         gst_caps_unref(caps)
+        // What runs already must negotiate again.
+        sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
 
     private func show(_ sample: OpaquePointer) {

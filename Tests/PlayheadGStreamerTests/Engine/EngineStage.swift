@@ -96,7 +96,7 @@ import Testing
 
     /// The first value that `body` finds in what was said from report `start` on, waiting for it.
     @discardableResult func first<Value>(
-        _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(60),
+        _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(45),
         _ body: (EngineEvent) -> Value?
     ) async throws -> Value {
         var next = start
