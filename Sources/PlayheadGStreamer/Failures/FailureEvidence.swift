@@ -15,6 +15,8 @@ struct FailureEvidence: Sendable {
     enum Finding: Sendable, Hashable {
         /// An MP4 file without index: cut off before it.
         case noIndex
+        /// An MP4 file with an index, none of whose tracks can be played.
+        case index
         /// Protected by a DRM system or with sample encryption, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.

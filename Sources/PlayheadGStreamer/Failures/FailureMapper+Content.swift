@@ -29,7 +29,7 @@ extension FailureMapper {
             return make(.schemeNotAllowed, evidence, subject: source.detail.isEmpty ? nil : source.detail)
         }
         // A type without a decoder that is no media at all: a page, a text, a document.
-        if let page = evidence.missing.first(where: { !isMedia($0.detail) }), evidence.missing.count == 1 {
+        if let page = evidence.missing.first, evidence.missing.allSatisfy({ !isMedia($0.detail) }) {
             return notMedia(evidence, page.detail == "text/html" ? .html : evidence.sniffed)
         }
         guard let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) }),
@@ -78,7 +78,7 @@ extension FailureMapper {
     static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure, failure.domain == .stream else { return nil }
         if isEmpty(evidence) { return make(.empty, evidence) }
-        let isDemuxer = evidence.isAdaptive || ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
+        let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
             if evidence.finding == .plainKey, failure.code == 4 {
                 return make(
@@ -92,7 +92,7 @@ extension FailureMapper {
             if isPlaylist(evidence) { return make(.badPlaylist, evidence) }
             return notMedia(evidence, evidence.sniffed)
         case 9:
-            if evidence.finding == .noIndex {
+            if evidence.finding == .noIndex || evidence.sniffed == .mp4 && evidence.finding == nil {
                 return make(
                     .truncated, evidence, cause: "The data stop before the index that tells how to play them.")
             }

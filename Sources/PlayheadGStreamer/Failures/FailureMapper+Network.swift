@@ -99,7 +99,8 @@ extension FailureMapper {
                 return make(code, evidence, record: record)
             }
         }
-        guard evidence.failure == nil || isTransport(evidence) else { return nil }
+        // Nothing was ever asked of a server that could be to blame.
+        guard !http.requests.isEmpty, evidence.failure == nil || isTransport(evidence) else { return nil }
         if http.activeRequests > 0 || http.mainResponse == nil {
             return make(
                 evidence.wasReady ? .stalledTooLong : .connectionTimedOut, evidence, record: http.requests.last)

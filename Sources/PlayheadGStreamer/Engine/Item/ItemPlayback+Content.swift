@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 
 extension ItemPlayback {
     // MARK: Tracks
@@ -47,6 +48,13 @@ extension ItemPlayback {
     func reportMetadata() {
         guard hasBeenReady else { return }
         var merged = MediaMetadata.empty
+        merged.chapters = (inspection.movie?.chapters ?? []).map { chapter in
+            MediaChapter(
+                range: CMTimeRange(
+                    start: CMTime(seconds: chapter.start, preferredTimescale: 1000),
+                    duration: CMTime(seconds: chapter.duration ?? 0, preferredTimescale: 1000)),
+                title: PrintableText(chapter.title, maximumLength: 200).string)
+        }
         for key in tagSets.keys.sorted() {
             guard let metadata = tagSets[key]?.metadata else { continue }
             merged.title = merged.title ?? metadata.title

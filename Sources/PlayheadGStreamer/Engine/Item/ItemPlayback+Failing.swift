@@ -11,13 +11,7 @@ extension ItemPlayback {
         }
         guard !hasFailure else { return }
         hasFailure = true
-        judge(failure) { item, error in
-            item.takeError(error)
-            item.pump()
-        }
-    }
-
-    private func takeError(_ error: PlaybackError) {
+        let error = judge(failure)
         // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
         if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
             heldFailure = error
@@ -51,7 +45,7 @@ extension ItemPlayback {
     func failToOpen() {
         guard !hasFailure else { return }
         hasFailure = true
-        judge(nil) { $0.fail($1) }
+        fail(judge(nil))
     }
 
     // MARK: Audio

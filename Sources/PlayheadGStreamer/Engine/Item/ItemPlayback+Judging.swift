@@ -1,26 +1,9 @@
-import Dispatch
 import PlaybackModel
 import Playhead
 
 extension ItemPlayback {
-    /// Finds the typed error of a failure, or of silence when there is none, and hands it on; at once for addresses, after
-    /// a look at the first bytes for files and providers.
-    func judge(_ failure: PipelineFailure?, then: @escaping @Sendable (ItemPlayback, PlaybackError) -> Void) {
-        var evidence = evidence(failure)
-        guard let feed = pipeline?.feed else {
-            then(self, FailureMapper.error(for: evidence))
-            return
-        }
-        evidence.reading = feed.failure
-        let number = incarnation
-        let known = evidence
-        DispatchQueue.global().async { [weak self] in
-            var evidence = known
-            EvidenceReader.look(into: feed.bytes, &evidence)
-            let error = FailureMapper.error(for: evidence)
-            self?.later(number) { then($0, error) }
-        }
-    }
+    /// The typed error of a failure, or of silence when there is none.
+    func judge(_ failure: PipelineFailure?) -> PlaybackError { FailureMapper.error(for: evidence(failure)) }
 
     /// The typed error of bytes that cannot be had.
     func judge(_ error: ByteSourceError) -> PlaybackError {
@@ -39,6 +22,9 @@ extension ItemPlayback {
         var evidence = FailureEvidence(origin, failure: failure)
         evidence.http = http?.evidence
         evidence.missing = missing
+        evidence.sniffed = inspection.format
+        evidence.finding = inspection.finding
+        evidence.reading = pipeline?.feed?.failure ?? inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.isLive = isLive
         evidence.wasReady = hasBeenReady

@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackModel
 import Playhead
 
@@ -5,9 +6,29 @@ extension ItemPlayback {
     /// Checks the source and opens the first pipeline.
     func open() {
         guard let source = recipeSource() else { return }
-        makePipeline(source)
         if isTold { reportTransport() }
+        switch source {
+        case .address: makePipeline(source)
+        case .feed(let feed): inspect(feed)
+        }
         pump()
+    }
+
+    /// Looks into the bytes first: what cannot play is often silent in a pipeline. Reading may take long.
+    private func inspect(_ feed: DescriptorFeed) {
+        let number = incarnation
+        DispatchQueue.global().async { [weak self] in
+            let inspection = SourceInspection(feed.bytes)
+            self?.later(number) { item in
+                item.inspection = inspection
+                if let error = inspection.refusal(of: item.evidence(nil)) {
+                    item.fail(error)
+                } else {
+                    item.makePipeline(.feed(feed))
+                }
+                item.pump()
+            }
+        }
     }
 
     /// What the recipe reads; `nil` when the item has failed.

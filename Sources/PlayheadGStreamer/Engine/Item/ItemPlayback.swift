@@ -36,6 +36,8 @@ final class ItemPlayback: @unchecked Sendable {
     // The pipeline.
     var pipeline: ItemPipeline?
     var http: HTTPItem?
+    /// What the bytes of a file or provider look like.
+    var inspection = SourceInspection()
     /// The number of the pipeline: what an earlier one says is dropped.
     var incarnation = 0
     var phase = Phase.opening
