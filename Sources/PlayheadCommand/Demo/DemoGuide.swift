@@ -75,7 +75,8 @@ import PlayheadTesting
         if waits {
             note(
                 goesOn && button == .pause,
-                "The server was silent: playback waited \(Wording.duration(seconds)), never looked paused, and went on by itself.")
+                "The server was silent: playback waited \(Wording.duration(seconds)), never looked paused, and went on by itself."
+            )
         } else {
             note(goesOn, "The server was silent, and the buffer was enough: playback went on without a stall.")
         }
@@ -152,7 +153,9 @@ import PlayheadTesting
         let landed = await until(20) { [player] in player.lanes.seek == nil }
         guard !isOver else { return }
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
-        note(shown && landed && player.error == nil, "\(what): shown at once, landed after \(Wording.duration(seconds)).")
+        note(
+            shown && landed && player.error == nil, "\(what): shown at once, landed after \(Wording.duration(seconds))."
+        )
     }
 
     private func note(_ isGood: Bool, _ text: String) {

@@ -81,7 +81,9 @@ enum EventLine {
 
     static func lanes(_ lanes: PlaybackLanes) -> JSONValue {
         let seek = lanes.seek.map { seek in
-            JSONValue.object([.init("id", .integer(Int64(clamping: seek.id.rawValue))), .init("target", seconds(seek.target))])
+            JSONValue.object([
+                .init("id", .integer(Int64(clamping: seek.id.rawValue))), .init("target", seconds(seek.target)),
+            ])
         }
         return .object([
             .init("intent", .string(lanes.intent.rawValue)),

@@ -88,7 +88,8 @@ extension RequestOptions {
         }
         for text in parsed.texts("allow-scheme") {
             let scheme = text.lowercased()
-            guard scheme.utf8.first.map({ (97...122).contains($0) }) == true, scheme.utf8.allSatisfy(isSchemeByte) else {
+            guard scheme.utf8.first.map({ (97...122).contains($0) }) == true, scheme.utf8.allSatisfy(isSchemeByte)
+            else {
                 throw .badValue(option: "--allow-scheme", value: text, expected: "the scheme of an address")
             }
             additionalSchemes.insert(scheme)

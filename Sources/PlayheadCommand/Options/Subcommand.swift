@@ -29,7 +29,8 @@ enum Subcommand: String, Sendable, CaseIterable {
     var options: [OptionSpecification] {
         switch self {
         case .play: Self.playOptions + [Self.helpOption]
-        case .probe: [OptionSpecification("json", help: "prints one JSON object")] + Self.requestOptions + [Self.helpOption]
+        case .probe:
+            [OptionSpecification("json", help: "prints one JSON object")] + Self.requestOptions + [Self.helpOption]
         case .lanes:
             [OptionSpecification("format", "FORMAT", help: "markdown (the default), csv or json"), Self.helpOption]
         case .replay, .demo, .help: [Self.helpOption]

@@ -54,7 +54,9 @@ struct ProbeReport: Sendable, Hashable {
         for chapter in metadata.chapters {
             add("Chapter", "\(Wording.time(chapter.range.start))  \(chapter.title ?? "")")
         }
-        if let artwork = metadata.artwork { add("Cover", "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB") }
+        if let artwork = metadata.artwork {
+            add("Cover", "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB")
+        }
         return rows.map { name, value in
             name + String(repeating: " ", count: max(10 - name.count, 0)) + value + "\n"
         }.joined()

@@ -152,9 +152,12 @@ import Playhead
         }
         let position = view.position.seconds
         var distance = position.rounded(.down) + 1 - position
-        if view.subtitle != nil, let end = cue?.range.end.seconds, end > position { distance = min(distance, end - position) }
+        if view.subtitle != nil, let end = cue?.range.end.seconds, end > position {
+            distance = min(distance, end - position)
+        }
         let delay = max(distance / max(player.rate, 0.1), 0.05)
-        second = session.scheduler.schedule(after: .nanoseconds(Int64(delay * 1e9))) { [weak self] in self?.invalidate() }
+        second = session.scheduler.schedule(after: .nanoseconds(Int64(delay * 1e9))) { [weak self] in self?.invalidate()
+        }
     }
 
     private func observeSpinner() {

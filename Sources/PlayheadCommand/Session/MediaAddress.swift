@@ -21,6 +21,7 @@ enum MediaAddress {
     static func looksLikeAddress(_ text: String) -> Bool {
         guard let colon = text.utf8.firstIndex(of: 0x3A) else { return false }
         let scheme = text[..<colon].lowercased().utf8
-        return scheme.count > 1 && scheme.first.map { (97...122).contains($0) } == true && scheme.allSatisfy(isSchemeByte)
+        return scheme.count > 1 && scheme.first.map { (97...122).contains($0) } == true
+            && scheme.allSatisfy(isSchemeByte)
     }
 }

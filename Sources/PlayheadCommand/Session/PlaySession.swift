@@ -140,7 +140,9 @@ import Playhead
         metrics.record(transition)
         presenter.show(transition)
         // Not in the middle of the player's turn.
-        if outcome != nil { actions.append(scheduler.schedule(at: scheduler.now) { [weak self] in self?.finishIfOver() }) }
+        if outcome != nil {
+            actions.append(scheduler.schedule(at: scheduler.now) { [weak self] in self?.finishIfOver() })
+        }
     }
 
     private func take(_ properties: PlayerProperties) {

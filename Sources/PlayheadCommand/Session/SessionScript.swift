@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What is still to happen by itself.
 struct SessionScript: Sendable {

@@ -46,6 +46,7 @@ extension SessionSummary {
         self.init(
             outcome: outcome, startupTime: metrics.startupTime.map { $0 / .seconds(1) },
             watchedTime: metrics.watchedTime / .seconds(1), stalls: metrics.stalls,
-            stallTime: metrics.stallTime / .seconds(1), seeks: metrics.seeks, droppedFrames: droppedFrames, error: error)
+            stallTime: metrics.stallTime / .seconds(1), seeks: metrics.seeks, droppedFrames: droppedFrames, error: error
+        )
     }
 }

@@ -19,7 +19,9 @@ struct LiveViewComposer {
         case ...7: return [row(title), row(status), row(bar)] + messages().map(row)
         default: break
         }
-        var top: [StyledLine] = [StyledLine(), row(title), row(facts), StyledLine(), row(status), row(bar), row(levels)]
+        var top: [StyledLine] = [
+            StyledLine(), row(title), row(facts), StyledLine(), row(status), row(bar), row(levels),
+        ]
         let bottom = row(keys)
         let body = (view.showsHelp ? help() : messages()).map(row)
         let room = size.rows - top.count - 2
@@ -68,8 +70,10 @@ struct LiveViewComposer {
         }
         if let type = Wording.streamType(properties.streamType) { facts.append(type) }
         if let bitrate = properties.statistics.bitrate { facts.append(Wording.bitrate(bitrate)) }
-        let languages = properties.tracks.tracks.filter { $0.kind == .audio && properties.tracks.selected.contains($0.id) }
-            .compactMap { printable($0.title ?? $0.language) }
+        let languages = properties.tracks.tracks.filter {
+            $0.kind == .audio && properties.tracks.selected.contains($0.id)
+        }
+        .compactMap { printable($0.title ?? $0.language) }
         facts += languages
         if let chapter { facts.append(chapter) }
         return StyledLine(facts.joined(separator: " \(glyphs.bullet) "), .faint)
@@ -179,9 +183,11 @@ struct LiveViewComposer {
                 if let text = printable(text) { lines += wrapped(text).map { StyledLine($0) } }
             }
             if let url = error.url { lines += wrapped(redactedURL(url)).map { StyledLine($0, .faint) } }
-            lines.append(StyledLine(error.isRetryable ? "Press r to try again." : "Press r to try again, q to leave.", .faint))
+            lines.append(
+                StyledLine(error.isRetryable ? "Press r to try again." : "Press r to try again, q to leave.", .faint))
         } else if let warning = view.warning {
-            add([warning.message, warning.cause, warning.remedy].compactMap(printable).joined(separator: " "), .warning)
+            add(
+                [warning.message, warning.cause, warning.remedy].compactMap(printable).joined(separator: " "), .warning)
         }
         if let subtitle = view.subtitle {
             if !lines.isEmpty { lines.append(StyledLine()) }

@@ -21,7 +21,10 @@ import Testing
     @Test func whatATerminalCouldObeyIsEscaped() throws {
         let text = "a\"b\\c\n\t\u{1B}[31m\u{9B}\u{7F}\u{202E}é😀"
         let json = JSONValue.string(text).text
-        #expect(json.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value != 0x202E })
+        #expect(
+            json.unicodeScalars.allSatisfy {
+                $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value != 0x202E
+            })
         #expect(try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8)) == [text])
     }
 

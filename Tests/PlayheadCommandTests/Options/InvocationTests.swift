@@ -48,7 +48,9 @@ import Testing
         #expect(ScriptedCommand(text) != nil)
     }
 
-    @Test(arguments: ["", "seek", "seek:", "seek:x", "seek:nan", "rate:3", "volume:-1", "step:0", "step:1.5", "play:1", "jump:3"])
+    @Test(arguments: [
+        "", "seek", "seek:", "seek:x", "seek:nan", "rate:3", "volume:-1", "step:0", "step:1.5", "play:1", "jump:3",
+    ])
     func aBadScriptedCommandIsAUsageError(_ text: String) {
         #expect(error("a", "--at", "1", text)?.code == "badValue")
     }

@@ -25,7 +25,8 @@ import Testing
     @Test func aReportTellsTracksVariantsChaptersAndMetadata() throws {
         var item = SimulatedItem.multilingual(duration: 75)
         let chapter = CMTimeRange(start: .zero, end: CMTime(value: 10, timescale: 1))
-        item.metadata = MediaMetadata(title: "A \u{1B}[1mfilm", chapters: [MediaChapter(range: chapter, title: "Intro")])
+        item.metadata = MediaMetadata(
+            title: "A \u{1B}[1mfilm", chapters: [MediaChapter(range: chapter, title: "Intro")])
         item.variants = [StreamVariant(bandwidth: 2_100_000, resolution: PixelSize(width: 640, height: 360))]
         let (result, simulation) = probe(item)
         let report = try #require(try result?.get())
@@ -54,7 +55,9 @@ import Testing
             return
         }
         #expect(error.code == .forbidden)
-        #expect(ProbeReport.json(error, address: "x").text.hasPrefix(#"{"url":"x","error":{"code":"forbidden","category":"http","#))
+        #expect(
+            ProbeReport.json(error, address: "x").text.hasPrefix(
+                #"{"url":"x","error":{"code":"forbidden","category":"http","#))
     }
 
     @Test func whatNeverOpensFailsInTime() {

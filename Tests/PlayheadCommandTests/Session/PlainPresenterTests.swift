@@ -28,7 +28,10 @@ import Testing
         let library = SimulatedEngine.Library(defaultItem: .failing(PlaybackError(.notFound, url: address("x"))))
         let bench = try SessionBench([address("x")], library: library) { PlainPresenter(output: $0, errors: $0) }
         bench.advance(to: 2)
-        #expect(bench.output.text.contains("playhead: The media was not found.\n  The server has nothing at this address (404).\n  Check the address.\n  https://example.com/x\n"))
+        #expect(
+            bench.output.text.contains(
+                "playhead: The media was not found.\n  The server has nothing at this address (404).\n  Check the address.\n  https://example.com/x\n"
+            ))
         #expect(bench.summary?.outcome == .failed)
     }
 }

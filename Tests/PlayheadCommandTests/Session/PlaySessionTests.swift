@@ -27,7 +27,10 @@ import Testing
 
     @Test func everyLineHasATimeThatNeverGoesBack() throws {
         let bench = try SessionBench(
-            [address("film"), address("second"), "--json", "--at", "3", "seek:7", "--at", "4", "pause", "--at", "4.5", "play"],
+            [
+                address("film"), address("second"), "--json", "--at", "3", "seek:7", "--at", "4", "pause", "--at",
+                "4.5", "play",
+            ],
             library: film)
         bench.advance(to: 30)
         let times = bench.events.compactMap { $0["time"] as? Double }
@@ -53,7 +56,9 @@ import Testing
         #expect(Set(lanes.keys) == ["intent", "seek", "readiness", "transport", "suppression", "hasEnded"])
         #expect((lanes["seek"] as? [String: Any])?["target"] as? Double == 7)
         #expect(lanes["hasEnded"] as? Bool == false)
-        #expect(line.hasPrefix(#"{"time":3,"event":"transition","cause":"user:seek","lanes":{"intent":"play","seek":{"id":"#))
+        #expect(
+            line.hasPrefix(
+                #"{"time":3,"event":"transition","cause":"user:seek","lanes":{"intent":"play","seek":{"id":"#))
     }
 
     @Test func aFailureIsToldAndEndsTheSession() throws {
@@ -85,7 +90,8 @@ import Testing
         let alone = try SessionBench([address("broken"), address("film"), "--json"], library: film)
         alone.advance(to: 20)
         #expect(alone.summary?.outcome == .failed)
-        let scripted = try SessionBench([address("broken"), address("film"), "--json", "--at", "3", "next"], library: film)
+        let scripted = try SessionBench(
+            [address("broken"), address("film"), "--json", "--at", "3", "next"], library: film)
         scripted.advance(to: 20)
         #expect(scripted.summary?.outcome == .ended)
     }
@@ -126,9 +132,11 @@ import Testing
             item.incidents = [SimulatedIncident(.stall(seconds: 2), at: .position(3))]
             return item
         }()
-        let bench = try SessionBench([address("slow"), "--json", "--at", "2", "pause", "--at", "2.5", "play"], library: library)
+        let bench = try SessionBench(
+            [address("slow"), "--json", "--at", "2", "pause", "--at", "2.5", "play"], library: library)
         bench.advance(to: 30)
-        #expect(bench.phases == ["preparing", "playing", "paused", "waiting", "playing", "waiting", "playing", "ended"])
+        #expect(
+            bench.phases == ["preparing", "playing", "paused", "waiting", "playing", "waiting", "playing", "ended"])
         #expect(bench.summary?.stalls == 1)
         #expect(abs((bench.summary?.stallTime ?? 0) - 2) < 0.01)
     }
@@ -152,7 +160,8 @@ import Testing
     @Test func aTraceReplaysToTheSameTransitionsToTheByte() throws {
         let bench = try SessionBench(
             [
-                address("film"), address("second"), "--json", "--header", "Authorization: secret", "--at", "2", "seek:5",
+                address("film"), address("second"), "--json", "--header", "Authorization: secret", "--at", "2",
+                "seek:5",
                 "--at", "3", "pause", "--at", "3.123456", "step:2", "--at", "4", "play", "--at", "5", "rate:1.5",
             ], library: film)
         bench.advance(to: 30)

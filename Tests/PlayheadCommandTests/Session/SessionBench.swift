@@ -31,7 +31,9 @@ final class CollectedOutput: TextOutput {
         _ arguments: [String], library: SimulatedEngine.Library = SimulatedEngine.Library(),
         presenter: ((any TextOutput) -> any SessionPresenter)? = nil
     ) throws {
-        guard case .play(let options) = try Invocation(arguments: arguments) else { throw UsageError.missingOperand("") }
+        guard case .play(let options) = try Invocation(arguments: arguments) else {
+            throw UsageError.missingOperand("")
+        }
         scheduler = ManualScheduler(now: Moment(nanoseconds: 100_500_000_000))
         simulation = Simulation(library: library, scheduler: scheduler)
         let start = Moment(nanoseconds: 100_000_000_000)

@@ -18,7 +18,10 @@ import Testing
     }
 
     @Test func homeAndEndComeInAllForms() {
-        #expect(keys("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~\u{1B}OH") == [.home, .end, .home, .end, .home, .end, .home])
+        #expect(
+            keys("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~\u{1B}OH") == [
+                .home, .end, .home, .end, .home, .end, .home,
+            ])
     }
 
     @Test func aSequenceMayComeInParts() {
@@ -43,7 +46,8 @@ import Testing
         #expect(keys("\u{1B}xb") == [.character("b")])
         var decoder = KeyDecoder()
         #expect(decoder.feed([0xC3, 0x41, 0xFF, 0x80, 0x42]) == [.character("A"), .character("B")])
-        #expect(decoder.feed(Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100) + Array("z".utf8)).count < 100)
+        #expect(
+            decoder.feed(Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100) + Array("z".utf8)).count < 100)
     }
 
     @Test func everyKeyOfTheHelpHasACommand() {

@@ -15,7 +15,9 @@ import Testing
         #expect(TerminalTraits(environment: ["TERM": "xterm", "NO_COLOR": ""], isTerminal: true).hasColors)
         #expect(TerminalTraits(environment: ["TERM": "xterm", "LANG": "de_DE.UTF-8"], isTerminal: true).hasUnicode)
         #expect(!TerminalTraits(environment: ["TERM": "xterm", "LANG": "C"], isTerminal: true).hasUnicode)
-        #expect(!TerminalTraits(environment: ["TERM": "xterm", "LC_ALL": "C", "LANG": "C.UTF-8"], isTerminal: true).hasUnicode)
+        #expect(
+            !TerminalTraits(environment: ["TERM": "xterm", "LC_ALL": "C", "LANG": "C.UTF-8"], isTerminal: true)
+                .hasUnicode)
         #expect(TerminalTraits(environment: ["TERM": "xterm"], isTerminal: true).hasUnicode)
     }
 }

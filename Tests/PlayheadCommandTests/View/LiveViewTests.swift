@@ -82,7 +82,10 @@ import Testing
         view.properties.metadata.artist = "\u{202E}evil\u{0}"
         view.subtitle = "\u{1B}[31mred"
         let all = text(view, 80, 20).joined()
-        #expect(all.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value != 0x202E })
+        #expect(
+            all.unicodeScalars.allSatisfy {
+                $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0.value != 0x202E
+            })
         #expect(all.contains("Afilm"))
     }
 
@@ -109,7 +112,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0.0, "0:00"), (59.9995, "1:00"), (61, "1:01"), (3_661, "1:01:01"), (-5, "-0:05"), (.nan, "–:––")])
+    @Test(arguments: [
+        (0.0, "0:00"), (59.9995, "1:00"), (61, "1:01"), (3_661, "1:01:01"), (-5, "-0:05"), (.nan, "–:––"),
+    ])
     func timesReadAsPeopleWriteThem(_ seconds: Double, _ text: String) {
         #expect(Wording.time(seconds) == text)
     }
