@@ -28,6 +28,13 @@ struct HTTPEvidence: Sendable, Hashable {
     /// Whole addresses: never show them, see `redactedURL(_:)`.
     var playlists: [String] = []
 
+    /// The last failure unless the network has been well for a minute since: then it explains nothing any more.
+    var recentFailure: HTTPRequestRecord? {
+        guard let lastFailure else { return nil }
+        let age = (lastActivity ?? 0) - (lastFailure.end ?? lastFailure.start)
+        return age < 60 ? lastFailure : nil
+    }
+
     /// The clock of all times in the evidence: seconds of the monotonic clock.
     static var now: Double { HTTPClock.seconds }
 

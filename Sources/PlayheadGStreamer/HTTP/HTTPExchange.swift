@@ -12,7 +12,7 @@ import Synchronization
 final class HTTPExchange: @unchecked Sendable {
     /// Weak: the adaptive demuxer leaks messages that are under way when it is stopped, and the item with them.
     private weak var item: HTTPItem?
-    private let id: Int
+    private var id: Int
     private let isMain: Bool
     private var record: HTTPRequestRecord
     private var visited: [String] = []
@@ -52,6 +52,12 @@ final class HTTPExchange: @unchecked Sendable {
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
+        // The source element sends a message again when it tries once more.
+        let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
+        if let data = g_object_get_data(object, dataKey) {
+            Unmanaged<HTTPExchange>.fromOpaque(data).takeUnretainedValue().beginAgain(record)
+            return
+        }
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
         if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
         exchange.attach(to: message)
@@ -68,7 +74,7 @@ final class HTTPExchange: @unchecked Sendable {
         }
         let data = Unmanaged.passRetained(self).toOpaque()
         g_object_set_data_full(
-            raw.assumingMemoryBound(to: GObject.self), "playhead-exchange", data,
+            raw.assumingMemoryBound(to: GObject.self), Self.dataKey, data,
             { Unmanaged<HTTPExchange>.fromOpaque($0!).release() })
         func connect(_ signal: String, _ handler: GCallback) {
             g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
@@ -83,6 +89,15 @@ final class HTTPExchange: @unchecked Sendable {
         connect("network-event", unsafeBitCast(httpNetworkEvent, to: GCallback.self))
         connect("accept-certificate", unsafeBitCast(httpAcceptCertificate, to: GCallback.self))
     }
+
+    private func beginAgain(_ record: HTTPRequestRecord) {
+        if self.record.end == nil { close() }
+        self.record = record
+        visited = []
+        id = item?.begin(record) ?? 0
+    }
+
+    private static let dataKey = "playhead-exchange"
 
     // MARK: - Steps of a message, in order
 
