@@ -82,6 +82,7 @@ final class HTTPExchange: @unchecked Sendable {
         // The casts only forget the parameters: GLib calls each handler with those of its signal.
         connect("starting", unsafeBitCast(httpStarting, to: GCallback.self))
         connect("wrote-headers", unsafeBitCast(httpWroteHeaders, to: GCallback.self))
+        connect("notify::status-code", unsafeBitCast(httpGotStatus, to: GCallback.self))
         connect("got-headers", unsafeBitCast(httpGotHeaders, to: GCallback.self))
         connect("got-body", unsafeBitCast(httpGotBody, to: GCallback.self))
         connect("restarted", unsafeBitCast(httpRestarted, to: GCallback.self))
@@ -150,13 +151,46 @@ final class HTTPExchange: @unchecked Sendable {
         reach(.sent)
     }
 
+    /// The head of an answer was parsed, and how its body is to be read has not been decided yet (HTTP/1).
+    ///
+    /// Two kinds of playlists of the adaptive demuxer are turned into errors here, by a transfer encoding that libsoup
+    /// does not know: too large ones, and empty ones, on which GStreamer 1.22.0 stops the process
+    /// (`gsthlsdemux.c: assertion failed: (buf)`, measured). An empty one without a stated length, or over HTTP/2, is not
+    /// caught: only a process of its own contains it.
+    func gotStatus(_ message: OpaquePointer) {
+        let status = Int(soup_message_get_status(message).rawValue)
+        guard !isMain, let item, (200..<300).contains(status),
+            let headers = soup_message_get_response_headers(message),
+            soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
+            isPlaylist(message, contentType: Self.contentType(headers))
+        else { return }
+        let length = Int64(soup_message_headers_get_content_length(headers))
+        if length > Int64(item.policy.maximumPlaylistSize) {
+            refusePlaylist()
+        } else if length == 0 {
+            record.status = status
+            record.failure = .playlistEmpty
+            report()
+        } else {
+            return
+        }
+        soup_message_headers_replace(headers, "Transfer-Encoding", "refused")
+    }
+
+    private func isPlaylist(_ message: OpaquePointer, contentType: String?) -> Bool {
+        record.purpose == .playlist || HTTPRequestRecord.isPlaylist(contentType: contentType)
+            || HTTPAddress(of: message).purpose == .playlist
+    }
+
+    private static func contentType(_ headers: OpaquePointer?) -> String? {
+        soup_message_headers_get_content_type(headers, nil).map { String(cString: $0).lowercased() }
+    }
+
     func gotHeaders(_ message: OpaquePointer) {
         let headers = soup_message_get_response_headers(message)
         let status = Int(soup_message_get_status(message).rawValue)
         record.status = status
-        record.contentType = soup_message_headers_get_content_type(headers, nil).map {
-            String(cString: $0).lowercased()
-        }
+        record.contentType = Self.contentType(headers)
         record.contentLength = nil
         if soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH {
             record.contentLength = Int64(soup_message_headers_get_content_length(headers))
@@ -168,8 +202,7 @@ final class HTTPExchange: @unchecked Sendable {
         guard let item, (200..<300).contains(status) || status == 429 || status == 503 else { return }
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
-        let isPlaylist =
-            record.purpose == .playlist || record.isPlaylistType || HTTPAddress(of: message).purpose == .playlist
+        let isPlaylist = isPlaylist(message, contentType: record.contentType)
         if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
         guard isPlaylist else { return }
         let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)
@@ -177,6 +210,7 @@ final class HTTPExchange: @unchecked Sendable {
         if isMain {
             item.noteMainPlaylist(isTooLarge: isTooLarge)
         } else if isTooLarge || record.contentLength == nil {
+            // Too large with a stated length: HTTP/2, where `gotStatus` comes too early.
             HTTPPlaylistGuard.watch(
                 message, of: session, exchange: self, limit: isTooLarge ? 0 : item.policy.maximumPlaylistSize)
         }
