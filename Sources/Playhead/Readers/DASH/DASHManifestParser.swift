@@ -107,8 +107,8 @@ private final class DASHManifestBuilder: NSObject, XMLParserDelegate {
         text?.append(string)
     }
 
-    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-        text?.append(String(decoding: CDATABlock, as: UTF8.self))
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+        text?.append(String(decoding: block, as: UTF8.self))
     }
 
     // MARK: - Elements
