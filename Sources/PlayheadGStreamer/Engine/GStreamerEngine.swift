@@ -15,9 +15,9 @@ public import Playhead
 /// ```
 public final class GStreamerEngine: PlaybackEngine {
     /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads by HTTP only.
-    public static let provider = EngineProvider(makeLocalMediaServer: { LoopbackServer() }) {
-        GStreamerEngine(configuration: $0, inbox: $1)
-    }
+    public static let provider = EngineProvider(
+        makeLocalMediaServer: { LoopbackServer() },
+        { GStreamerEngine(configuration: $0, inbox: $1) })
 
     private let core: EngineCore
 
