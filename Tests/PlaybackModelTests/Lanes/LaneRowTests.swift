@@ -68,7 +68,8 @@ import Testing
         }
     }
 
-    @Test func `I7: a spinner needs the intent to play, a pending seek or an opening item, and nothing that forbids it`() {
+    @Test
+    func `I7: a spinner needs the intent to play, a pending seek or an opening item, and nothing that forbids it`() {
         for lanes in rows where lanes.controls.mayShowSpinner {
             #expect(lanes.intent == .play || lanes.seek != nil || lanes.readiness == .opening, "\(lanes)")
             #expect(!isHeld(lanes) && !lanes.hasEnded && lanes.intent != .stop, "\(lanes)")
