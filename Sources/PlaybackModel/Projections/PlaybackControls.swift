@@ -58,11 +58,11 @@ extension PlaybackLanes {
         if case .opening = readiness { true } else { seek != nil }
     }
 
-    /// Not during an interstitial: an advertisement cannot be skipped by its position.
+    /// Not during an interstitial: an advertisement cannot be skipped by its position. What ended can be played again.
     @inlinable var canSeek: Bool {
         switch readiness {
         case .empty, .failed: false
-        case .opening, .ready: intent != .stop && transport != .waiting(.interstitial)
+        case .opening, .ready: intent != .stop && (hasEnded || transport != .waiting(.interstitial))
         }
     }
 }

@@ -158,7 +158,8 @@ import Testing
     @Test func `seeking is possible in an open item outside of interstitials`() {
         for lanes in rows {
             let isOpen = (lanes.readiness == .opening || lanes.readiness == .ready) && lanes.intent != .stop
-            #expect(lanes.controls.canSeek == (isOpen && lanes.transport != .waiting(.interstitial)))
+            #expect(
+                lanes.controls.canSeek == (isOpen && (lanes.hasEnded || lanes.transport != .waiting(.interstitial))))
         }
     }
 

@@ -55,6 +55,9 @@ struct RandomSession {
             default: break
             }
         }
+        if case .deadline(let deadline) = input, deadlines[deadline.kind]?.0 == deadline {
+            deadlines[deadline.kind] = nil
+        }
         machine.handle(input, at: now, into: &output)
         for change in output.deadlines {
             switch change {
