@@ -17,7 +17,7 @@ public final class GStreamerEngine: PlaybackEngine {
     /// Makes an engine.
     public static let provider: EngineProvider = { GStreamerEngine(configuration: $0, inbox: $1) }
 
-    private let core: EngineCore
+    let core: EngineCore
 
     /// Creates an engine whose events go to `inbox`. Returns at once; `hello` follows.
     public init(configuration: EngineConfiguration, inbox: EngineInbox) {
