@@ -31,11 +31,14 @@ final class HTTPFetcher: @unchecked Sendable {
         case badAddress
     }
 
+    /// Kept registered while there is something to fetch for it.
+    private let item: HTTPItem
     private let session: UnsafeMutablePointer<SoupSession>
     private let cancellable: UnsafeMutablePointer<GCancellable>
 
     /// Makes a fetcher for a registered item.
     init(item: HTTPItem) {
+        self.item = item
         session = soup_session_new()
         cancellable = g_cancellable_new()
         soup_session_set_user_agent(session, HTTPObserver.fetchMark(item.mark))
@@ -60,6 +63,8 @@ final class HTTPFetcher: @unchecked Sendable {
         if let part {
             soup_message_headers_set_range(
                 soup_message_get_request_headers(message), goffset(part.lowerBound), goffset(part.upperBound - 1))
+            // A part of a compressed answer would be of no use.
+            soup_message_disable_feature(message, soup_content_decoder_get_type())
         }
         guard let stream = soup_session_send(session, message, cancellable, nil) else {
             throw isCancelled ? .cancelled : .network
