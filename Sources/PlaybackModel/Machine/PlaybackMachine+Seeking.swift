@@ -194,6 +194,7 @@ extension PlaybackMachine {
     /// The end was reached: the next item, a new round, or the end.
     mutating func reachEnd(at position: CMTime, into output: inout PlaybackOutput) {
         guard !lanes.hasEnded else { return }
+        let position = min(position, endOfContent ?? position)
         if scrub != nil {
             // Only where the user lets go counts.
             scrub?.hasReachedEnd = true

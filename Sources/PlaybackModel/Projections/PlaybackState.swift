@@ -55,12 +55,22 @@ extension PlaybackLanes {
         if intent == .stop { return .stopping }
         if hasEnded { return .ended }
         if case .opening = readiness { return .opening }
-        if seek != nil { return transport == .waiting(.minimizingStalls) ? .buffering : .seeking }
-        if suppression.holdsPlayback { return transport == .paused ? .paused : .pausing }
+        if seek != nil {
+            return transport == .waiting(.minimizingStalls) && suppression != .scrubbing ? .buffering : .seeking
+        }
+        if suppression.holdsPlayback { return isMoving ? .pausing : .paused }
         switch intent {
         case .play: return playbackStateWhilePlayIsAsked
-        case .none: return transport == .paused ? .ready : .pausing
-        case .pause, .stop: return transport == .paused ? .paused : .pausing
+        case .none: return isMoving ? .pausing : .ready
+        case .pause, .stop: return isMoving ? .pausing : .paused
+        }
+    }
+
+    /// Whether something plays. A transport that waits stands still: a buffer that drains while paused is no pausing.
+    private var isMoving: Bool {
+        switch transport {
+        case .playing, .waiting(.interstitial): true
+        case .paused, .waiting: false
         }
     }
 

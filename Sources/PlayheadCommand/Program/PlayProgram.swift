@@ -5,8 +5,9 @@ import Playhead
 
 /// `playhead play` as a process: its outputs, its terminal and its signals.
 @MainActor final class PlayProgram {
-    private let session: PlaySession
+    let session: PlaySession
     private let live: LivePresenter?
+    private let plain: PlainPresenter?
     private let keys: KeyReader?
     private let signals = SignalWatch()
     private let trace: DescriptorOutput?
@@ -33,32 +34,36 @@ import Playhead
             }
         }
         let program = PlayProgram(options, start: start, writer: writer, trace: file)
-        current = program
-        program.run()
+        program.run { $0.outcome.status }
     }
 
-    private init(_ options: PlayOptions, start: Moment, writer: TraceWriter?, trace: DescriptorOutput?) {
+    init(
+        _ options: PlayOptions, items: [PlayerItem]? = nil, start: Moment, writer: TraceWriter? = nil,
+        trace: DescriptorOutput? = nil
+    ) {
         self.trace = trace
         let scheduler = SystemScheduler()
         let traits = TerminalTraits.current
         let presenter: any SessionPresenter
         if options.isJSON {
-            live = nil
+            (live, plain) = (nil, nil)
             presenter = JSONPresenter(output: DescriptorOutput.standard)
         } else if traits.isCapable, TerminalMode.enter() {
             let view = LivePresenter(
                 output: DescriptorOutput.standard, errors: DescriptorOutput.error, glyphs: traits.glyphs,
                 hasColors: traits.hasColors, size: { TerminalSize.current() })
-            live = view
+            HeldErrors.hold()
+            (live, plain) = (view, nil)
             presenter = view
         } else {
-            live = nil
-            presenter = PlainPresenter(output: DescriptorOutput.standard, errors: DescriptorOutput.error)
+            let lines = PlainPresenter(output: DescriptorOutput.standard, errors: DescriptorOutput.error)
+            (live, plain) = (nil, lines)
+            presenter = lines
         }
         session = PlaySession(
             options: options,
             environment: .init(engine: DefaultEngine.provider, scheduler: scheduler, start: start, trace: writer),
-            presenter: presenter)
+            presenter: presenter, items: items)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in
                 if let command = KeyCommand(key) { live.obey(command) }
@@ -66,19 +71,31 @@ import Playhead
         }
     }
 
-    private func run() {
+    /// Plays; the process ends with the session, with the status that `onFinish` gives.
+    func run(onFinish: @escaping (SessionSummary) -> Int32) {
+        Self.current = self
         signals.watch(SIGINT, SIGTERM, SIGHUP) { [session] _ in session.finish(.stopped) }
         signals.watch(SIGTSTP) { [weak self] _ in self?.stopForAWhile() }
         signals.watch(SIGCONT) { [weak self] _ in self?.goOn() }
         signals.watch(SIGWINCH) { [live] _ in live?.resize() }
-        DescriptorOutput.standard.onBreak { [weak self] _ in
+        DescriptorOutput.standard.onBreak { [weak self] code in
+            // A reader that has seen enough is no error.
+            if code != EPIPE {
+                DescriptorOutput.error.write("playhead: Standard output is lost: \(String(cString: strerror(code))).\n")
+            }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }
         session.run { [trace] summary in
             trace?.flush()
-            Program.leave(summary.outcome.status)
+            Program.leave(onFinish(summary))
         }
         keys?.start()
+    }
+
+    /// Says what a demonstration has to say.
+    func narrate(_ text: String) {
+        live?.narrate(text)
+        plain?.narrate(text)
     }
 
     // MARK: Stopping by the shell

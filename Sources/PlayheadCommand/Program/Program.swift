@@ -27,7 +27,7 @@ import Playhead
         case .replay(let path): replay(path)
         case .play(let options): PlayProgram.begin(options, start: start)
         case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
-        case .demo: say("not yet\n")
+        case .demo: DemoProgram.begin(start: start)
         }
     }
 
@@ -52,6 +52,7 @@ import Playhead
         DescriptorOutput.standard.flush(seconds: 10)
         DescriptorOutput.error.flush()
         TerminalMode.restore()
+        HeldErrors.release()
         exit(status)
     }
 }

@@ -73,7 +73,8 @@ import Playhead
 
     func show(_ properties: PlayerProperties) { invalidate() }
 
-    func tick() { invalidate() }
+    /// The position has seconds of its own; nothing else that is shown follows the program's.
+    func tick() {}
 
     func end(_ summary: SessionSummary) {
         isOver = true

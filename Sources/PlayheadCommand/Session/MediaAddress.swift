@@ -6,9 +6,8 @@ enum MediaAddress {
     static func url(_ text: String) -> URL {
         guard looksLikeAddress(text) else { return URL(fileURLWithPath: text) }
         if let url = URL(string: text) { return url }
-        let escaped = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-        // An address that nothing can mend goes to the player too, which says what is wrong with it.
-        return URL(string: escaped) ?? URL(fileURLWithPath: text)
+        // What nothing can mend goes to the player as an address without a host, which it names a bad one.
+        return URL(string: text.prefix { $0 != ":" } + ":") ?? URL(fileURLWithPath: text)
     }
 
     /// A name to show until the content gives a title: the last part of the path, else the host.
@@ -24,7 +23,4 @@ enum MediaAddress {
         let scheme = text[..<colon].lowercased().utf8
         return scheme.count > 1 && scheme.first.map { (97...122).contains($0) } == true && scheme.allSatisfy(isSchemeByte)
     }
-
-    private static let allowed = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#@!$&'()*+,;=%")
 }

@@ -49,8 +49,14 @@ enum TerminalMode {
         tcsetattr(STDIN_FILENO, TCSADRAIN, saved)
     }
 
-    /// The last resort: screen and settings back with system calls only.
+    // MARK: Last resort
+
+    /// What each signal did before; written once, before its handler is installed.
+    private nonisolated(unsafe) static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+    /// Screen and settings back with system calls only.
     private static let restoreInEmergency: @convention(c) () -> Void = {
+        HeldErrors.releaseInEmergency()
         guard isRaw.exchange(false, ordering: .acquiringAndReleasing) else { return }
         leave.withUTF8Buffer { _ = write(STDOUT_FILENO, $0.baseAddress, $0.count) }
         tcsetattr(STDIN_FILENO, TCSANOW, saved)
@@ -58,16 +64,22 @@ enum TerminalMode {
 
     private static func addHooks() {
         guard !hasHooks.exchange(true, ordering: .relaxed) else { return }
+        // A process in the background may put the settings back too.
+        signal(SIGTTOU, SIG_IGN)
         atexit(restoreInEmergency)
-        for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS] {
+        let wantsReport = getenv("SWIFT_BACKTRACE") != nil
+        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS] {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { number in
                 TerminalMode.restoreInEmergency()
-                // The handler is gone (SA_RESETHAND): this time the signal does what it does.
+                // Then what would have happened: the signal's own action, or the runtime's report of a crash.
+                sigaction(number, TerminalMode.previous + Int(number), nil)
                 raise(number)
             }
-            action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
-            sigaction(signal, &action, nil)
+            action.sa_flags = SA_NODEFER
+            sigaction(number, &action, previous + Int(number))
+            // The runtime's report of a crash asks questions on a terminal: only for those who asked for it.
+            if !wantsReport { previous[Int(number)] = sigaction() }
         }
     }
 }

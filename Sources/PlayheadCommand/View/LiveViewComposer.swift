@@ -63,7 +63,7 @@ struct LiveViewComposer {
         case .audio: facts.append("audio")
         case .video:
             let size = properties.presentationSize ?? .zero
-            facts.append(size == .zero ? "video" : "video \(size.width)×\(size.height)")
+            facts.append(size == .zero ? "video" : ascii("video \(size.width)×\(size.height)"))
         case .unknown: break
         }
         if let type = Wording.streamType(properties.streamType) { facts.append(type) }
@@ -135,7 +135,7 @@ struct LiveViewComposer {
     private var levels: StyledLine {
         var line = StyledLine()
         line.append("Speed ", .faint)
-        line.append(Wording.speed(properties.rate))
+        line.append(ascii(Wording.speed(properties.rate)))
         line.append("   Volume ", .faint)
         if properties.isMuted {
             line.append("muted")
@@ -194,25 +194,45 @@ struct LiveViewComposer {
     }
 
     private func help() -> [StyledLine] {
-        KeyBinding.table.map { binding in
+        let lines = KeyBinding.table.map { binding in
             var line = StyledLine(ascii(binding.keys), .accent)
             line.pad(to: 12)
-            line.append(binding.help)
+            line.append(ascii(binding.help))
+            return line
+        }
+        // Two columns where the screen is low and wide enough.
+        let column = (lines.map(\.width).max() ?? 0) + 4
+        let half = (lines.count + 1) / 2
+        guard lines.count > size.rows - 10, width >= 2 * column - 4 else { return lines }
+        return (0..<half).map { index in
+            var line = lines[index]
+            line.pad(to: column)
+            if half + index < lines.count { line.append(lines[half + index]) }
             return line
         }
     }
 
     private var keys: StyledLine {
         let button = properties.controls.button.rawValue
-        var keys = [("space", button), ("← →", "5 s"), ("↑ ↓", "volume"), ("m", properties.isMuted ? "sound" : "mute")]
-        if view.count > 1 { keys.append(("n p", "item")) }
-        keys += [("i", "why"), ("?", "keys"), ("q", "quit")]
-        var line = StyledLine()
-        for (key, meaning) in keys {
-            if line.width > 0 { line.append("   ") }
-            line.append(ascii(key), .accent)
-            line.append(" " + meaning, .faint)
+        var entries = [key("space", button), key("← →", "5 s"), key("↑ ↓", "volume")]
+        entries.append(key("m", properties.isMuted ? "sound" : "mute"))
+        if view.count > 1 { entries.append(key("n p", "item")) }
+        entries += [key("i", "why"), key("?", "keys"), key("q", "quit")]
+        // The last two lead to everything else: those before them give way first.
+        while entries.count > 2, entries.map(\.width).reduce(3 * (entries.count - 1), +) > width {
+            entries.remove(at: entries.count - 3)
         }
+        var line = StyledLine()
+        for entry in entries {
+            if line.width > 0 { line.append("   ") }
+            line.append(entry)
+        }
+        return line
+    }
+
+    private func key(_ key: String, _ meaning: String) -> StyledLine {
+        var line = StyledLine(ascii(key), .accent)
+        line.append(" " + meaning, .faint)
         return line
     }
 
@@ -225,10 +245,12 @@ struct LiveViewComposer {
         return printable.isEmpty ? nil : printable
     }
 
-    /// Arrows in words where the terminal has no arrows.
-    private func ascii(_ keys: String) -> String {
-        guard glyphs == .ascii else { return keys }
-        return keys == "← →" ? "left right" : keys == "↑ ↓" ? "up down" : keys.replacing("…", with: "-")
+    /// A text of ours for the terminal: arrows in words where it has no arrows.
+    private func ascii(_ text: String) -> String {
+        guard glyphs == .ascii else { return text }
+        return text == "← →"
+            ? "left right"
+            : text == "↑ ↓" ? "up down" : text.replacing("…", with: "-").replacing("×", with: "x")
     }
 
     /// The words of a text in lines that fit.

@@ -13,6 +13,7 @@ final class EngineContext: @unchecked Sendable {
     let audio: AudioOutput
     let frames: FrameBroker?
     let board = PositionBoard()
+    let desk = ProviderDesk()
 
     var volume = 1.0
     var isMuted = false

@@ -17,7 +17,7 @@ final class EngineCore: @unchecked Sendable {
     /// Starts GStreamer and says hello.
     func start() {
         GStreamerRuntime.start()
-        var capabilities: EngineCapabilities = [.frameStepping, .preparation]
+        var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers]
         if context.configuration.deliversFrames { capabilities.insert(.frames) }
         context.post(
             .hello(
@@ -26,16 +26,16 @@ final class EngineCore: @unchecked Sendable {
                     capabilities: capabilities)))
     }
 
-    func obey(_ command: EngineCommand, for generation: Generation, descriptor: DescriptorSource?) {
+    func obey(_ command: EngineCommand, for generation: Generation, held: HeldSource) {
         guard !hasQuit else { return }
         switch command {
         case .load(let request):
             release(&prepared)
             release(&current)
-            current = open(request, generation, descriptor)
+            current = open(request, generation, held)
         case .prepare(let request):
             release(&prepared)
-            prepared = open(request, generation, descriptor)
+            prepared = open(request, generation, held)
         case .activate(let play, let id): activate(generation, play: play, id)
         case .unload: unload(generation)
         case .setVolume(let volume):
@@ -51,6 +51,9 @@ final class EngineCore: @unchecked Sendable {
             context.audio.select(device)
             forEach { $0.changeAudioDevice() }
         case .releaseFrame(let slot): context.frames?.release(slot)
+        case .provide(let request, let bytes): context.desk.answer(request, with: .success(bytes))
+        case .refuse(let request, let error):
+            context.desk.answer(request, with: .failure(.provider(error.message)))
         case .ping(let number): context.post(.pong(number))
         case .quit: quit()
         default: item(generation)?.obey(command)
@@ -67,9 +70,9 @@ final class EngineCore: @unchecked Sendable {
     }
 
     private func open(
-        _ request: LoadRequest, _ generation: Generation, _ descriptor: DescriptorSource?
+        _ request: LoadRequest, _ generation: Generation, _ held: HeldSource
     ) -> ItemPlayback {
-        let item = ItemPlayback(request, generation, descriptor, context)
+        let item = ItemPlayback(request, generation, held, context)
         item.open()
         return item
     }

@@ -58,7 +58,8 @@ enum EngineWorkarounds {
     // MARK: Floods
 
     /// 1.22.0 repeats some warnings hundreds of times on standard error, such as "Got data flow before segment event"
-    /// after a seek past the end and libsoup's criticals for file addresses in playlists. Remove with: this function
+    /// after a seek past the end, criticals of sinks that are asked for a position in the middle of a flush, and
+    /// libsoup's for file addresses in playlists. Remove with: this function
     /// and its call in `GStreamerRuntime`.
     static func silenceFloods() {
         for domain in ["GStreamer", "GStreamer-Base", "GStreamer-Audio", "GStreamer-Video", "libsoup"] {
@@ -68,7 +69,7 @@ enum EngineWorkarounds {
 
     private static let floods = [
         "Got data flow before", "Sticky event misordering", "g_uri_get_scheme", "soup_message_new_from_uri",
-        "SOUP_IS_MESSAGE", "uri != NULL",
+        "SOUP_IS_MESSAGE", "uri != NULL", "segment->format == format", "gst_base_src_set_format: assertion",
     ]
 
     private static let dropFlood: GLogFunc = { domain, level, text, data in

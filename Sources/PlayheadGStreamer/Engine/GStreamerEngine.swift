@@ -35,8 +35,8 @@ public final class GStreamerEngine: PlaybackEngine {
         guard command.epoch == core.context.configuration.epoch, command.version == 1 else { return }
         let (generation, message) = (command.generation, command.message)
         // The descriptor is the sender's: it may be closed as soon as this call has returned.
-        let descriptor = DescriptorSource(of: message)
-        core.context.queue.async { [core] in core.obey(message, for: generation, descriptor: descriptor) }
+        let held = HeldSource(of: message)
+        core.context.queue.async { [core] in core.obey(message, for: generation, held: held) }
     }
 
     public func currentTime(of generation: Generation) -> CMTime {

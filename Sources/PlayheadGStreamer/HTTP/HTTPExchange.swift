@@ -12,7 +12,7 @@ import Synchronization
 final class HTTPExchange: @unchecked Sendable {
     /// Weak: the adaptive demuxer leaks messages that are under way when it is stopped, and the item with them.
     private weak var item: HTTPItem?
-    private let id: Int
+    private var id: Int
     private let isMain: Bool
     private var record: HTTPRequestRecord
     private var visited: [String] = []
@@ -52,6 +52,12 @@ final class HTTPExchange: @unchecked Sendable {
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
+        // The source element sends a message again when it tries once more.
+        let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
+        if let data = g_object_get_data(object, dataKey) {
+            Unmanaged<HTTPExchange>.fromOpaque(data).takeUnretainedValue().beginAgain(record)
+            return
+        }
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
         if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
         exchange.attach(to: message)
@@ -68,7 +74,7 @@ final class HTTPExchange: @unchecked Sendable {
         }
         let data = Unmanaged.passRetained(self).toOpaque()
         g_object_set_data_full(
-            raw.assumingMemoryBound(to: GObject.self), "playhead-exchange", data,
+            raw.assumingMemoryBound(to: GObject.self), Self.dataKey, data,
             { Unmanaged<HTTPExchange>.fromOpaque($0!).release() })
         func connect(_ signal: String, _ handler: GCallback) {
             g_signal_connect_data(raw, signal, handler, data, nil, GConnectFlags(rawValue: 0))
@@ -76,6 +82,7 @@ final class HTTPExchange: @unchecked Sendable {
         // The casts only forget the parameters: GLib calls each handler with those of its signal.
         connect("starting", unsafeBitCast(httpStarting, to: GCallback.self))
         connect("wrote-headers", unsafeBitCast(httpWroteHeaders, to: GCallback.self))
+        connect("notify::status-code", unsafeBitCast(httpGotStatus, to: GCallback.self))
         connect("got-headers", unsafeBitCast(httpGotHeaders, to: GCallback.self))
         connect("got-body", unsafeBitCast(httpGotBody, to: GCallback.self))
         connect("restarted", unsafeBitCast(httpRestarted, to: GCallback.self))
@@ -83,6 +90,15 @@ final class HTTPExchange: @unchecked Sendable {
         connect("network-event", unsafeBitCast(httpNetworkEvent, to: GCallback.self))
         connect("accept-certificate", unsafeBitCast(httpAcceptCertificate, to: GCallback.self))
     }
+
+    private func beginAgain(_ record: HTTPRequestRecord) {
+        if self.record.end == nil { close() }
+        self.record = record
+        visited = []
+        id = item?.begin(record) ?? 0
+    }
+
+    private static let dataKey = "playhead-exchange"
 
     // MARK: - Steps of a message, in order
 
@@ -135,13 +151,46 @@ final class HTTPExchange: @unchecked Sendable {
         reach(.sent)
     }
 
+    /// The head of an answer was parsed, and how its body is to be read has not been decided yet (HTTP/1).
+    ///
+    /// Two kinds of playlists of the adaptive demuxer are turned into errors here, by a transfer encoding that libsoup
+    /// does not know: too large ones, and empty ones, on which GStreamer 1.22.0 stops the process
+    /// (`gsthlsdemux.c: assertion failed: (buf)`, measured). An empty one without a stated length, or over HTTP/2, is not
+    /// caught: only a process of its own contains it.
+    func gotStatus(_ message: OpaquePointer) {
+        let status = Int(soup_message_get_status(message).rawValue)
+        guard !isMain, let item, (200..<300).contains(status),
+            let headers = soup_message_get_response_headers(message),
+            soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
+            isPlaylist(message, contentType: Self.contentType(headers))
+        else { return }
+        let length = Int64(soup_message_headers_get_content_length(headers))
+        if length > Int64(item.policy.maximumPlaylistSize) {
+            refusePlaylist()
+        } else if length == 0 {
+            record.status = status
+            record.failure = .playlistEmpty
+            report()
+        } else {
+            return
+        }
+        soup_message_headers_replace(headers, "Transfer-Encoding", "refused")
+    }
+
+    private func isPlaylist(_ message: OpaquePointer, contentType: String?) -> Bool {
+        record.purpose == .playlist || HTTPRequestRecord.isPlaylist(contentType: contentType)
+            || HTTPAddress(of: message).purpose == .playlist
+    }
+
+    private static func contentType(_ headers: OpaquePointer?) -> String? {
+        soup_message_headers_get_content_type(headers, nil).map { String(cString: $0).lowercased() }
+    }
+
     func gotHeaders(_ message: OpaquePointer) {
         let headers = soup_message_get_response_headers(message)
         let status = Int(soup_message_get_status(message).rawValue)
         record.status = status
-        record.contentType = soup_message_headers_get_content_type(headers, nil).map {
-            String(cString: $0).lowercased()
-        }
+        record.contentType = Self.contentType(headers)
         record.contentLength = nil
         if soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH {
             record.contentLength = Int64(soup_message_headers_get_content_length(headers))
@@ -153,8 +202,7 @@ final class HTTPExchange: @unchecked Sendable {
         guard let item, (200..<300).contains(status) || status == 429 || status == 503 else { return }
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
-        let isPlaylist =
-            record.purpose == .playlist || record.isPlaylistType || HTTPAddress(of: message).purpose == .playlist
+        let isPlaylist = isPlaylist(message, contentType: record.contentType)
         if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
         guard isPlaylist else { return }
         let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)
@@ -162,6 +210,7 @@ final class HTTPExchange: @unchecked Sendable {
         if isMain {
             item.noteMainPlaylist(isTooLarge: isTooLarge)
         } else if isTooLarge || record.contentLength == nil {
+            // Too large with a stated length: HTTP/2, where `gotStatus` comes too early.
             HTTPPlaylistGuard.watch(
                 message, of: session, exchange: self, limit: isTooLarge ? 0 : item.policy.maximumPlaylistSize)
         }

@@ -1,5 +1,6 @@
 import CGStreamer
 import CSoup
+import Playhead
 import Synchronization
 
 /// An item that is registered with the `HTTPObserver`: the way to mark its source element and to read its evidence.
@@ -19,6 +20,7 @@ final class HTTPItem: Sendable {
         var active: [Int: HTTPRequestRecord] = [:]
         var lastID = 0
         var mainBytes: Int64 = 0
+        var firstBytes: [UInt8] = []
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
         var mainSession: UInt?
         var mainLimit: Int64?
@@ -64,6 +66,12 @@ final class HTTPItem: Sendable {
         }
     }
 
+    /// What the first bytes of the item's own address look like; `nil` before there are any.
+    var sniffed: SniffedFormat? {
+        let bytes = storage.withLock { $0.firstBytes }
+        return bytes.isEmpty ? nil : MediaSniffer.format(of: bytes)
+    }
+
     /// Stops observing: later requests lose their mark and carry no headers. Idempotent.
     func unregister() { HTTPObserver.unregister(mark) }
 
@@ -104,6 +112,17 @@ final class HTTPItem: Sendable {
             if record.purpose == .main, storage.evidence.mainResponse == nil, record.status != nil {
                 storage.evidence.mainResponse = record
             }
+        }
+    }
+
+    /// Whether the start of the item's own address is still wanted, for telling what it is.
+    var wantsFirstBytes: Bool {
+        storage.withLock { $0.firstBytes.count < MediaSniffer.usefulByteCount && $0.mainBytes < 65_536 }
+    }
+
+    func note(firstBytes bytes: UnsafeBufferPointer<UInt8>) {
+        storage.withLock { storage in
+            storage.firstBytes += bytes.prefix(MediaSniffer.usefulByteCount - storage.firstBytes.count)
         }
     }
 

@@ -18,6 +18,13 @@ private nonisolated func meterProbe(
 ) -> GstPadProbeReturn {
     guard let info, let data, let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
     let item = Unmanaged<HTTPItem>.fromOpaque(data).takeUnretainedValue()
+    if item.wantsFirstBytes {
+        var map = GstMapInfo()
+        if gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 {
+            item.note(firstBytes: UnsafeBufferPointer(start: map.data, count: Int(map.size)))
+            gst_buffer_unmap(buffer, &map)
+        }
+    }
     if item.note(mainBytes: Int64(gst_buffer_get_size(buffer))) { return GST_PAD_PROBE_OK }
     item.refuseMainPlaylist()
     // A probe that handles a buffer owns it, and says what the source's push returns.

@@ -32,7 +32,9 @@ final class CueSink: Sendable {
     }
 
     private func read(_ sample: OpaquePointer) {
-        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample) else { return }
+        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample),
+            segment.pointee.format == GST_FORMAT_TIME
+        else { return }
         let start = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
         guard start < UInt(Int64.max) else { return }
         var map = GstMapInfo()

@@ -8,27 +8,19 @@ import Synchronization
 final class FrameBroker: FrameSource {
     /// A mapped picture. Safety of `@unchecked Sendable`: the mapping is read-only and lives until `deinit`.
     private final class Picture: @unchecked Sendable {
-        private let sample: OpaquePointer
         private let buffer: UnsafeMutablePointer<GstBuffer>
         private var map = GstMapInfo()
 
-        /// Takes over a sample; `nil` when it cannot be read.
-        init?(taking sample: OpaquePointer) {
-            guard let buffer = gst_sample_get_buffer(sample) else {
-                gst_sample_unref(sample)
-                return nil
-            }
-            self.sample = sample
+        /// Holds a buffer; `nil` when it cannot be read. Never a sample: the sink uses its own again and again.
+        init?(_ buffer: UnsafeMutablePointer<GstBuffer>) {
             self.buffer = buffer
-            guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
-                gst_sample_unref(sample)
-                return nil
-            }
+            guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+            gst_buffer_ref(buffer)
         }
 
         deinit {
             gst_buffer_unmap(buffer, &map)
-            gst_sample_unref(sample)
+            gst_buffer_unref(buffer)
         }
 
         var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: map.data, count: Int(map.size)) }
@@ -57,12 +49,12 @@ final class FrameBroker: FrameSource {
         _ = picture
     }
 
-    /// Takes over a sample and returns what to tell the host; nothing when it must be dropped.
+    /// Takes a picture and returns what to tell the host; nothing when it must be dropped.
     func lend(
-        _ sample: OpaquePointer, layout: FrameLayout, byteCount: Int,
+        _ buffer: UnsafeMutablePointer<GstBuffer>, layout: FrameLayout, byteCount: Int,
         frame: (FrameSlotID) -> VideoFrame
     ) -> [EngineEvent] {
-        guard let picture = Picture(taking: sample) else { return [] }
+        guard let picture = Picture(buffer) else { return [] }
         return state.withLock { state in
             guard state.lent.count < Self.limit else { return [] }
             var events: [EngineEvent] = []

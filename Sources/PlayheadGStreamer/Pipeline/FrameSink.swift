@@ -52,27 +52,24 @@ final class FrameSink: Sendable {
         guard let caps = gst_caps_from_string(text) else { return }
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { gst_app_sink_set_caps($0, caps) }
         gst_caps_unref(caps)
+        // What runs already must negotiate again.
+        sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
 
     private func show(_ sample: OpaquePointer) {
+        defer { gst_sample_unref(sample) }
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
-            let segment = gst_sample_get_segment(sample)
-        else {
-            gst_sample_unref(sample)
-            return
-        }
+            let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME
+        else { return }
         var info = GstVideoInfo()
-        guard gst_video_info_from_caps(&info, caps) != 0 else {
-            gst_sample_unref(sample)
-            return
-        }
+        guard gst_video_info_from_caps(&info, caps) != 0 else { return }
         let pts = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
         let layout = FrameLayout(
             size: PixelSize(width: Int(info.width), height: Int(info.height)),
             bytesPerRow: Int(ph_buffer_stride(buffer, info.stride.0)))
         let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
-        let events = frames.lend(sample, layout: layout, byteCount: Int(gst_buffer_get_size(buffer))) {
+        let events = frames.lend(buffer, layout: layout, byteCount: Int(gst_buffer_get_size(buffer))) {
             VideoFrame(slot: $0, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation)
         }
         for event in events { reporter.post(event) }

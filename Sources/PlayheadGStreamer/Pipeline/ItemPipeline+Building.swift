@@ -18,7 +18,7 @@ extension ItemPipeline {
         if let pitch = Element("scaletempo") { playbin.set("audio-filter", pitch) }
         switch recipe.source {
         case .address(let address): playbin.set("uri", string: address)
-        case .feed(let source): playbin.set("uri", string: "fd://\(source.descriptor)")
+        case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
@@ -128,5 +128,6 @@ extension ItemPipeline {
     private func prepare(source: Element) {
         if source.has("user-agent") { source.set("user-agent", string: recipe.userAgent) }
         http?.prepare(source: source.pointer)
+        feed?.attach(to: source.pointer)
     }
 }

@@ -35,6 +35,8 @@ final class ItemPipeline: @unchecked Sendable {
     let parts: Mutex<Parts>
     let frames: FrameBroker?
     let http: HTTPItem?
+    /// What reads a source that is no address, for this pipeline alone.
+    let feed: DescriptorFeed?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
@@ -53,6 +55,7 @@ final class ItemPipeline: @unchecked Sendable {
         self.reporter = reporter
         self.show = show
         self.receive = receive
+        if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate))
     }
 
@@ -193,6 +196,7 @@ final class ItemPipeline: @unchecked Sendable {
     /// Stops and frees everything on the pipeline's own thread, then calls `then`.
     func release(then: @escaping @Sendable () -> Void) {
         parts.withLock { $0.isClosed = true }
+        feed?.close()
         work.async { [self] in
             var taken = parts.withLock { parts in
                 defer { parts = Parts(isClosed: true) }

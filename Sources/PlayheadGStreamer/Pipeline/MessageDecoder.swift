@@ -58,7 +58,7 @@ struct MessageDecoder {
     }
 
     private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
-        guard factory(of: message) == "decodebin3" else { return nil }
+        // From decodebin3 at the start; a later selection is confirmed by the adaptive demuxer where there is one.
         var ids: [String] = []
         for index in 0..<gst_message_streams_selected_get_size(message) {
             guard let stream = gst_message_streams_selected_get_stream(message, index) else { continue }

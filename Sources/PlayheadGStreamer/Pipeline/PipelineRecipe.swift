@@ -5,7 +5,7 @@ struct PipelineRecipe: Sendable {
     /// Where the bytes come from.
     enum Source: Sendable {
         case address(String)
-        case feed(DescriptorSource)
+        case feed(DescriptorFeed)
     }
 
     var source: Source

@@ -61,6 +61,13 @@ final class DescriptorFeed: Sendable {
         length = bytes.length
     }
 
+    /// Another feed of the same bytes, for another pipeline: two that share one would disturb each other's position.
+    func renewed() -> DescriptorFeed {
+        DescriptorFeed(
+            bytes: bytes, name: name,
+            queue: queue == nil ? nil : DispatchQueue(label: "playhead.feed", qos: .userInitiated))
+    }
+
     deinit { close() }
 
     /// The first error of reading; `nil` while there is none. It explains a later error of the pipeline.
@@ -74,7 +81,6 @@ final class DescriptorFeed: Sendable {
     func attach(to source: UnsafeMutablePointer<GstElement>) {
         let instance = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gst_app_src_get_type()) != 0 else { return }
-        let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self)
         let appsrc = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self)
         gst_object_ref(source)
         let old = state.withLock { state in
@@ -84,7 +90,6 @@ final class DescriptorFeed: Sendable {
             return state.element
         }
         Self.release(old)
-        gst_util_set_object_arg(object, "format", "bytes")
         gst_app_src_set_stream_type(
             appsrc, length == nil ? GST_APP_STREAM_TYPE_STREAM : GST_APP_STREAM_TYPE_RANDOM_ACCESS)
         gst_app_src_set_size(appsrc, length.map { gint64($0) } ?? -1)

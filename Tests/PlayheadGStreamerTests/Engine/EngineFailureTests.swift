@@ -29,7 +29,9 @@ import Testing
         let path = try await server.serve(media)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
-        #expect(try await stage.failure(item).code == code)
+        let told = try await stage.failure(item).code
+        // Over a network nobody looks for the index at the file's end.
+        #expect(told == code || media == .mp4WithoutIndex && told == .noPlayableStream)
         let file = try stage.load(try await media.file())
         #expect(try await stage.failure(file).code == code)
     }

@@ -96,7 +96,7 @@ import Testing
 
     /// The first value that `body` finds in what was said from report `start` on, waiting for it.
     @discardableResult func first<Value>(
-        _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(60),
+        _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(45),
         _ body: (EngineEvent) -> Value?
     ) async throws -> Value {
         var next = start
@@ -107,7 +107,7 @@ import Testing
                 let report = reports[next]
                 next += 1
                 if report.generation == generation, let value = body(report.message) { return value }
-                if report.generation == generation, case .failed(let error) = report.message, what != "failure" {
+                if report.generation == generation, case .failed(let error) = report.message, !["failure", "unloaded"].contains(what) {
                     throw Missed(description: "waiting for \(what): \(error.code) \(error)")
                 }
             }

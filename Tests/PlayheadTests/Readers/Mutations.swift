@@ -39,7 +39,9 @@ enum Mutations {
             let input = mutated(inputs[number % inputs.count], tokens, &generator)
             do {
                 if try body(input) { continue }
-                Issue.record("seed \(seed), mutation \(number): check failed: \(String(reflecting: String(decoding: input, as: UTF8.self)))", sourceLocation: sourceLocation)
+                Issue.record(
+                    "seed \(seed), mutation \(number): check failed: \(String(reflecting: String(decoding: input, as: UTF8.self)))",
+                    sourceLocation: sourceLocation)
             } catch {
                 Issue.record("seed \(seed), mutation \(number): \(error)", sourceLocation: sourceLocation)
             }
@@ -63,7 +65,9 @@ enum Mutations {
                 bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0...bytes.count, using: &generator))
             case 5:
                 // Numbers at the edges of what fits.
-                let value: [UInt8] = [0x00, 0x7F, 0x80, 0xFF].randomElement(using: &generator).map { [$0, 255, 255, 255] }!
+                let value: [UInt8] = [0x00, 0x7F, 0x80, 0xFF].randomElement(using: &generator).map {
+                    [$0, 255, 255, 255]
+                }!
                 for offset in 0..<4 where index + offset < bytes.count { bytes[index + offset] = value[offset] }
             case 6 where !tokens.isEmpty:
                 bytes.insert(contentsOf: Array(tokens.randomElement(using: &generator)!.utf8), at: index)

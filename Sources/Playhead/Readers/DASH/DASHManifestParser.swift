@@ -209,7 +209,9 @@ private final class DASHManifestBuilder: NSObject, XMLParserDelegate {
         manifest.timeShiftBufferDepth = Self.seconds(attributes["timeShiftBufferDepth"])
         manifest.suggestedPresentationDelay = Self.seconds(attributes["suggestedPresentationDelay"])
         manifest.minimumUpdatePeriod = Self.seconds(attributes["minimumUpdatePeriod"])
-        manifest.availabilityStartTime = attributes["availabilityStartTime"].flatMap { ISO8601.date(Array($0.utf8)[...]) }
+        manifest.availabilityStartTime = attributes["availabilityStartTime"].flatMap {
+            ISO8601.date(Array($0.utf8)[...])
+        }
         manifest.publishTime = attributes["publishTime"].flatMap { ISO8601.date(Array($0.utf8)[...]) }
     }
 
@@ -284,7 +286,9 @@ private final class DASHManifestBuilder: NSObject, XMLParserDelegate {
 
     /// The entries of a list between commas. Lists are inherited by every representation, so their length is bounded.
     private static func list(_ text: String?) -> [String] {
-        (text ?? "").prefix(2_000).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        (text ?? "").prefix(2_000).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
+            !$0.isEmpty
+        }
     }
 
     /// `25` or `30000/1001`.

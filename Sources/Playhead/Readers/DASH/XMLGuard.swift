@@ -32,14 +32,16 @@ enum XMLGuard {
                 index = try end(of: "?>", in: bytes, from: index + 2)
                 try checkEncoding(bytes[start..<index])
             } else {
-                elements += 1
-                guard elements <= 2 * limits.elements else { throw .tooMany(.elements, limit: limits.elements) }
+                if !ASCII.hasPrefix(rest, "</") { elements += 1 }
+                guard elements <= limits.elements else { throw .tooMany(.elements, limit: limits.elements) }
                 index = try endOfTag(in: bytes, from: index, limits: limits)
             }
         }
     }
 
-    private static func end(of needle: StaticString, in bytes: [UInt8], from index: Int) throws(DASHManifestError) -> Int {
+    private static func end(of needle: StaticString, in bytes: [UInt8], from index: Int) throws(DASHManifestError)
+        -> Int
+    {
         guard index <= bytes.count, let found = ASCII.firstIndex(of: needle, in: bytes[index...]) else {
             throw .malformed(line: line(of: min(index, bytes.count), in: bytes))
         }

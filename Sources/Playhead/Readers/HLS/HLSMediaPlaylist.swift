@@ -2,8 +2,8 @@ import Foundation
 
 /// A media playlist: the segments of one variant or rendition.
 ///
-/// Positions are seconds from the start of the first segment, so in a sliding live playlist position 0 moves on with each
-/// update; dates do not.
+/// Positions are seconds from the start of the first segment, so in a sliding live playlist position 0 moves on with
+/// each update; dates do not.
 public struct HLSMediaPlaylist: Sendable, Hashable {
     /// `EXT-X-PLAYLIST-TYPE`.
     public enum Kind: String, Sendable, Hashable {

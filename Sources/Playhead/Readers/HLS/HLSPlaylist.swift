@@ -2,9 +2,9 @@ import Foundation
 
 /// An HLS playlist (RFC 8216bis): a multivariant playlist or a media playlist, whichever the bytes hold.
 ///
-/// The reader accepts what players accept: CR LF, a byte order mark, unknown tags, missing optional attributes. It refuses
-/// what exceeds its limits and what playback could not make sense of, with an `HLSPlaylistError`. Cost: linear in the
-/// number of bytes.
+/// The reader accepts what players accept: CR LF, a byte order mark, unknown tags, missing optional attributes. It
+/// refuses what exceeds its limits and what playback could not make sense of, with an `HLSPlaylistError`. Cost: linear
+/// in the number of bytes.
 ///
 ///     switch try HLSPlaylist(bytes, url: URL(string: "https://example.org/main.m3u8")) {
 ///     case .multivariant(let playlist):

@@ -288,7 +288,8 @@ struct HLSPlaylistParser {
     }
 
     private mutating func readRendition(_ attributes: HLSAttributes) throws(HLSPlaylistError) {
-        guard let kind = attributes.string("TYPE").flatMap(HLSRendition.Kind.init), let group = attributes.string("GROUP-ID")
+        guard let kind = attributes.string("TYPE").flatMap(HLSRendition.Kind.init),
+            let group = attributes.string("GROUP-ID")
         else { return }
         guard multivariant.renditions.count < limits.renditions else {
             throw .tooManyRenditions(limit: limits.renditions)

@@ -2,10 +2,10 @@ import Foundation
 
 /// The files that a local `.m3u8` or `.mpd` names, so that one folder can be served to an engine over loopback HTTP.
 ///
-/// One playlist at a time: for each reference with the role `playlist` the caller reads that file and makes another value
-/// with the same root. An address that leads out of the folder, or to another scheme, refuses the whole playlist. The
-/// check is about names alone: a server must also refuse symbolic links that leave the folder, and answer only for what
-/// lies below it (templates name files that are not listed).
+/// One playlist at a time: for each reference with the role `playlist` the caller reads that file and makes another
+/// value with the same root. An address that leads out of the folder, or to another scheme, refuses the whole playlist.
+/// The check is about names alone: a server must also refuse symbolic links that leave the folder, and answer only for
+/// what lies below it (templates name files that are not listed).
 ///
 ///     let folder = URL(fileURLWithPath: "/videos/film", isDirectory: true)
 ///     let playlist = try LocalPlaylist(bytes, directory: folder)

@@ -14,7 +14,8 @@ public struct LocalReference: Sendable, Hashable {
 
     /// The address as written, templates with their representation filled in.
     public var written: String
-    /// The path from the folder, decoded and normalised: never absolute, without `.` and `..`. Empty for the folder itself.
+    /// The path from the folder, decoded and normalised: never absolute, without `.` and `..`. Empty for the folder
+    /// itself.
     public var path: String
     /// What the file is for.
     public var role: Role

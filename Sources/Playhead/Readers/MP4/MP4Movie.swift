@@ -1,8 +1,9 @@
-/// What the index of an MP4 or QuickTime file says: tracks, chapters, metadata (ISO/IEC 14496-12, QuickTime File Format).
+/// What the index of an MP4 or QuickTime file says: tracks, chapters, metadata (ISO/IEC 14496-12, QuickTime File
+/// Format).
 ///
 /// Reads box headers and the few small boxes it needs, never the media, and never follows more than the fixed path of
-/// boxes it knows, so depth is bounded by construction. What is damaged but not needed for playing (user data, chapters)
-/// is left out and listed in `warnings`.
+/// boxes it knows, so depth is bounded by construction. What is damaged but not needed for playing (user data,
+/// chapters) is left out and listed in `warnings`.
 ///
 ///     let source = try DescriptorByteSource(duplicating: descriptor)
 ///     let movie = try MP4Movie(reading: source)

@@ -8,9 +8,9 @@ struct MP4Parser {
     private var sampleTables: [Int: MP4Box] = [:]
 
     init(source: any ByteSource, limits: MP4ReaderLimits) {
-        reader = MP4BoxReader(source: source, limits: limits)
+        self.limits = limits.clamped
+        reader = MP4BoxReader(source: source, limits: self.limits)
         length = source.length
-        self.limits = limits
     }
 
     mutating func parse() throws(MP4ReaderError) -> MP4Movie {
@@ -211,7 +211,9 @@ struct MP4Parser {
     }
 
     /// The original format and the scheme of an encrypted sample entry.
-    private mutating func protection(of entry: MP4Box) throws(MP4ReaderError) -> (codec: FourCharacterCode?, scheme: String?) {
+    private mutating func protection(of entry: MP4Box) throws(MP4ReaderError) -> (
+        codec: FourCharacterCode?, scheme: String?
+    ) {
         // The entry's own fields end at a place that depends on its kind.
         var fixed: Int64 = entry.type == "encv" ? 78 : entry.type == "enca" ? 28 : 8
         if entry.type == "enca", let version = try reader.content(entry, limit: 10).uint16(8) {
@@ -346,7 +348,8 @@ struct MP4Parser {
             let title = Self.text(bytes.dropFirst(2).prefix(length)) ?? ""
             chapters.append(
                 MP4Chapter(
-                    start: Double(sample.time) / timescale, duration: Double(sample.duration) / timescale, title: title))
+                    start: Double(sample.time) / timescale, duration: Double(sample.duration) / timescale, title: title)
+            )
         }
         movie.chapters = chapters
     }

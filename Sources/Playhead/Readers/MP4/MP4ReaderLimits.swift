@@ -6,9 +6,9 @@ public struct MP4ReaderLimits: Sendable, Hashable {
     public var boxes: Int
     /// Tracks; 256.
     public var tracks: Int
-    /// Chapters; 2,000.
+    /// Chapters; 2,000, at most 100,000.
     public var chapters: Int
-    /// Bytes of one text (names, titles); 4 KiB. Longer ones are cut.
+    /// Bytes of one text (names, titles); 4 KiB. Longer ones are cut; at most 1 MiB.
     public var textBytes: Int
     /// Bytes read in all; 64 MiB.
     public var bytesRead: Int
@@ -24,5 +24,13 @@ public struct MP4ReaderLimits: Sendable, Hashable {
         self.chapters = chapters
         self.textBytes = textBytes
         self.bytesRead = bytesRead
+    }
+
+    /// The limits with each value where sums and products of it cannot overflow.
+    var clamped: MP4ReaderLimits {
+        MP4ReaderLimits(
+            topLevelBoxes: max(0, topLevelBoxes), boxes: max(0, boxes), tracks: max(0, tracks),
+            chapters: min(max(0, chapters), 100_000), textBytes: min(max(0, textBytes), 1 << 20),
+            bytesRead: min(max(0, bytesRead), 1 << 40))
     }
 }

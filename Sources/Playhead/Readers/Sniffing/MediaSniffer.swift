@@ -1,7 +1,7 @@
 /// Says what a resource is from its first bytes.
 ///
-/// Used to make vague errors of an engine precise: a log-in page instead of a film, an empty file, a picture. It looks at
-/// no more than `usefulByteCount` bytes (a longer ID3 tag is skipped when the bytes are there) and never traps.
+/// Used to make vague errors of an engine precise: a log-in page instead of a film, an empty file, a picture. It looks
+/// at no more than `usefulByteCount` bytes (a longer ID3 tag is skipped when the bytes are there) and never traps.
 ///
 ///     let start = try source.read(at: 0, count: MediaSniffer.usefulByteCount)
 ///     let format = MediaSniffer.format(of: start)
@@ -52,7 +52,9 @@ public enum MediaSniffer {
                 let pictures: [StaticString] = ["heic", "heix", "avif", "avis", "mif1"]
                 return pictures.contains { ASCII.hasPrefix(brand, $0) } ? .image : .mp4
             }
-            let boxes: [StaticString] = ["moov", "mdat", "styp", "moof", "sidx", "wide", "pnot", "free", "skip", "pdin"]
+            let boxes: [StaticString] = [
+                "moov", "mdat", "styp", "moof", "sidx", "wide", "pnot", "free", "skip", "pdin",
+            ]
             // The first byte of a size: text such as "for free" must not match.
             if bytes[start] < 0x20, boxes.contains(where: { ASCII.hasPrefix(type, $0) }) { return .mp4 }
         }

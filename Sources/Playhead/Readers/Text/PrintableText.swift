@@ -1,9 +1,9 @@
 /// Text from outside made safe to print in a terminal, a log or a dialogue.
 ///
-/// Escape sequences (ANSI, OSC) go away whole. Other C0 and C1 controls become U+FFFD; tabs and line ends become a space,
-/// or stay line feeds on request. Bidirectional controls, zero-width and other invisible characters go away; joiners stay
-/// where they join letters or emoji. More than eight combining marks on one letter are dropped. What exceeds the length
-/// ends with an ellipsis. Cost: linear in the input.
+/// Escape sequences (ANSI, OSC) go away whole. Other C0 and C1 controls become U+FFFD; tabs and line ends become a
+/// space, or stay line feeds on request. Bidirectional controls, zero-width and other invisible characters go away;
+/// joiners stay where they join letters or emoji. More than eight combining marks on one letter are dropped. What
+/// exceeds the length ends with an ellipsis. Cost: linear in the input.
 ///
 ///     print(PrintableText("\u{1B}[31mred\u{1B}[0m \u{202E}gpj.exe"))  // "red gpj.exe"
 public struct PrintableText: Sendable, Hashable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// A WebVTT file (W3C WebVTT), whole or one segment of HLS subtitles.
 ///
-/// The last cue counts also when no empty line follows it. Notes, styles and regions are skipped; a cue whose times make
-/// no sense is skipped alone. Cost: linear in the number of bytes.
+/// The last cue counts also when no empty line follows it. Notes, styles and regions are skipped; a cue whose times
+/// make no sense is skipped alone. Cost: linear in the number of bytes.
 ///
 ///     let document = try WebVTTDocument(bytes)
 ///     for cue in document.cues { print(cue.start, PrintableText(cue.plainText)) }

@@ -24,7 +24,8 @@ struct WebVTTParser {
                 readHeaderLine(text)
             } else {
                 isHeader = false
-                // A line of times begins a cue even without an empty line before it, unless it may follow an identifier.
+                // A line of times begins a cue even without an empty line before it, unless it may follow an
+                // identifier.
                 if isTimeLine(text), block.count >= 2 || block.contains(where: isTimeLine) {
                     try finishBlock()
                 }

@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 
 extension ItemPlayback {
     // MARK: Tracks
@@ -47,6 +48,13 @@ extension ItemPlayback {
     func reportMetadata() {
         guard hasBeenReady else { return }
         var merged = MediaMetadata.empty
+        merged.chapters = (inspection.movie?.chapters ?? []).map { chapter in
+            MediaChapter(
+                range: CMTimeRange(
+                    start: CMTime(seconds: chapter.start, preferredTimescale: 1000),
+                    duration: CMTime(seconds: chapter.duration ?? 0, preferredTimescale: 1000)),
+                title: PrintableText(chapter.title, maximumLength: 200).string)
+        }
         for key in tagSets.keys.sorted() {
             guard let metadata = tagSets[key]?.metadata else { continue }
             merged.title = merged.title ?? metadata.title
@@ -121,7 +129,9 @@ extension ItemPlayback {
         }
         guard let ahead = lastSample?.bufferedAhead, ahead > 0 else { return [] }
         // In tenths of a second: the level moves with every buffer.
-        let end = position + ahead
+        // Right after a seek GStreamer may answer with a level that is no number.
+        let (end, overflows) = position.addingReportingOverflow(ahead)
+        guard !overflows else { return [] }
         let limited = content.duration.map { min(end, $0) } ?? end
         let (from, to) = (position / 100_000_000, limited / 100_000_000)
         guard to > from else { return [] }

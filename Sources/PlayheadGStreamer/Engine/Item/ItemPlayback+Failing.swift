@@ -9,7 +9,8 @@ extension ItemPlayback {
             loseAudio()
             return
         }
-        guard heldFailure == nil else { return }
+        guard !hasFailure else { return }
+        hasFailure = true
         let error = judge(failure)
         // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
         if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
@@ -42,7 +43,9 @@ extension ItemPlayback {
 
     /// No preroll in time.
     func failToOpen() {
-        fail(judgeSilence())
+        guard !hasFailure else { return }
+        hasFailure = true
+        fail(judge(nil))
     }
 
     // MARK: Audio

@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackModel
 import Playhead
 
@@ -5,9 +6,29 @@ extension ItemPlayback {
     /// Checks the source and opens the first pipeline.
     func open() {
         guard let source = recipeSource() else { return }
-        makePipeline(source)
         if isTold { reportTransport() }
+        switch source {
+        case .address: makePipeline(source)
+        case .feed(let feed): inspect(feed)
+        }
         pump()
+    }
+
+    /// Looks into the bytes first: what cannot play is often silent in a pipeline. Reading may take long.
+    private func inspect(_ feed: DescriptorFeed) {
+        let number = incarnation
+        DispatchQueue.global().async { [weak self] in
+            let inspection = SourceInspection(feed.bytes)
+            self?.later(number) { item in
+                item.inspection = inspection
+                if let error = inspection.refusal(of: item.evidence(nil)) {
+                    item.fail(error)
+                } else {
+                    item.makePipeline(.feed(feed))
+                }
+                item.pump()
+            }
+        }
     }
 
     /// What the recipe reads; `nil` when the item has failed.
@@ -26,19 +47,21 @@ extension ItemPlayback {
                 fail(PlaybackError(.schemeNotAllowed, subject: "file"))
                 return nil
             }
-            guard let descriptor else {
-                fail(PlaybackError(.fileNotFound, subject: name))
-                return nil
+            switch held {
+            case .feed(let feed): return .feed(feed)
+            case .failed(let error): fail(judge(error))
+            case .none: fail(PlaybackError(.fileNotFound, subject: name))
             }
-            return .feed(descriptor)
-        case .provider:
-            fail(PlaybackError(.notSupportedByContent))
             return nil
+        case .provider(let provider, let length, let name):
+            return .feed(
+                DescriptorFeed(context.desk.source(provider, length: length, reporter: reporter), name: name))
         }
     }
 
     private func makePipeline(_ source: PipelineRecipe.Source) {
         incarnation += 1
+        hasFailure = false
         let number = incarnation
         if case .address(let address) = source, http == nil {
             http = HTTPObserver.register(
@@ -133,17 +156,12 @@ extension ItemPlayback {
     private func checkPlayable() -> Bool {
         let isPage = missing.contains { $0.detail.hasPrefix("text/") }
         if !content.hasVideo, !content.hasAudio {
-            if isPage {
-                fail(PlaybackError(.notMedia))
-            } else if let codec = missing.first {
-                fail(PlaybackError(.missingCodec, subject: codec.name))
-            } else {
-                fail(PlaybackError(.noPlayableStream))
-            }
+            // Nothing was said, nothing plays: a page behind a login, or codecs without decoders.
+            takeFailure(PipelineFailure(.stream, isPage ? 5 : missing.isEmpty ? 9 : 6))
             return false
         }
         if let codec = missing.first(where: { $0.kind == .decoder && !$0.detail.hasPrefix("text/") }) {
-            warn(PlaybackError(.missingCodec, subject: codec.name))
+            warn(FailureMapper.warning(about: codec, of: evidence(nil)))
         }
         return true
     }

@@ -31,11 +31,13 @@ final class ItemPlayback: @unchecked Sendable {
     let reporter: ItemReporter
     let isNetwork: Bool
     var queue: DispatchQueue { context.queue }
-    private(set) var descriptor: DescriptorSource?
+    private(set) var held: HeldSource
 
     // The pipeline.
     var pipeline: ItemPipeline?
     var http: HTTPItem?
+    /// What the bytes of a file or provider look like.
+    var inspection = SourceInspection()
     /// The number of the pipeline: what an earlier one says is dropped.
     var incarnation = 0
     var phase = Phase.opening
@@ -71,7 +73,10 @@ final class ItemPlayback: @unchecked Sendable {
     var hasEnded = false
     /// The user jumped to the end: the pipeline stands shortly before it whatever is asked.
     var isHeldAtEnd = false
+    /// An error that waits until what is buffered was played.
     var heldFailure: PlaybackError?
+    /// The first error of a burst was heard.
+    var hasFailure = false
     var lastTransport: TransportState?
     var lastBuffering: BufferingReport?
 
@@ -107,10 +112,10 @@ final class ItemPlayback: @unchecked Sendable {
         var isChecking = false
     }
 
-    init(_ request: LoadRequest, _ generation: Generation, _ descriptor: DescriptorSource?, _ context: EngineContext) {
+    init(_ request: LoadRequest, _ generation: Generation, _ held: HeldSource, _ context: EngineContext) {
         self.request = request
         self.generation = generation
-        self.descriptor = descriptor
+        self.held = held
         self.context = context
         reporter = ItemReporter(
             generation: generation, epoch: context.configuration.epoch, inbox: context.inbox)
@@ -199,7 +204,8 @@ final class ItemPlayback: @unchecked Sendable {
         timer = nil
         http?.unregister()
         http = nil
-        descriptor = nil
+        held = .none
+        context.desk.cancel(generation)
         context.board.forget(generation)
         if let frames = context.frames {
             for event in frames.retireAll() { reporter.postLast(event) }

@@ -128,7 +128,9 @@ import Testing
 
     @Test("Each limit is a typed error of its own")
     func limits() {
-        func expect(_ error: DASHManifestError, _ text: String = Self.onDemand, _ change: (inout DASHManifestLimits) -> Void) {
+        func expect(
+            _ error: DASHManifestError, _ text: String = Self.onDemand, _ change: (inout DASHManifestLimits) -> Void
+        ) {
             var limits = DASHManifestLimits()
             change(&limits)
             #expect(throws: error) { try read(text, limits: limits) }
@@ -147,6 +149,15 @@ import Testing
         expect(.tooMany(.nestedElements, limit: 64), deep) { _ in }
     }
 
+    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
+    func extremeLimits(limit: Int) {
+        let limits = DASHManifestLimits(
+            bytes: limit, tagBytes: limit, attributes: limit, elements: limit, depth: limit, periods: limit,
+            adaptationSets: limit, representations: limit, addresses: limit)
+        _ = try? read(Self.onDemand, limits: limits)
+        _ = try? DASHManifest(reading: BufferByteSource(Array(Self.onDemand.utf8)), limits: limits)
+    }
+
     @Test("Many attributes in one tag are refused before the parser compares them with each other")
     func attributes() {
         let text = "<MPD " + (0..<5_000).map { "a\($0)='1'" }.joined(separator: " ") + "><Period/></MPD>"
@@ -162,7 +173,10 @@ import Testing
 
     @Test("Damaged manifests are an answer or an error")
     func mutations() {
-        let tokens = ["<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#0;", "&x;", "<Period>", "</Period>", "PT1e9S", "'", "\"", "xmlns:x=''"]
+        let tokens = [
+            "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#0;", "&x;", "<Period>", "</Period>", "PT1e9S", "'", "\"",
+            "xmlns:x=''",
+        ]
         Mutations.run(on: [Self.onDemand, Self.live].map { Array($0.utf8) }, tokens: tokens) { bytes in
             guard let manifest = try? DASHManifest(bytes) else { return true }
             return !manifest.periods.isEmpty && (manifest.duration ?? 0).isFinite

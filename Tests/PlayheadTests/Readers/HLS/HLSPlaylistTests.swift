@@ -50,10 +50,12 @@ import Testing
         """
 
     private func read(
-        _ text: String, url: String? = "https://example.org/dir/main.m3u8", limits: HLSPlaylistLimits = HLSPlaylistLimits(),
+        _ text: String, url: String? = "https://example.org/dir/main.m3u8",
+        limits: HLSPlaylistLimits = HLSPlaylistLimits(),
         imports: [String: String] = [:]
     ) throws -> HLSPlaylist {
-        try HLSPlaylist(Array(text.utf8), url: url.flatMap { URL(string: $0) }, limits: limits, importedVariables: imports)
+        try HLSPlaylist(
+            Array(text.utf8), url: url.flatMap { URL(string: $0) }, limits: limits, importedVariables: imports)
     }
 
     private func readMedia(_ text: String, limits: HLSPlaylistLimits = HLSPlaylistLimits()) throws -> HLSMediaPlaylist {
@@ -242,7 +244,10 @@ import Testing
         for end in ["\r\n", "\r"] {
             #expect(try read("\u{FEFF}" + text.replacingOccurrences(of: "\n", with: end)) == plain)
         }
-        #expect(try HLSPlaylist(reading: BufferByteSource(Array(text.utf8)), url: URL(string: "https://example.org/dir/main.m3u8")) == plain)
+        #expect(
+            try HLSPlaylist(
+                reading: BufferByteSource(Array(text.utf8)), url: URL(string: "https://example.org/dir/main.m3u8"))
+                == plain)
     }
 
     @Test("A missing target duration is the longest segment's, and addresses without a duration are skipped")
@@ -311,6 +316,17 @@ import Testing
         }
     }
 
+    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
+    func extremeLimits(limit: Int) {
+        let limits = HLSPlaylistLimits(
+            bytes: limit, lineBytes: limit, segments: limit, variants: limit, renditions: limit, attributes: limit,
+            keys: limit, variables: limit)
+        for text in [Self.live, Self.multivariant] {
+            _ = try? HLSPlaylist(Array(text.utf8), limits: limits)
+            _ = try? HLSPlaylist(reading: BufferByteSource(Array(text.utf8)), limits: limits)
+        }
+    }
+
     @Test("Variables cannot blow a small playlist up")
     func expansion() {
         let define = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(String(repeating: "x", count: 60_000))\"\n"
@@ -355,12 +371,16 @@ import Testing
     @Test("Damaged playlists are an answer that holds together, or an error")
     func mutations() {
         let tokens = [
-            "#EXT-X-DISCONTINUITY\n", "#EXT-X-KEY:METHOD=NONE\n", "{$a}", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}\"\n", "\"", ",",
-            "99999999999999999999", "-1", "#EXTINF:", "#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\n", "\r",
+            "#EXT-X-DISCONTINUITY\n", "#EXT-X-KEY:METHOD=NONE\n", "{$a}", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}\"\n",
+            "\"", ",",
+            "99999999999999999999", "-1", "#EXTINF:", "#EXT-X-BYTERANGE:9223372036854775807@9223372036854775807\n",
+            "\r",
             "#EXT-X-MEDIA-SEQUENCE:9007199254740992\n", "0x", "nan", "\u{0}",
         ]
         Mutations.run(on: [Self.live, Self.multivariant].map { Array($0.utf8) }, tokens: tokens) { bytes in
-            guard let playlist = try? HLSPlaylist(bytes, url: URL(string: "https://example.org/a/b.m3u8")) else { return true }
+            guard let playlist = try? HLSPlaylist(bytes, url: URL(string: "https://example.org/a/b.m3u8")) else {
+                return true
+            }
             switch playlist {
             case .multivariant(let playlist):
                 return playlist.variants.count <= 1_000 && playlist.variants.allSatisfy { $0.bandwidth >= 0 }
@@ -379,6 +399,8 @@ import Testing
         #expect(error.description == "Line 2 of the playlist uses the undefined variable x.")
         #expect(error.code == "hls.undefinedVariable" && !error.isRetryable)
         #expect(HLSPlaylistError.source(.system(EIO)).isRetryable)
-        #expect(HLSPlaylistError.notPlaylist(.html).localizedDescription == "This is an HTML page, perhaps one to log in, not an HLS playlist.")
+        #expect(
+            HLSPlaylistError.notPlaylist(.html).localizedDescription
+                == "This is an HTML page, perhaps one to log in, not an HLS playlist.")
     }
 }

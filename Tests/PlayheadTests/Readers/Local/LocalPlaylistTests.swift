@@ -72,7 +72,9 @@ import Testing
 
     @Test(
         "Other schemes and hosts are refused",
-        arguments: ["https://example.org/a.ts", "//example.org/a.ts", "data:,x", "FTP://x/a", "file://server/a.ts", "a:b.ts"])
+        arguments: [
+            "https://example.org/a.ts", "//example.org/a.ts", "data:,x", "FTP://x/a", "file://server/a.ts", "a:b.ts",
+        ])
     func schemes(uri: String) {
         #expect(throws: LocalPlaylistError.foreignScheme(uri)) { try paths(uri) }
     }
@@ -127,7 +129,8 @@ import Testing
     func explosion() {
         let urls = (0..<1_000).map { "<SegmentURL media=\"s\($0)-$RepresentationID$\"/>" }.joined()
         let representations = (0..<1_000).map { "<Representation id=\"\($0)\" bandwidth=\"1\"/>" }.joined()
-        let text = "<MPD><Period><SegmentList>\(urls)</SegmentList><AdaptationSet>\(representations)</AdaptationSet></Period></MPD>"
+        let text =
+            "<MPD><Period><SegmentList>\(urls)</SegmentList><AdaptationSet>\(representations)</AdaptationSet></Period></MPD>"
         #expect(throws: LocalPlaylistError.tooManyReferences(limit: 200_000)) {
             try LocalPlaylist(Array(text.utf8), directory: folder)
         }
@@ -135,7 +138,9 @@ import Testing
 
     @Test("What is no local playlist is named")
     func errors() throws {
-        #expect(throws: LocalPlaylistError.notPlaylist(.html)) { try LocalPlaylist(Array("<html>".utf8), directory: folder) }
+        #expect(throws: LocalPlaylistError.notPlaylist(.html)) {
+            try LocalPlaylist(Array("<html>".utf8), directory: folder)
+        }
         #expect(throws: LocalPlaylistError.hls(.plainList)) {
             try LocalPlaylist(Array("#EXTM3U\n#EXTINF:1,x\na.mp3\n".utf8), directory: folder)
         }
@@ -150,13 +155,18 @@ import Testing
 
     @Test("Whatever a playlist says, no path climbs")
     func mutations() {
-        let tokens = ["../", "..", "%2e", "%2f", "/", "file://", "/videos/film/", "\\", "%", "./", "//", "\u{0}", "$RepresentationID$"]
+        let tokens = [
+            "../", "..", "%2e", "%2f", "/", "file://", "/videos/film/", "\\", "%", "./", "//", "\u{0}",
+            "$RepresentationID$",
+        ]
         let inputs = [
             media("sub/one.ts\n#EXTINF:2,\n../film/two.ts"), Array(DASHManifestTests.onDemand.utf8),
             Array(HLSPlaylistTests.live.utf8),
         ]
         Mutations.run(on: inputs, tokens: tokens) { bytes in
-            guard let playlist = try? LocalPlaylist(bytes, directory: folder.appendingPathComponent("a/b"), root: folder) else {
+            guard
+                let playlist = try? LocalPlaylist(bytes, directory: folder.appendingPathComponent("a/b"), root: folder)
+            else {
                 return true
             }
             return playlist.references.allSatisfy { reference in

@@ -46,7 +46,9 @@ import Testing
     func chapterList() throws {
         var bytes = MP4Fixtures.movie
         // Every reference to the chapter track becomes a box that nobody knows.
-        while let index = bytes.firstIndex(of: "chap") { bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8)) }
+        while let index = bytes.firstIndex(of: "chap") {
+            bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
+        }
         let movie = try MP4Movie(reading: BufferByteSource(bytes))
         #expect(movie.chapters.map(\.title) == ["Opening", "Ünïcode 章"])
         #expect(movie.chapters.map(\.start) == [0, 0.4])
@@ -56,7 +58,9 @@ import Testing
     @Test("A damaged chapter list is a warning, not a failure")
     func damagedChapters() throws {
         var bytes = MP4Fixtures.movie
-        while let index = bytes.firstIndex(of: "chap") { bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8)) }
+        while let index = bytes.firstIndex(of: "chap") {
+            bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
+        }
         let list = try #require(bytes.firstIndex(of: "chpl"))
         // The length of the first title.
         bytes[list + 21] = 255
@@ -84,7 +88,8 @@ import Testing
     @Test("Sizes of 64 bits and a size of zero are followed")
     func sizes() throws {
         let moov = box("moov", movieHeader() + track(id: 1))
-        let wide = box("ftyp", Array("isom\0\0\0\0".utf8)) + [0, 0, 0, 1] + Array("mdat".utf8) + be64(20) + [1, 2, 3, 4] + moov
+        let wide =
+            box("ftyp", Array("isom\0\0\0\0".utf8)) + [0, 0, 0, 1] + Array("mdat".utf8) + be64(20) + [1, 2, 3, 4] + moov
         #expect(try MP4Movie(reading: BufferByteSource(wide)).tracks.map(\.id) == [1])
         let open = box("ftyp", []) + [0, 0, 0, 0] + Array(moov[4...])
         #expect(try MP4Movie(reading: BufferByteSource(open)).tracks.map(\.id) == [1])
@@ -104,7 +109,8 @@ import Testing
         header += [UInt8](repeating: 0, count: 8 + 2 + 2 + 2 + 2 + 36)
         header += be32(1920 << 16) + be32(1080 << 16)
         let mediaHeader: [UInt8] = [1, 0, 0, 0] + be64(0) + be64(0) + be32(1000) + be64(2500) + [0x15, 0xC7, 0, 0]
-        let handler = [UInt8](repeating: 0, count: 8) + Array("vide".utf8) + [UInt8](repeating: 0, count: 12)
+        let handler =
+            [UInt8](repeating: 0, count: 8) + Array("vide".utf8) + [UInt8](repeating: 0, count: 12)
             + [4] + Array("Main".utf8)
         let media = box(
             "mdia", box("elng", [0, 0, 0, 0] + Array("pt-BR\0".utf8)) + box("mdhd", mediaHeader) + box("hdlr", handler))
@@ -155,7 +161,9 @@ import Testing
 
     @Test("Limits are typed errors")
     func limits() {
-        func read(_ bytes: [UInt8], _ limits: MP4ReaderLimits) throws { _ = try MP4Movie(reading: BufferByteSource(bytes), limits: limits) }
+        func read(_ bytes: [UInt8], _ limits: MP4ReaderLimits) throws {
+            _ = try MP4Movie(reading: BufferByteSource(bytes), limits: limits)
+        }
         let frees = [[UInt8]](repeating: box("free", []), count: 50).flatMap { $0 }
         #expect(throws: MP4ReaderError.tooManyBoxes(limit: 10)) { try read(frees, MP4ReaderLimits(topLevelBoxes: 10)) }
         #expect(throws: MP4ReaderError.tooManyBoxes(limit: 10)) {
@@ -167,6 +175,19 @@ import Testing
         }
         #expect(throws: MP4ReaderError.tooMuchRead(limit: 1_000)) {
             try read(MP4Fixtures.movie, MP4ReaderLimits(bytesRead: 1_000))
+        }
+    }
+
+    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
+    func extremeLimits(limit: Int) {
+        for bytes in [MP4Fixtures.movie, MP4Fixtures.encrypted] {
+            _ = try? MP4Movie(
+                reading: BufferByteSource(bytes),
+                limits: MP4ReaderLimits(
+                    topLevelBoxes: limit, boxes: limit, tracks: limit, chapters: limit, textBytes: limit,
+                    bytesRead: limit))
+            _ = try? MP4Movie(
+                reading: BufferByteSource(bytes), limits: MP4ReaderLimits(chapters: limit, textBytes: limit))
         }
     }
 
@@ -199,7 +220,8 @@ import Testing
     @Test("Damaged files are an answer with finite times or an error")
     func mutations() {
         let inputs = [
-            MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.fragmented, MP4Fixtures.encrypted, MP4Fixtures.quickTime,
+            MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.fragmented, MP4Fixtures.encrypted,
+            MP4Fixtures.quickTime,
         ]
         let tokens = ["moov", "trak", "chpl", "stsz", "co64", "encv", "sinf", "udta", "\0\0\0\u{1}", "\0\0\0\u{8}free"]
         Mutations.run(on: inputs, tokens: tokens) { bytes in
@@ -239,7 +261,7 @@ import Testing
 extension [UInt8] {
     /// The place of four characters.
     fileprivate func firstIndex(of type: String) -> Int? {
-        let needle = Array<UInt8>(type.utf8)
+        let needle = [UInt8](type.utf8)
         return indices.dropLast(3).first { Array(self[$0..<$0 + 4]) == needle }
     }
 }

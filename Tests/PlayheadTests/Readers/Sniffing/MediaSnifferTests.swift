@@ -58,7 +58,9 @@ import Testing
 
     @Test("Every beginning and every damaged form has an answer")
     func damaged() {
-        for (bytes, _) in Self.cases { Mutations.truncations(of: Array(bytes.prefix(500))) { _ = MediaSniffer.format(of: $0) } }
+        for (bytes, _) in Self.cases {
+            Mutations.truncations(of: Array(bytes.prefix(500))) { _ = MediaSniffer.format(of: $0) }
+        }
         Mutations.run(on: Self.cases.map { Array($0.0.prefix(600)) }) { bytes in
             bytes.isEmpty == (MediaSniffer.format(of: bytes) == .empty)
         }

@@ -42,7 +42,9 @@ import Testing
         #expect(ISO8601.duration(Array(text.utf8)[...]) == seconds)
     }
 
-    @Test("What is no duration is none", arguments: ["", "P", "PT", "1S", "PT1", "PT1X", "P1S", "PTT1S", "PT1e9S", "PTinfS"])
+    @Test(
+        "What is no duration is none",
+        arguments: ["", "P", "PT", "1S", "PT1", "PT1X", "P1S", "PTT1S", "PT1e9S", "PTinfS"])
     func noDurations(text: String) {
         #expect(ISO8601.duration(Array(text.utf8)[...]) == nil)
     }

@@ -28,8 +28,10 @@ import Testing
     @Test(
         "No trick shows the secret",
         arguments: [
-            "user:secret@host/path", "https://user:se/cret@host/", "https://user:secret?@host/", "https:user:secret@host/x",
-            "https:/user:secret@host/x", "http:\\\\user:secret@host\\x", "ht\ntps://user:secret@host/", "https://h/?secret",
+            "user:secret@host/path", "https://user:se/cret@host/", "https://user:secret?@host/",
+            "https:user:secret@host/x",
+            "https:/user:secret@host/x", "http:\\\\user:secret@host\\x", "ht\ntps://user:secret@host/",
+            "https://h/?secret",
             "https://h/#secret", "?secret", "#secret", "  https://u:secret@h", "ftp://u:secret@h;x/y", "x:secret@host",
             "https://user:#secret@host", "://user:secret@host", "//user:secret@host/x", "https://u:secret",
             "blob:https://h/?secret", "javascript:secret", "h\tttps://user:secret@h",
@@ -49,7 +51,8 @@ import Testing
     @Test("Garbage is never a trap, and what a URL parser calls a password never shows")
     func garbage() {
         let inputs = ["https://user:hunter2@example.org:80/path/file.m3u8?token=abc#frag", "user:hunter2@host/x"]
-        Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: ["@", ":", "//", "\\", "?", "#", "%40", "["]) { bytes in
+        Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: ["@", ":", "//", "\\", "?", "#", "%40", "["]) {
+            bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             let shown = redactedURL(text)
             guard let password = URLComponents(string: text)?.password, password.count > 3,

@@ -46,7 +46,8 @@ import Testing
     @Test("Line ends of every kind and a byte order mark are accepted")
     func lineEnds() throws {
         for end in ["\n", "\r\n", "\r"] {
-            let text = "\u{FEFF}" + Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: end)
+            let text =
+                "\u{FEFF}" + Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: end)
             let document = try WebVTTDocument(Array(text.utf8))
             #expect(document.cues.count == 2)
             #expect(document.timestampMap != nil)

@@ -1,0 +1,142 @@
+import Playhead
+import PlaybackModel
+
+/// What the network, the server and our own policy say.
+extension FailureMapper {
+    /// A request that we refused.
+    static func policyError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard let record = evidence.http?.lastFailure, let failure = record.failure, failure.isOfPolicy else {
+            return nil
+        }
+        switch failure {
+        case .redirectLoop:
+            return make(
+                .badRedirect, evidence, cause: "It leads in a circle, or on and on.", record: record,
+                status: record.status)
+        case .redirectRefused:
+            return make(
+                .badRedirect, evidence, cause: "It leads to a kind of address that is not allowed.", record: record,
+                status: record.status)
+        case .schemeRefused:
+            return make(.schemeNotAllowed, evidence, record: record, subject: scheme(of: record.url))
+        case .playlistTooLarge: return make(.playlistTooLarge, evidence, record: record)
+        default: return nil
+        }
+    }
+
+    /// The key of an encrypted stream could not be had.
+    static func keyError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard canBeNetwork(evidence.failure), let record = evidence.http?.recentFailure, record.purpose == .key,
+            record.failure != nil, record.failure != .connectionLost
+        else { return nil }
+        return make(
+            .encrypted, evidence, message: "The content is encrypted, and its key is missing.",
+            cause: "The key could not be fetched from the server.",
+            remedy: "Check that you may watch this, or get a fresh address.", record: record, status: record.status)
+    }
+
+    /// The server answered with an error.
+    static func answerError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard canBeNetwork(evidence.failure) else { return nil }
+        if case .resource = evidence.failure?.domain, evidence.failure?.code == 11 {
+            return make(.notSeekable, evidence, record: evidence.http?.mainResponse)
+        }
+        let record = evidence.http?.recentFailure
+        var status = evidence.failure?.httpStatus
+        if case .status(let answered) = record?.failure { status = answered }
+        guard let status, status >= 300 else { return nil }
+        let failed = record?.status == status ? record : nil
+        return error(ofStatus: status, evidence, failed)
+    }
+
+    private static func error(
+        ofStatus status: Int, _ evidence: FailureEvidence, _ record: HTTPRequestRecord?
+    ) -> PlaybackError {
+        let purpose = record?.purpose ?? .main
+        let isGone = status == 404 || status == 410
+        if purpose == .playlist, isGone, evidence.isLive, evidence.wasReady {
+            return make(.playlistLost, evidence, record: record, status: status)
+        }
+        if purpose == .segment, isGone {
+            return make(
+                .missingSegment, evidence, cause: "The server has no such segment (\(status)).", record: record,
+                status: status)
+        }
+        let part = purpose == .main ? nil : "A part of the stream cannot be had."
+        let code: PlaybackErrorCode
+        switch status {
+        case 401, 407: code = .unauthorized
+        case 403: code = .forbidden
+        case 404: code = .notFound
+        case 410: code = .gone
+        case 429: code = .tooManyRequests
+        case 500...: code = .serverError
+        case ..<400: code = .badRedirect
+        default: code = .httpStatus
+        }
+        let waits = status == 429 || status == 503 ? evidence.http?.retryAfter : nil
+        return make(
+            code, evidence, message: part, cause: cause(of: code, status),
+            remedy: waits.map { "Try again in \(Int($0.rounded(.up))) seconds." }, record: record, status: status)
+    }
+
+    /// The default causes name the usual status; others name their own.
+    private static func cause(of code: PlaybackErrorCode, _ status: Int) -> String? {
+        switch (code, status) {
+        case (.unauthorized, 407): "The proxy asked for a login (407)."
+        case (.serverError, _): "It answered with an internal error (\(status))."
+        case (.httpStatus, _): "It answered with an unexpected status (\(status))."
+        default: nil
+        }
+    }
+
+    /// The network did not carry a request to its end.
+    static func networkError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard canBeNetwork(evidence.failure), let http = evidence.http else { return nil }
+        if let record = http.recentFailure, let failure = record.failure, let code = code(of: failure) {
+            // A broken connection explains an error of transport, not one about the content.
+            if failure == .playlistEmpty {
+                return make(code, evidence, cause: "It is empty.", isRetryable: true, record: record)
+            }
+            if failure != .connectionLost || isTransport(evidence) {
+                return make(code, evidence, record: record)
+            }
+        }
+        // Nothing was ever asked of a server that could be to blame.
+        guard !http.requests.isEmpty, evidence.failure == nil || isTransport(evidence) else { return nil }
+        if http.activeRequests > 0 || http.mainResponse == nil {
+            return make(
+                evidence.wasReady ? .stalledTooLong : .connectionTimedOut, evidence, record: http.requests.last)
+        }
+        return nil
+    }
+
+    private static func code(of failure: HTTPFailure) -> PlaybackErrorCode? {
+        switch failure {
+        case .hostNotFound: .hostNotFound
+        case .connectionRefused: .connectionRefused
+        case .unreachable: .unreachable
+        case .tlsFailed: .tlsFailed
+        case .certificateInvalid: .certificateInvalid
+        case .noAnswer: .connectionTimedOut
+        case .connectionLost: .connectionLost
+        case .playlistEmpty: .badPlaylist
+        case .status, .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: nil
+        }
+    }
+
+    /// Whether the pipeline's error says no more than that data stopped.
+    private static func isTransport(_ evidence: FailureEvidence) -> Bool {
+        guard let failure = evidence.failure else { return true }
+        switch (failure.domain, failure.code) {
+        case (.stream, 1): return failure.flow == nil || failure.flow == -5
+        case (.resource, 1), (.resource, 5), (.resource, 9): return true
+        case (.resource, 3): return evidence.isAdaptive && failure.httpStatus == nil
+        default: return false
+        }
+    }
+
+    private static func scheme(of url: String) -> String? {
+        url.firstIndex(of: ":").map { String(url[..<$0]) }
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PlayheadCommand
+
+@Suite struct MediaAddressTests {
+    @Test(arguments: [
+        "http://h/a", "HTTPS://h", "file:///a", "rtsp://h", "data:,x", "ftp:x",
+    ])
+    func whatBeginsWithASchemeIsAnAddress(_ text: String) {
+        #expect(!MediaAddress.url(text).isFileURL || text.hasPrefix("file:"))
+    }
+
+    @Test(arguments: ["film.mp4", "./a:b.mp4", "/tmp/x y.mp4", "C:film", "1a:x", "日本:語"])
+    func everythingElseIsAPath(_ text: String) {
+        #expect(MediaAddress.url(text).isFileURL)
+    }
+
+    @Test func whatCannotBeReadAsAnAddressStaysABadOne() {
+        #expect(MediaAddress.url("http://[").absoluteString == "http:")
+        #expect(MediaAddress.url("http://h/a b").absoluteString == "http://h/a%20b")
+    }
+
+    @Test func aNameIsTheLastPartOfThePathOrTheHost() {
+        #expect(MediaAddress.name(MediaAddress.url("http://h/a/b%20c.mp4?x=1")) == "b c.mp4")
+        #expect(MediaAddress.name(MediaAddress.url("http://example.com/")) == "example.com")
+        #expect(MediaAddress.name(MediaAddress.url("film.mp4")) == "film.mp4")
+    }
+}

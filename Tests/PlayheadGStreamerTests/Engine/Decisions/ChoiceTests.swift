@@ -1,0 +1,58 @@
+import PlaybackModel
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite struct ChoiceTests {
+    private let tracks = [
+        MediaTrack(id: "x/v", kind: .video), MediaTrack(id: "x/audio-en", kind: .audio, language: "en"),
+        MediaTrack(id: "x/audio-fr", kind: .audio, language: "fr", title: "Français"),
+        MediaTrack(id: "x/text-en", kind: .text, language: "en"),
+        MediaTrack(id: "x/text-fr", kind: .text, language: "fr"),
+    ]
+
+    private func wanted(_ audio: TrackSelection.Choice, _ text: TrackSelection.Choice) -> Set<String>? {
+        let selected: Set = ["x/v", "x/audio-en", "x/text-en"]
+        return TrackChoice.wanted(TrackSelection(audio: audio, text: text), of: tracks, selected: selected).map(Set.init)
+    }
+
+    @Test func whatPlaysAlreadyNeedsNothing() {
+        #expect(wanted(.automatic, .automatic) == nil)
+        #expect(wanted(.track(id: "x/audio-en", language: nil, title: nil), .automatic) == nil)
+    }
+
+    @Test func tracksAreFoundByIdLanguageTitleAndName() {
+        let french: Set = ["x/v", "x/audio-fr", "x/text-en"]
+        #expect(wanted(.track(id: "x/audio-fr", language: nil, title: nil), .automatic) == french)
+        #expect(wanted(.track(id: "?", language: "fr", title: nil), .automatic) == french)
+        #expect(wanted(.track(id: "?", language: "fra", title: nil), .automatic) == french)
+        #expect(wanted(.track(id: "?", language: nil, title: "Français"), .automatic) == french)
+        #expect(wanted(.track(id: "y/audio-fr", language: nil, title: nil), .automatic) == french)
+        #expect(wanted(.track(id: "?", language: "de", title: nil), .automatic) == nil)
+    }
+
+    @Test func textCanBeOffAndThePictureStays() {
+        #expect(wanted(.automatic, .off) == ["x/v", "x/audio-en"])
+        #expect(wanted(.off, .off) == ["x/v"])
+    }
+
+    @Test func theOnlySoundOfAudioStays() {
+        let only = [MediaTrack(id: "a", kind: .audio)]
+        #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)
+    }
+
+    @Test func markupBecomesPlainText() {
+        #expect(Markup.plain("<b>A &amp; B</b>\n<i>&lt;c&gt;</i>\n") == "A & B\n<c>")
+        #expect(Markup.plain("&#39;x&#x41; &nope; < 3") == "'xA &nope; < 3")
+    }
+
+    @Test(arguments: [
+        ("https://example.org/a.mp4", true), ("http://[::1]:80/x", true), ("HTTPS://example.org/", true),
+        ("file:///etc/passwd", false), ("rtsp://example.org/", false), ("http:/x", false), ("http:///x", false),
+        ("no address", false), ("", false), ("http://a b/", false), ("//example.org", false),
+    ])
+    func onlyListedSchemesPass(_ address: String, _ isAllowed: Bool) {
+        let verdict = SourceCheck.check(address, allowed: ["file", "http", "https"])
+        #expect((verdict == .allowed) == isAllowed)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineContentTests {
+    private func tracks(
+        _ stage: EngineStage, _ item: Generation, from start: Int = 0, where fits: (TracksReport) -> Bool
+    ) async throws -> TracksReport {
+        try await stage.first("tracks", of: item, from: start) {
+            if case .tracks(let report) = $0, fits(report) { report } else { nil }
+        }
+    }
+
+    @Test func anotherSubtitleCanBeSelected() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mkv.file())
+        let report = try await tracks(stage, item) { !$0.selected.isEmpty }
+        let other = try #require(report.tracks.first { $0.kind == .text && !report.selected.contains($0.id) })
+        let mark = stage.reports.count
+        let choice = TrackSelection.Choice.track(id: other.id, language: other.language, title: other.title)
+        stage.send(.select(TrackSelection(text: choice)), to: item)
+        _ = try await tracks(stage, item, from: mark) { $0.selected.contains(other.id) }
+        try await stage.first("cue", of: item, from: stage.reports.count) { if case .cue = $0 { true } else { nil } }
+    }
+
+    @Test func anotherLanguageCanBeSelected() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hlsTracks)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        try await stage.transport(.playing, of: item)
+        let report = try await tracks(stage, item) { report in
+            report.tracks.filter { $0.kind == .audio }.count > 1 && !report.selected.isEmpty
+        }
+        let other = try #require(report.tracks.first { $0.kind == .audio && !report.selected.contains($0.id) })
+        let mark = stage.reports.count
+        let choice = TrackSelection.Choice.track(id: other.id, language: other.language, title: other.title)
+        stage.send(.select(TrackSelection(audio: choice, text: .off)), to: item)
+        let new = try await tracks(stage, item, from: mark) { $0.selected.contains(other.id) }
+        #expect(new.tracks.filter { new.selected.contains($0.id) }.allSatisfy { $0.kind != .text })
+        try await stage.position(item, from: stage.reports.count) { $0 > 0.5 }
+    }
+
+    @Test func aFirstSelectionIsThereWhenTheItemIsReady() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hlsTracks)
+        let stage = EngineStage()
+        let choice = TrackSelection.Choice.track(id: "", language: "fr", title: nil)
+        let item = try stage.load(
+            server.url(for: path), start: CMTime(value: 4, timescale: 1), play: false,
+            selection: TrackSelection(audio: choice))
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.position.seconds - 4) < 0.1)
+        _ = try await tracks(stage, item) { report in
+            report.tracks.contains {
+                $0.kind == .audio && $0.language?.hasPrefix("fr") == true && report.selected.contains($0.id)
+            }
+        }
+    }
+
+    @Test(arguments: [TestMedia.mkv, .hlsTracks])
+    func subtitlesComeAsPlainTextInStreamTime(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        let cue = try await stage.first("cue", of: item) { if case .cue(let cue) = $0 { cue } else { nil } }
+        #expect(cue.range.start.seconds < 5)
+        #expect(cue.range.duration.seconds > 0.5)
+        #expect(!cue.text.isEmpty && !cue.text.contains("<"))
+    }
+
+    @Test func picturesAreLentAndDroppedWhenNobodyGivesThemBack() async throws {
+        let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
+        let item = try stage.load(try await TestMedia.mp4.file())
+        try await stage.position(item) { $0 > 1 }
+        let frames = stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+        #expect(frames.count == 4)
+        let source = try #require(stage.engine.frames)
+        let frame = try #require(frames.first)
+        let size = source.withBytes(of: frame.slot) { $0.count }
+        #expect(size == frame.layout.bytesPerRow * frame.layout.size.height)
+        let mark = stage.reports.count
+        for frame in frames { stage.send(.releaseFrame(frame.slot)) }
+        let next = try await stage.first("another frame", of: item, from: mark) {
+            if case .frame(let frame) = $0 { frame } else { nil }
+        }
+        #expect(frames.map(\.slot).contains(next.slot))
+        stage.send(.setMaximumFrameSize(PixelSize(width: 320, height: 180)))
+        source.release(next.slot)
+        let small = try await stage.first("a small frame", of: item, from: mark) { event -> VideoFrame? in
+            guard case .frame(let frame) = event else { return nil }
+            if frame.layout.size.width <= 320 { return frame }
+            source.release(frame.slot)
+            return nil
+        }
+        #expect(small.layout.size == PixelSize(width: 320, height: 180))
+    }
+
+    @Test func titlesArtistsAndChaptersAreRead() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4Chapters.file(), play: false)
+        let metadata = try await stage.first("metadata", of: item) {
+            if case .metadata(let value) = $0, !value.chapters.isEmpty, value.title != nil { value } else { nil }
+        }
+        #expect(metadata.title == TestMedia.mp4Chapters.facts.title)
+        #expect(metadata.chapters.compactMap(\.title) == TestMedia.mp4Chapters.facts.chapters)
+    }
+
+    @Test func shapeAndRotationGiveThePresentationSize() async throws {
+        let stage = EngineStage()
+        let wide = try stage.load(try await TestMedia.mp4PixelAspect.file(), play: false)
+        let size = try await stage.ready(wide).presentationSize
+        let facts = TestMedia.mp4PixelAspect.facts
+        #expect(size.height == facts.height && size.width > facts.width)
+        let turned = try stage.load(try await TestMedia.mp4Rotated.file(), play: false)
+        let other = try await stage.ready(turned).presentationSize
+        let rotated = TestMedia.mp4Rotated.facts
+        #expect(other == PixelSize(width: rotated.height, height: rotated.width))
+    }
+
+    @Test func providersAreAskedForTheirBytes() async throws {
+        let data = [UInt8](try Data(contentsOf: try await TestMedia.shortMP4.file()))
+        let stage = EngineStage()
+        let item = Generation(rawValue: 1)
+        let source = MediaSource.provider(5, length: Int64(data.count), name: "film.mp4")
+        stage.send(.load(LoadRequest(source: source, play: true)), to: item)
+        var next = 0
+        while true {
+            let (index, request) = try await stage.first("read or end", of: item, from: next) { event in
+                switch event {
+                case .read(let number, 5, let offset, let count): (0, (number, offset, count))
+                case .ended: (1, (0, 0, 0))
+                default: nil
+                }
+            }
+            if index == 1 { break }
+            next = try #require(
+                stage.reports.firstIndex { if case .read(request.0, _, _, _) = $0.message { true } else { false } }) + 1
+            let start = min(Int(request.1), data.count)
+            let end = min(start + request.2, data.count)
+            stage.send(.provide(request: request.0, bytes: Array(data[start..<end])))
+        }
+    }
+
+    @Test func limitsHoldTheVariantDown() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hls)
+        let stage = EngineStage()
+        let item = Generation(rawValue: 1)
+        let request = LoadRequest(
+            source: .url(server.url(for: path).absoluteString), play: true,
+            limits: PlaybackLimits(preferredPeakBitRate: 300_000))
+        stage.send(.load(request), to: item)
+        try await stage.position(item) { $0 > 3 }
+        let sizes = stage.events(of: item).compactMap {
+            if case .statistics(let value) = $0 { value.presentationSize } else { nil }
+        }
+        #expect(Set(sizes).count == 1)
+        let variants = Set(server.log.map(\.path).filter { $0.hasSuffix(".ts") }.map { $0.split(separator: "/").dropLast() })
+        #expect(variants.count <= 1)
+    }
+}
