@@ -197,7 +197,8 @@ extension PlaybackMachine {
         evidence.wasAutoplayRefused = wasAutoplayRefused
         evidence.reconnectAttempt = isReconnecting ? reconnectAttempts : nil
         evidence.timeInState = now.nanoseconds(since: lanesSince)
-        return PlaybackExplanation(phase: plain.phase, reason: refined(plain.reason), lanes: plain.lanes, evidence: evidence)
+        return PlaybackExplanation(
+            phase: plain.phase, reason: refined(plain.reason), lanes: plain.lanes, evidence: evidence)
     }
 
     private func refined(_ reason: PlaybackExplanation.Reason) -> PlaybackExplanation.Reason {

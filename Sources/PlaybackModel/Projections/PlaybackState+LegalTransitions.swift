@@ -31,9 +31,11 @@ extension PlaybackState {
             LegalTransition(.playing, .seeking, .stated("A position change was requested.")),
             LegalTransition(.paused, .seeking, .stated("A position change was requested.")),
             LegalTransition(
-                .seeking, .playing, .stated("will transition back to playing or pausing depending on where it came from")),
+                .seeking, .playing,
+                .stated("will transition back to playing or pausing depending on where it came from")),
             LegalTransition(
-                .seeking, .pausing, .stated("will transition back to playing or pausing depending on where it came from")),
+                .seeking, .pausing,
+                .stated("will transition back to playing or pausing depending on where it came from")),
             LegalTransition(
                 .seeking, .buffering,
                 .stated(

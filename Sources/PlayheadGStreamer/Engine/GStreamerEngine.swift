@@ -19,7 +19,7 @@ public final class GStreamerEngine: PlaybackEngine {
         makeLocalMediaServer: { LoopbackServer() },
         { GStreamerEngine(configuration: $0, inbox: $1) })
 
-    private let core: EngineCore
+    let core: EngineCore
 
     /// Creates an engine whose events go to `inbox`. Returns at once; `hello` follows.
     public init(configuration: EngineConfiguration, inbox: EngineInbox) {

@@ -68,7 +68,8 @@ import Testing
         }
     }
 
-    @Test func `I7: a spinner needs the intent to play, a pending seek or an opening item, and nothing that forbids it`() {
+    @Test
+    func `I7: a spinner needs the intent to play, a pending seek or an opening item, and nothing that forbids it`() {
         for lanes in rows where lanes.controls.mayShowSpinner {
             #expect(lanes.intent == .play || lanes.seek != nil || lanes.readiness == .opening, "\(lanes)")
             #expect(!isHeld(lanes) && !lanes.hasEnded && lanes.intent != .stop, "\(lanes)")
@@ -157,7 +158,8 @@ import Testing
     @Test func `seeking is possible in an open item outside of interstitials`() {
         for lanes in rows {
             let isOpen = (lanes.readiness == .opening || lanes.readiness == .ready) && lanes.intent != .stop
-            #expect(lanes.controls.canSeek == (isOpen && lanes.transport != .waiting(.interstitial)))
+            #expect(
+                lanes.controls.canSeek == (isOpen && (lanes.hasEnded || lanes.transport != .waiting(.interstitial))))
         }
     }
 

@@ -15,7 +15,8 @@ import Testing
             session.step()
             let problems =
                 checkTransition(session, before) + checkCommand(session, before) + checkStaleness(session, before)
-                + checkCompletions(&session) + checkDeadlines(session, armedBefore, &tokens) + checkLanes(session.machine)
+                + checkCompletions(&session) + checkDeadlines(session, armedBefore, &tokens)
+                + checkLanes(session.machine)
             guard problems.isEmpty else {
                 Issue.record(
                     """
@@ -173,7 +174,8 @@ import Testing
         return problems
     }
 
-    @Test(arguments: seeds.prefix(20)) func `a trace replays to identical transitions after coding`(seed: UInt64) throws {
+    @Test(arguments: seeds.prefix(20)) func `a trace replays to identical transitions after coding`(seed: UInt64) throws
+    {
         var session = RandomSession(seed: seed)
         var transitions: [PlaybackTransition] = []
         var commands: [PlaybackOutput.Addressed] = []
@@ -206,8 +208,10 @@ import Testing
             (.system(.interruptionBegan), .command(.pause, CommandID(rawValue: 1 << 40))),
             (.system(.backgrounded), .system(.interruptionEnded(shouldResume: true))),
             (.system(.outputUnsuitable), .system(.backgrounded)),
-            (.engine(.buffering(BufferingReport(percent: 3, isLikelyToKeepUp: false)), session.machine.generation),
-             .system(.outputLost)),
+            (
+                .engine(.buffering(BufferingReport(percent: 3, isLikelyToKeepUp: false)), session.machine.generation),
+                .system(.outputLost)
+            ),
         ]
         for (first, second) in pairs {
             var (one, other) = (session.machine, session.machine)

@@ -31,7 +31,8 @@ import Testing
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Documentation/LaneTable.md")
         let document = try String(contentsOf: file, encoding: .utf8)
-        let isCurrent = document.trimmingCharacters(in: .newlines) == LaneTable().markdown.trimmingCharacters(in: .newlines)
+        let isCurrent =
+            document.trimmingCharacters(in: .newlines) == LaneTable().markdown.trimmingCharacters(in: .newlines)
         #expect(isCurrent, "out of date: playhead lanes --format markdown > Documentation/LaneTable.md")
     }
 
@@ -49,7 +50,8 @@ import Testing
         let rows = try JSONCoding.decode([JSONRow].self, from: Data(LaneTable().json.utf8))
         for (row, lanes) in zip(rows, PlaybackLanes.product) {
             #expect(row.lanes.intent == lanes.intent && row.lanes.transport == lanes.transport)
-            #expect(row.lanes.seek?.id == lanes.seek?.id.rawValue && row.lanes.seek?.target == lanes.seek?.target.seconds)
+            #expect(
+                row.lanes.seek?.id == lanes.seek?.id.rawValue && row.lanes.seek?.target == lanes.seek?.target.seconds)
             #expect(row.lanes.readiness == lanes.readiness.name && row.lanes.suppression == lanes.suppression)
             #expect(row.lanes.hasEnded == lanes.hasEnded && row.phase == lanes.phase.name)
             #expect(row.playbackState == lanes.playbackState.description)

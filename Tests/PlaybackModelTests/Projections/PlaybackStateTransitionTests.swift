@@ -77,7 +77,9 @@ import Testing
             scripts += [failed, released]
         }
         // To an item that was prepared, from states that random sequences seldom have one in.
-        for (makeIdle, play) in [("idle", true), ("idle", false), ("stopping", false), ("ended", false), ("error", false)] {
+        for (makeIdle, play) in [
+            ("idle", true), ("idle", false), ("stopping", false), ("ended", false), ("error", false),
+        ] {
             for fails in [false, true] {
                 var script = makeIdle == "error" ? base : makeIdle == "idle" ? Script() : Script.playing()
                 if makeIdle == "stopping" { script.user(.stop) }

@@ -41,6 +41,9 @@ struct RandomSession {
             default: break
             }
         }
+        if case .deadline(let deadline) = input, deadlines[deadline.kind]?.0 == deadline {
+            deadlines[deadline.kind] = nil
+        }
         machine.handle(input, at: now, into: &output)
         for change in output.deadlines {
             switch change {
@@ -138,13 +141,17 @@ struct RandomSession {
         if chance(4) { generation = Generation(rawValue: generation.rawValue &- 1) }
         let event: EngineEvent =
             switch Int.random(in: 0..<64, using: &generator) {
-            case 0..<12: .ready(chance(85) ? .lasting(100) : ItemDescription(ranges: .live(from: 5, to: 105), position: .at(100)))
+            case 0..<12:
+                .ready(
+                    chance(85) ? .lasting(100) : ItemDescription(ranges: .live(from: 5, to: 105), position: .at(100)))
             case 12..<28: .transport(report())
             case 28..<36: .position(PositionReport(time: time(), stamp: now, rate: 1))
             case 36, 37: .ranges(pick([.lasting(100), .lasting(60), .live(from: 10, to: 110)]))
             case 38, 39:
-                .buffering(BufferingReport(percent: Int.random(in: 0...100, using: &generator), isLikelyToKeepUp: chance(50)))
-            case 40..<50: .seeked(SeekReport(id: sentSeeks.randomElement(using: &generator) ?? .none, outcome: outcome()))
+                .buffering(
+                    BufferingReport(percent: Int.random(in: 0...100, using: &generator), isLikelyToKeepUp: chance(50)))
+            case 40..<50:
+                .seeked(SeekReport(id: sentSeeks.randomElement(using: &generator) ?? .none, outcome: outcome()))
             case 50: .discontinuity(time())
             case 51: .repairing(pick(RepairStep.allCases))
             case 52: .warning(PlaybackError(.corruptData))

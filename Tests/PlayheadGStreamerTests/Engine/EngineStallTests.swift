@@ -15,7 +15,9 @@ import Testing
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         let stage = EngineStage()
-        server.inject(.stall(afterBytes: 300_000, .untilReleased))
+        // The source asks again after 15 seconds; that must not be answered either.
+        server.inject(.stall(afterBytes: 300_000, .untilReleased), times: 1)
+        server.inject(.delay(.untilReleased), skipping: 1)
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
         try await stage.transport(.waiting(.minimizingStalls), of: item, from: stage.reports.count)
