@@ -5,7 +5,7 @@ import Testing
 @Suite struct LivenessTests {
     /// An engine that obeys after a while, stalls at times, and may fall silent for good.
     private struct Engine {
-        var generator: SeededGenerator
+        var generator: SessionGenerator
         var script = Script()
         var queue: [(event: EngineEvent, generation: Generation, moment: Moment)] = []
         var position = 0.0
@@ -14,7 +14,7 @@ import Testing
         var seen = 0
 
         init(seed: UInt64) {
-            generator = SeededGenerator(seed: seed)
+            generator = SessionGenerator(seed: seed)
             if seed % 3 == 0 { silence = Int.random(in: 0...12, using: &generator) }
         }
 

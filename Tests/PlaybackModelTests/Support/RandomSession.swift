@@ -1,5 +1,20 @@
 import PlaybackModel
 
+/// A generator whose whole state is its seed, so that a failure can be run again. The sessions that it makes come by
+/// every pair of states; the one of the times does not.
+struct SessionGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state &* 0x2545_f491_4f6c_dd1d
+    }
+}
+
 /// One input of a trace.
 struct TraceEntry: Codable, Hashable {
     var input: PlaybackInput
@@ -8,7 +23,7 @@ struct TraceEntry: Codable, Hashable {
 
 /// Makes random inputs: sensible ones mostly, and stale, duplicate, late and contradictory ones among them.
 struct RandomSession {
-    var generator: SeededGenerator
+    var generator: SessionGenerator
     var machine: PlaybackMachine
     var output = PlaybackOutput()
     var now = Moment(nanoseconds: 5_000_000_000)
@@ -25,7 +40,7 @@ struct RandomSession {
     private var passed: PlaybackDeadline?
 
     init(seed: UInt64, configuration: PlaybackMachine.Configuration = .init()) {
-        generator = SeededGenerator(seed: seed)
+        generator = SessionGenerator(seed: seed)
         machine = PlaybackMachine(configuration: configuration)
     }
 
