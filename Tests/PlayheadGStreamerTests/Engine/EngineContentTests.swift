@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineContentTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineContentTests {
     private func tracks(
         _ stage: EngineStage, _ item: Generation, from start: Int = 0, where fits: (TracksReport) -> Bool
     ) async throws -> TracksReport {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineStallTests {
+@Suite(.waitingPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineStallTests {
     private func repairs(_ stage: EngineStage, _ item: Generation) -> [RepairStep] {
         stage.events(of: item).compactMap { if case .repairing(let step) = $0 { step } else { nil } }
     }
@@ -20,7 +20,6 @@ import Testing
         server.inject(.delay(.untilReleased), skipping: 1)
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
-        try await stage.transport(.waiting(.minimizingStalls), of: item, from: stage.reports.count)
         try await stage.first("a word on the network", of: item) {
             if case .repairing(.awaitNetwork) = $0 { true } else { nil }
         }

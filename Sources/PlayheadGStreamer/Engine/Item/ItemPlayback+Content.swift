@@ -7,7 +7,7 @@ extension ItemPlayback {
     func takeTracks(_ tracks: [MediaTrack], fromDecoder: Bool) {
         guard fromDecoder || !hasDecoderTracks else { return }
         hasDecoderTracks = fromDecoder
-        self.tracks = tracks
+        self.tracks = inspection.movie.map { TrackReader.named(tracks, by: $0) } ?? tracks
         reportTracks()
     }
 
@@ -38,35 +38,21 @@ extension ItemPlayback {
 
     // MARK: Metadata
 
-    func takeTags(_ tags: TagSet) {
-        tagSets[tags.key] = tags
-        if let bitrate = tags.bitrate { statistics.tagBitrates[tags.key] = bitrate }
-        if let rotation = tags.rotation { reporter.rotation = rotation }
+    func takeTags(_ update: TagUpdate) {
+        guard tags.take(update) else { return }
+        statistics.tagBitrate = tags.bitrate
+        reporter.rotation = tags.rotation
         reportMetadata()
     }
 
     func reportMetadata() {
         guard hasBeenReady else { return }
-        var merged = MediaMetadata.empty
-        merged.chapters = (inspection.movie?.chapters ?? []).map { chapter in
-            MediaChapter(
-                range: CMTimeRange(
-                    start: CMTime(seconds: chapter.start, preferredTimescale: 1000),
-                    duration: CMTime(seconds: chapter.duration ?? 0, preferredTimescale: 1000)),
-                title: PrintableText(chapter.title, maximumLength: 200).string)
-        }
-        for key in tagSets.keys.sorted() {
-            guard let metadata = tagSets[key]?.metadata else { continue }
-            merged.title = merged.title ?? metadata.title
-            merged.artist = merged.artist ?? metadata.artist
-            merged.album = merged.album ?? metadata.album
-            merged.genre = merged.genre ?? metadata.genre
-            merged.organization = merged.organization ?? metadata.organization
-            merged.comment = merged.comment ?? metadata.comment
-        }
-        guard merged != lastMetadata else { return }
-        lastMetadata = merged
-        reporter.post(.metadata(merged))
+        var metadata = tags.metadata(hasOneStream: tracks.count == 1, station: http?.evidence.station ?? [:])
+        metadata.chapters = inspection.movie.map { ChapterReader.chapters(of: $0) } ?? []
+        if metadata.chapters.isEmpty { metadata.chapters = chapters }
+        guard metadata != lastMetadata else { return }
+        lastMetadata = metadata
+        reporter.post(.metadata(metadata))
     }
 
     // MARK: Ranges

@@ -85,7 +85,8 @@ final class ItemPlayback: @unchecked Sendable {
     var selected: Set<String> = []
     var hasDecoderTracks = false
     var lastTracks: TracksReport?
-    var tagSets: [String: TagSet] = [:]
+    var tags = TagBook()
+    var chapters: [MediaChapter] = []
     var lastMetadata = MediaMetadata.empty
     var missing: [MissingPlugin] = []
     var warned: Set<PlaybackErrorCode> = []
