@@ -50,18 +50,13 @@ enum EngineWorkarounds {
         let begin = MonotonicClock.now
         usleep(25_000)
         let late = MonotonicClock.now.nanoseconds(since: begin) / 1_000 - 25_000
-        var info = sysinfo()
-        Glibc.sysinfo(&info)
-        let load = Double(info.loads.0) / 65_536 / Double(max(1, processorCount))
+        var average = 0.0
+        let load = getloadavg(&average, 1) == 1 ? average / Double(processorCount) : 1
         let share = min(max(load - 1, 0), 5) * 25_000
         usleep(UInt32(min(max(Double(late) * 4, share), 125_000)))
     }
 
-    private static let processorCount: Int = {
-        var set = cpu_set_t()
-        guard sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return 1 }
-        return withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
-    }()
+    private static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
     // MARK: Snap seeks
 

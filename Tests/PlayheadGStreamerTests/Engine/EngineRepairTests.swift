@@ -31,7 +31,7 @@ import Testing
         }
         let told = stage.reports.count
         try await stage.position(item, from: told) { $0 > 10.8 && $0 < 20 }
-        #expect(stage.transports(of: item).last == .playing)
+        try await stage.settle(.playing, of: item)
         #expect(stage.events(of: item).filter { if case .ready = $0 { true } else { false } }.count == 1)
         #expect(!stage.transports(of: item).contains(.paused))
         let landed = try await stage.landed(stage.seek(item, to: 5), of: item)

@@ -16,8 +16,8 @@ import Testing
         let path = try await server.serve(.mp4)
         let stage = EngineStage()
         // The source asks again after 15 seconds; that must not be answered either.
-        server.inject(.stall(afterBytes: 300_000, .untilReleased), times: 1)
-        server.inject(.delay(.untilReleased), skipping: 1)
+        server.inject(.stall(afterBytes: 300_000, .untilReleased))
+        server.inject(.delay(.untilReleased), at: .where { ($0.headers["Range"] ?? "bytes=0-") != "bytes=0-" })
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
         try await stage.first("a word on the network", of: item) {
