@@ -69,7 +69,9 @@ enum TrackReader {
         guard let first = parts.first?.lowercased(), (2...8).contains(first.utf8.count),
             first.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), !["und", "zxx", "mis", "mul"].contains(first)
         else { return nil }
-        let short = first.utf8.count == 3 ? Locale.LanguageCode(first).identifier(.alpha2) ?? first : first
+        let short =
+            first.utf8.count == 3
+            ? bibliographic[first] ?? Locale.LanguageCode(first).identifier(.alpha2) ?? first : first
         let rest = parts.dropFirst().prefix(3).map { part in
             switch part.utf8.count {
             case 2: part.uppercased()
@@ -79,4 +81,11 @@ enum TrackReader {
         }
         return ([short] + rest).joined(separator: "-")
     }
+
+    /// The codes of ISO 639-2/B that differ from ISO 639-2/T: MP4 and Matroska files carry both.
+    private static let bibliographic = [
+        "alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl", "fre": "fr",
+        "geo": "ka", "ger": "de", "gre": "el", "ice": "is", "mac": "mk", "mao": "mi", "may": "ms", "per": "fa",
+        "rum": "ro", "slo": "sk", "tib": "bo", "wel": "cy",
+    ]
 }

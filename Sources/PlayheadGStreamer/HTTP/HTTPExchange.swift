@@ -18,6 +18,8 @@ final class HTTPExchange: @unchecked Sendable {
     private var visited: [String] = []
     private var peer: OpaquePointer?
     private let mark: String
+    /// Whether the request is evidence. The engine's own are not: they bound themselves, and playback goes on without.
+    private let isReported: Bool
 
     /// Alive while it emits the signals of its messages, which is the only time that it is used.
     private let session: UnsafeMutablePointer<SoupSession>
@@ -31,7 +33,8 @@ final class HTTPExchange: @unchecked Sendable {
         self.mark = mark
         self.isMain = isMain
         self.record = record
-        id = item?.begin(record) ?? 0
+        isReported = !HTTPObserver.isFetch(mark)
+        id = isReported ? item?.begin(record) ?? 0 : 0
     }
 
     deinit {
@@ -48,7 +51,8 @@ final class HTTPExchange: @unchecked Sendable {
         guard let mark = [fromSession, fromHeader].compactMap({ $0 }).first(where: HTTPObserver.isMark) else { return }
         let item = HTTPObserver.item(mark)
         let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
-        let isMain = !isTunnel && item?.isMain(session: UInt(bitPattern: session)) == true
+        let isFetch = HTTPObserver.isFetch(mark)
+        let isMain = !isTunnel && !isFetch && item?.isMain(session: UInt(bitPattern: session)) == true
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
@@ -59,7 +63,7 @@ final class HTTPExchange: @unchecked Sendable {
             return
         }
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
-        if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
+        if address.purpose == .playlist, !isMain, !isFetch { HTTPPlaylistGuard.prepare(message) }
         exchange.attach(to: message)
         exchange.refuseForeignScheme(message, address)
     }
@@ -95,7 +99,7 @@ final class HTTPExchange: @unchecked Sendable {
         if self.record.end == nil { close() }
         self.record = record
         visited = []
-        id = item?.begin(record) ?? 0
+        id = isReported ? item?.begin(record) ?? 0 : 0
     }
 
     private static let dataKey = "playhead-exchange"
@@ -159,7 +163,7 @@ final class HTTPExchange: @unchecked Sendable {
     /// caught: only a process of its own contains it.
     func gotStatus(_ message: OpaquePointer) {
         let status = Int(soup_message_get_status(message).rawValue)
-        guard !isMain, let item, (200..<300).contains(status),
+        guard !isMain, isReported, let item, (200..<300).contains(status),
             let headers = soup_message_get_response_headers(message),
             soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
             isPlaylist(message, contentType: Self.contentType(headers))
@@ -199,7 +203,7 @@ final class HTTPExchange: @unchecked Sendable {
         if status >= 400, record.failure == nil { record.failure = .status(status) }
         if record.purpose == .segment, record.isPlaylistType { record.purpose = .playlist }
         reach(.answered)
-        guard let item, (200..<300).contains(status) || status == 429 || status == 503 else { return }
+        guard let item, isReported, (200..<300).contains(status) || status == 429 || status == 503 else { return }
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
         let isPlaylist = isPlaylist(message, contentType: record.contentType)
@@ -240,7 +244,7 @@ final class HTTPExchange: @unchecked Sendable {
     func gotBody() {
         // A redirect has a body too; it is not the end.
         guard let status = record.status, !(300..<400).contains(status) else { return }
-        if !isMain { item?.note(bytes: record.contentLength ?? 0) }
+        if !isMain, isReported { item?.note(bytes: record.contentLength ?? 0) }
         reach(.complete)
     }
 
@@ -300,16 +304,19 @@ final class HTTPExchange: @unchecked Sendable {
 
     private func reach(_ stage: HTTPRequestRecord.Stage) {
         record.stage = stage
+        guard isReported else { return }
         item?.noteActivity()
         report()
     }
 
     private func report() {
+        guard isReported else { return }
         item?.update(id, record)
     }
 
     private func close() {
         record.end = HTTPClock.seconds
+        guard isReported else { return }
         item?.end(id, record)
     }
 
