@@ -109,13 +109,7 @@ final class ItemPipeline: @unchecked Sendable {
         parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
             guard let playbin else { return answer(false) }
-            var target = order.target ?? 0
-            if order.target == nil {
-                var position: gint64 = 0
-                if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
-                    target = max(0, Int64(position))
-                }
-            }
+            let target = order.target ?? position ?? 0
             var flags = GST_SEEK_FLAG_FLUSH.rawValue
             switch order.precision {
             case .accurate: flags |= GST_SEEK_FLAG_ACCURATE.rawValue

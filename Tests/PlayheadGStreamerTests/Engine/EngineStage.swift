@@ -138,6 +138,15 @@ import Testing
         }
     }
 
+    /// Waits until the last word on the transport is this one.
+    func settle(_ state: TransportState, of generation: Generation) async throws {
+        while transports(of: generation).last != state {
+            try await first("transport", of: generation, from: reports.count) {
+                if case .transport = $0 { true } else { nil }
+            }
+        }
+    }
+
     @discardableResult func position(
         _ generation: Generation, from start: Int = 0, where fits: (Double) -> Bool
     ) async throws -> PositionReport {

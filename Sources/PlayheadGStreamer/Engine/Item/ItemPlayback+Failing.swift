@@ -36,8 +36,7 @@ extension ItemPlayback {
         incarnation += 1
         pipeline?.release {}
         pipeline = nil
-        http?.unregister()
-        http = nil
+        stopObserving()
         silence()
     }
 

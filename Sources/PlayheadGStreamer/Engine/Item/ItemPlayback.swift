@@ -38,6 +38,12 @@ final class ItemPlayback: @unchecked Sendable {
     var http: HTTPItem?
     /// What the bytes of a file or provider look like.
     var inspection = SourceInspection()
+    /// Who reads playlists beside the demuxer, and what they say.
+    var playlists: PlaylistObserver?
+    var facts = PlaylistFacts()
+    var dateOfZero: Double?
+    /// Who reads the index of an MP4 file on a server.
+    var movie: MovieObserver?
     /// The number of the pipeline: what an earlier one says is dropped.
     var incarnation = 0
     var phase = Phase.opening
@@ -85,7 +91,8 @@ final class ItemPlayback: @unchecked Sendable {
     var selected: Set<String> = []
     var hasDecoderTracks = false
     var lastTracks: TracksReport?
-    var tagSets: [String: TagSet] = [:]
+    var tags = TagBook()
+    var chapters: [MediaChapter] = []
     var lastMetadata = MediaMetadata.empty
     var missing: [MissingPlugin] = []
     var warned: Set<PlaybackErrorCode> = []
@@ -194,6 +201,16 @@ final class ItemPlayback: @unchecked Sendable {
         queue.asyncAfter(deadline: .now() + 4) { answer.give() }
     }
 
+    /// Ends what reads beside the pipeline.
+    func stopObserving() {
+        playlists?.cancel()
+        playlists = nil
+        movie?.cancel()
+        movie = nil
+        http?.unregister()
+        http = nil
+    }
+
     private func shutDown() -> ItemPipeline? {
         reporter.close()
         let pipeline = pipeline
@@ -202,8 +219,7 @@ final class ItemPlayback: @unchecked Sendable {
         incarnation += 1
         timer?.cancel()
         timer = nil
-        http?.unregister()
-        http = nil
+        stopObserving()
         held = .none
         context.desk.cancel(generation)
         context.board.forget(generation)

@@ -41,11 +41,6 @@ import Testing
         #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)
     }
 
-    @Test func markupBecomesPlainText() {
-        #expect(Markup.plain("<b>A &amp; B</b>\n<i>&lt;c&gt;</i>\n") == "A & B\n<c>")
-        #expect(Markup.plain("&#39;x&#x41; &nope; < 3") == "'xA &nope; < 3")
-    }
-
     @Test(arguments: [
         ("https://example.org/a.mp4", true), ("http://[::1]:80/x", true), ("HTTPS://example.org/", true),
         ("file:///etc/passwd", false), ("rtsp://example.org/", false), ("http:/x", false), ("http:///x", false),
