@@ -4,7 +4,7 @@ import PlaybackModel
 ///
 /// One flushing operation is in flight at a time and only the newest waits; none goes before the first preroll; a
 /// selection keeps half a second from any seek, before and after. Each user's id comes back exactly once.
-/// Without this up to a third of the pipelines of Debian 12 die under random commands.
+/// Measured with GStreamer 1.22 under random seeks: without this up to a third of the pipelines die, with it none.
 struct SeekDiscipline: Sendable {
     /// One flushing operation.
     struct Operation: Sendable, Hashable {
