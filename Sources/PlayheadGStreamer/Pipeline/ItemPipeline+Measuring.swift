@@ -7,7 +7,7 @@ extension ItemPipeline {
         sampler.async { [self] in
             guard playbin != nil else { return }
             var sample = PipelineSample(position: position, stamp: MonotonicClock.now, rendered: 0, dropped: 0)
-            let (demuxer, video) = parts.withLock { ($0.demuxer, $0.videoSink) }
+            let (demuxer, video, queues) = parts.withLock { ($0.demuxer, $0.videoSink, $0.queues) }
             if let demuxer, demuxer.has("current-level-time-video") {
                 let picture = demuxer.uint64("current-level-time-video")
                 let sound = demuxer.uint64("current-level-time-audio")
@@ -16,6 +16,10 @@ extension ItemPipeline {
                 if level < 3_600_000_000_000 { sample.bufferedAhead = Int64(level) }
                 let bandwidth = demuxer.uint64("current-bandwidth")
                 if bandwidth > 0 { sample.bandwidth = min(Double(bandwidth), 1e9) }
+            }
+            if demuxer == nil, recipe.isNetwork {
+                let level = queues.lazy.map { ph_multiqueue_level($0.pointer) }.max() ?? 0
+                if level > 0, level < 3_600_000_000_000 { sample.bufferedAhead = Int64(level) }
             }
             if let video {
                 var rendered: guint64 = 0
@@ -56,7 +60,9 @@ extension ItemPipeline {
         let sinks = parts.withLock { $0.isClosed ? [] : [$0.videoSink, $0.audioBin] }
         return sinks.compactMap { sink -> Int64? in
             var position: gint64 = 0
-            guard let sink, gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0 else { return nil }
+            guard let sink, gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0 else {
+                return nil
+            }
             return Self.plausible(position)
         }.max()
     }

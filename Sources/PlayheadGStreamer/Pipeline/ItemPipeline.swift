@@ -19,8 +19,8 @@ final class ItemPipeline: @unchecked Sendable {
         var audioBin: Element?
         /// The adaptive demuxer, once there is one.
         var demuxer: Element?
-        /// The network queue whose level counts.
-        var queue: Element?
+        /// The queues of which one may watch the network's level.
+        var queues: [Element] = []
         var isClosed = false
         var maximumBitrate = 0.0
         var wanted: PipelineState = .null
@@ -211,7 +211,7 @@ final class ItemPipeline: @unchecked Sendable {
         }
         taken.volume?.set("mute", true)
         taken.bus?.stop()
-        for element in [taken.playbin, taken.demuxer, taken.queue, taken.audioBin, taken.videoSink] {
+        for element in [taken.playbin, taken.demuxer, taken.audioBin, taken.videoSink] + taken.queues {
             if let element { _ = Unmanaged.passRetained(element) }
         }
     }

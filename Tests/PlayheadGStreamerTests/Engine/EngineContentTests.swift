@@ -139,8 +139,10 @@ import Testing
                 }
             }
             if index == 1 { break }
-            next = try #require(
-                stage.reports.firstIndex { if case .read(request.0, _, _, _) = $0.message { true } else { false } }) + 1
+            next =
+                try #require(
+                    stage.reports.firstIndex { if case .read(request.0, _, _, _) = $0.message { true } else { false } })
+                + 1
             let start = min(Int(request.1), data.count)
             let end = min(start + request.2, data.count)
             stage.send(.provide(request: request.0, bytes: Array(data[start..<end])))
@@ -161,7 +163,8 @@ import Testing
             if case .statistics(let value) = $0 { value.presentationSize } else { nil }
         }
         #expect(Set(sizes).count == 1)
-        let variants = Set(server.log.map(\.path).filter { $0.hasSuffix(".ts") }.map { $0.split(separator: "/").dropLast() })
+        let variants = Set(
+            server.log.map(\.path).filter { $0.hasSuffix(".ts") }.map { $0.split(separator: "/").dropLast() })
         #expect(variants.count <= 1)
     }
 

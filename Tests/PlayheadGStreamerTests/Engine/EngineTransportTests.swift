@@ -68,6 +68,10 @@ import Testing
         stage.pause(item)
         try await stage.transport(.paused, of: item, from: mark)
         server.removeAllFaults()
+        // What is buffered is told while it grows.
+        try await stage.first("loaded range", of: item) { event -> Bool? in
+            if case .ranges(let ranges) = event, !ranges.loaded.isEmpty { true } else { nil }
+        }
         try await stage.first("full buffer", of: item, from: mark) {
             if case .buffering(let report) = $0, report.isLikelyToKeepUp { true } else { nil }
         }

@@ -33,7 +33,9 @@ extension ItemPlayback {
     }
 
     func sendSelection() {
-        guard let selection, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else { return }
+        guard let selection, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
+            return
+        }
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in

@@ -34,7 +34,7 @@ extension ItemPlayback {
         reporter.post(.failed(error))
         phase = .failed
         incarnation += 1
-        pipeline?.release {}
+        if let pipeline { letGo(pipeline) {} }
         pipeline = nil
         stopObserving()
         silence()

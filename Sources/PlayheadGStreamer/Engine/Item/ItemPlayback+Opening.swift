@@ -95,7 +95,7 @@ extension ItemPlayback {
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
         guard let old = pipeline, isOpen else { return }
         pipeline = nil
-        if abandoning { old.abandon() } else { old.release {} }
+        if abandoning { old.abandon() } else { letGo(old) {} }
         statistics.startOver()
         beginAgain(at: target)
         makePipeline(old.recipe.source)

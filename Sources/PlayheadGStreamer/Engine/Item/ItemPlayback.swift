@@ -183,8 +183,20 @@ final class ItemPlayback: @unchecked Sendable {
 
     /// Releases everything without a word.
     func close() {
-        let pipeline = shutDown()
-        pipeline?.release {}
+        shutDown().map { letGo($0) {} }
+    }
+
+    /// Releases a pipeline on its own thread. One that hangs on its way to NULL is left to itself, with a word.
+    func letGo(_ pipeline: ItemPipeline, then: @escaping @Sendable () -> Void) {
+        let context = context
+        let complaint = OnceAnswer {
+            context.post(.log(LogLine(level: .error, text: "a pipeline hangs on its way to NULL and is left alone")))
+        }
+        pipeline.release {
+            complaint.drop()
+            then()
+        }
+        queue.asyncAfter(deadline: .now() + 15) { complaint.give() }
     }
 
     /// Releases everything and says so.
@@ -196,8 +208,7 @@ final class ItemPlayback: @unchecked Sendable {
             return
         }
         let answer = OnceAnswer { reporter.postLast(.unloaded) }
-        pipeline.release { answer.give() }
-        // A pipeline that hangs on its way to NULL is left to itself.
+        letGo(pipeline) { answer.give() }
         queue.asyncAfter(deadline: .now() + 4) { answer.give() }
     }
 

@@ -13,7 +13,8 @@ import Testing
 
     private func wanted(_ audio: TrackSelection.Choice, _ text: TrackSelection.Choice) -> Set<String>? {
         let selected: Set = ["x/v", "x/audio-en", "x/text-en"]
-        return TrackChoice.wanted(TrackSelection(audio: audio, text: text), of: tracks, selected: selected).map(Set.init)
+        return TrackChoice.wanted(TrackSelection(audio: audio, text: text), of: tracks, selected: selected).map(
+            Set.init)
     }
 
     @Test func whatPlaysAlreadyNeedsNothing() {
