@@ -28,7 +28,8 @@ let package = Package(
         .target(name: "PlayheadTesting", dependencies: ["Playhead", "CSoup"]),
         // Floor 4: the terminal player.
         .executableTarget(
-            name: "PlayheadCommand", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+            name: "PlayheadCommand",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
         // Measurements.
         .executableTarget(
             name: "Benchmarks",
@@ -51,7 +52,7 @@ let package = Package(
 // package has other flags than the next one and none starts again from nothing. SwiftPM drops this in packages that
 // depend on this one from elsewhere.
 #if compiler(<6.4)
-    for target in package.targets where target.type != .system {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
-    }
+for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+}
 #endif

@@ -130,7 +130,7 @@ extension PlaybackMachine {
         hasStoppedItself = false
         toldPlay = wanted
         // While an attempt to connect again is due there is nobody to tell: its load carries the word.
-        guard isOpen, !watches.isArmed(.reconnect) else { return }
+        guard isOpen, !isAwaitingReconnect else { return }
         send(wanted ? .play(newTransportID()) : .pause(newTransportID()), into: &output)
     }
 }

@@ -73,7 +73,7 @@ extension PlaybackMachine {
     }
 
     private mutating func becomeReady(_ description: ItemDescription, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .opening || isReconnecting, !watches.isArmed(.reconnect) else { return }
+        guard lanes.readiness == .opening || isReconnecting, !isAwaitingReconnect else { return }
         isReconnecting = false
         lanes.readiness = .ready
         repairStep = nil
@@ -100,9 +100,14 @@ extension PlaybackMachine {
 
     /// The duration shrank below the position: that is the end.
     private mutating func endIfShrunk(into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, !lanes.hasEnded, !isReconnecting, lanes.seek == nil, let end = endOfContent,
-            lastPosition.isNumeric, lastPosition.seconds > end.seconds + 0.5
+        guard lanes.readiness == .ready, !isReconnecting, lanes.seek == nil, let end = endOfContent,
+            lastPosition.isNumeric, lastPosition > end
         else { return }
+        guard !lanes.hasEnded else {
+            lastPosition = end
+            return
+        }
+        guard lastPosition.seconds > end.seconds + 0.5 else { return }
         reachEnd(at: end, into: &output)
     }
 

@@ -1,7 +1,7 @@
 extension PlaybackMachine {
     /// The item failed as far as the engine is concerned. A lost connection is made again a few times.
     mutating func take(_ error: PlaybackError, into output: inout PlaybackOutput) {
-        guard !watches.isArmed(.reconnect) else { return }
+        guard !isAwaitingReconnect else { return }
         guard canReconnect(after: error) else {
             fail(error, tellsEngine: true, into: &output)
             return
@@ -17,6 +17,9 @@ extension PlaybackMachine {
         lastWord = now
         arm(.reconnect, after: delay, into: &output)
     }
+
+    /// Whether the connection is lost and the next attempt is still to come: the engine has no load of ours.
+    var isAwaitingReconnect: Bool { isReconnecting && watches.isArmed(.reconnect) }
 
     private func canReconnect(after error: PlaybackError) -> Bool {
         guard lanes.readiness == .ready, error.isRetryable,

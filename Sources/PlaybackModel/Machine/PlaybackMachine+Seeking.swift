@@ -13,7 +13,7 @@ extension PlaybackMachine {
         _ id: CommandID, to target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isSmooth: Bool,
         into output: inout PlaybackOutput
     ) {
-        guard isOpen, target.isNumeric, lanes.transport != .waiting(.interstitial) else {
+        guard lanes.controls.canSeek, target.isNumeric else {
             complete(id, .rejected, into: &output)
             return
         }
@@ -56,9 +56,7 @@ extension PlaybackMachine {
     }
 
     mutating func step(_ count: Int, _ id: CommandID, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, isOpen, count != 0, lanes.seek == nil, !isReconnecting,
-            lanes.transport != .waiting(.interstitial)
-        else {
+        guard lanes.readiness == .ready, lanes.controls.canSeek, count != 0, lanes.seek == nil, !isReconnecting else {
             complete(id, .rejected, into: &output)
             return
         }
@@ -194,6 +192,7 @@ extension PlaybackMachine {
     /// The end was reached: the next item, a new round, or the end.
     mutating func reachEnd(at position: CMTime, into output: inout PlaybackOutput) {
         guard !lanes.hasEnded else { return }
+        let position = min(position, endOfContent ?? position)
         if scrub != nil {
             // Only where the user lets go counts.
             scrub?.hasReachedEnd = true

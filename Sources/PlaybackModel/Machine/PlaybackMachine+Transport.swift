@@ -25,7 +25,7 @@ extension PlaybackMachine {
         }
         switch report.state {
         case .paused where toldPlay: return takeUnaskedPause(report.reason, after: before, isAnswer: isAnswer)
-        case .playing where !toldPlay: 
+        case .playing where !toldPlay:
             return takeUnaskedPlay(report.reason, after: before, isAnswer: isAnswer, into: &output)
         default: return false
         }

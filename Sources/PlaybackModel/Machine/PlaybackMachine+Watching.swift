@@ -35,7 +35,7 @@ extension PlaybackMachine {
     /// Arms what must be watched now and cancels what need not be.
     mutating func watch(into output: inout PlaybackOutput) {
         let isReady = lanes.readiness == .ready && isOpen
-        let isLoading = isOpen && (lanes.readiness == .opening || isReconnecting) && !watches.isArmed(.reconnect)
+        let isLoading = isOpen && (lanes.readiness == .opening || isReconnecting) && !isAwaitingReconnect
         watch(.open, isLoading, limit: configuration.openLimit, into: &output)
         watch(.seek, isReady && !isReconnecting && lanes.seek != nil, limit: configuration.seekLimit, into: &output)
         let isMovementExpected = isMovementExpected

@@ -52,7 +52,8 @@ public struct LaneTable: Sendable {
             if row.lanes.intent != heading {
                 heading = row.lanes.intent
                 text += "\n## Intent: \(row.lanes.intent.rawValue)\n\n"
-                text += "| seek | readiness | transport | suppression | ended | phase | state | settled | button | spinner |\n"
+                text +=
+                    "| seek | readiness | transport | suppression | ended | phase | state | settled | button | spinner |\n"
                 text += "|---|---|---|---|---|---|---|---|---|---|\n"
             }
             text += "| " + row.markdownCells.joined(separator: " | ") + " |\n"

@@ -32,7 +32,7 @@ extension PlaybackLanes {
         PlaybackControls(button: button, mayShowSpinner: mayShowSpinner, canSeek: canSeek)
     }
 
-    @usableFromInline var button: PlaybackControls.Button {
+    @inlinable var button: PlaybackControls.Button {
         if case .failed = readiness { return .retry }
         if intent == .stop { return .play }
         if hasEnded { return .replay }
@@ -40,23 +40,29 @@ extension PlaybackLanes {
         return intent == .play ? .pause : .play
     }
 
-    @usableFromInline var mayShowSpinner: Bool {
-        if hasEnded || intent == .stop || suppression.holdsPlayback { return false }
-        if transport == .waiting(.evaluatingBufferingRate) { return false }
-        switch readiness {
-        case .empty, .failed: return false
-        case .opening: return true
-        case .ready: break
+    /// Written out for speed; it says: the item opens, a seek is pending, or the phase is waiting.
+    @inlinable var mayShowSpinner: Bool {
+        if hasEnded || suppression.holdsPlayback { return false }
+        switch (readiness, intent) {
+        case (.empty, _), (.failed, _), (_, .stop): return false
+        case (.opening, _), (.ready, _): break
         }
-        if seek != nil { return true }
-        return phase == .waiting
+        switch transport {
+        case .waiting(.evaluatingBufferingRate): return false
+        case .playing, .waiting(.interstitial): return isOpeningOrSeeking
+        case .paused, .waiting: return isOpeningOrSeeking || (intent == .play && suppression != .scrubbing)
+        }
     }
 
-    /// Not during an interstitial: an advertisement cannot be skipped by its position.
-    @usableFromInline var canSeek: Bool {
+    @inlinable var isOpeningOrSeeking: Bool {
+        if case .opening = readiness { true } else { seek != nil }
+    }
+
+    /// Not during an interstitial: an advertisement cannot be skipped by its position. What ended can be played again.
+    @inlinable var canSeek: Bool {
         switch readiness {
         case .empty, .failed: false
-        case .opening, .ready: intent != .stop && transport != .waiting(.interstitial)
+        case .opening, .ready: intent != .stop && (hasEnded || transport != .waiting(.interstitial))
         }
     }
 }

@@ -45,8 +45,8 @@ extension PlaybackExplanation: CustomStringConvertible {
     }
 
     private func seconds(_ time: CMTime) -> String {
-        let tenths = (time.seconds * 10).rounded()
-        guard let whole = Int64(exactly: tenths) else { return "an unknown time" }
+        guard time.seconds.magnitude < 1e12 else { return "an unknown time" }
+        let whole = Int64(time.seconds * 10)
         return whole % 10 == 0 ? "\(whole / 10) s" : "\(whole / 10).\(whole.magnitude % 10) s"
     }
 }

@@ -144,7 +144,7 @@ extension PlaybackLanes {
         return evidence
     }
 
-    /// The reason and the lanes that decided: the same questions in the same order as the phase asks them.
+    /// The reason and the lanes that decided.
     private var decision: (PlaybackExplanation.Reason, [PlaybackExplanation.Lane]) {
         switch readiness {
         case .empty:
@@ -158,6 +158,14 @@ extension PlaybackLanes {
         }
         if intent == .stop { return (.closing, [.intent]) }
         if hasEnded { return (.endReached, [.hasEnded]) }
+        // A pause that was asked for stands whatever holds playback besides.
+        if case .ready = readiness {
+            switch intent {
+            case .none: return (.playNotAsked, [.intent])
+            case .pause, .stop: return (.pauseAsked, [.intent])
+            case .play: break
+            }
+        }
         switch suppression {
         case .interruption: return (.interrupted, [.suppression])
         case .unsuitableOutput: return (.outputUnsuitable, [.suppression])
@@ -165,11 +173,6 @@ extension PlaybackLanes {
         case .none, .scrubbing: break
         }
         if case .opening = readiness { return (intent == .play ? .openingToPlay : .opening, [.readiness]) }
-        switch intent {
-        case .none: return (.playNotAsked, [.intent])
-        case .pause, .stop: return (.pauseAsked, [.intent])
-        case .play: break
-        }
         if suppression == .scrubbing { return (.scrubbing, [.intent, .suppression]) }
         switch transport {
         case .playing: return (.playing, [.intent, .transport])
@@ -194,7 +197,8 @@ extension PlaybackMachine {
         evidence.wasAutoplayRefused = wasAutoplayRefused
         evidence.reconnectAttempt = isReconnecting ? reconnectAttempts : nil
         evidence.timeInState = now.nanoseconds(since: lanesSince)
-        return PlaybackExplanation(phase: plain.phase, reason: refined(plain.reason), lanes: plain.lanes, evidence: evidence)
+        return PlaybackExplanation(
+            phase: plain.phase, reason: refined(plain.reason), lanes: plain.lanes, evidence: evidence)
     }
 
     private func refined(_ reason: PlaybackExplanation.Reason) -> PlaybackExplanation.Reason {

@@ -25,7 +25,7 @@ extension PlaybackLanes {
     @inlinable public var canReplay: Bool { isFailed || (hasEnded && intent != .stop && readiness != .empty) }
 
     /// An item is open, and neither closing, nor failed, nor at its end.
-    @usableFromInline var isOpenAndGoing: Bool {
+    @inlinable var isOpenAndGoing: Bool {
         if hasEnded || intent == .stop { return false }
         switch readiness {
         case .empty, .failed: return false
@@ -33,7 +33,7 @@ extension PlaybackLanes {
         }
     }
 
-    @usableFromInline var isFailed: Bool {
+    @inlinable var isFailed: Bool {
         if case .failed = readiness { true } else { false }
     }
 }

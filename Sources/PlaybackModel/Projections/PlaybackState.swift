@@ -46,7 +46,7 @@
 
 extension PlaybackLanes {
     /// Which of the twelve states these lanes are.
-    public var playbackState: PlaybackState {
+    @inlinable public var playbackState: PlaybackState {
         switch readiness {
         case .empty: return .idle
         case .failed: return .error
@@ -55,16 +55,26 @@ extension PlaybackLanes {
         if intent == .stop { return .stopping }
         if hasEnded { return .ended }
         if case .opening = readiness { return .opening }
-        if seek != nil { return transport == .waiting(.minimizingStalls) ? .buffering : .seeking }
-        if suppression.holdsPlayback { return transport == .paused ? .paused : .pausing }
+        if seek != nil {
+            return transport == .waiting(.minimizingStalls) && suppression != .scrubbing ? .buffering : .seeking
+        }
+        if suppression.holdsPlayback { return isMoving ? .pausing : .paused }
         switch intent {
         case .play: return playbackStateWhilePlayIsAsked
-        case .none: return transport == .paused ? .ready : .pausing
-        case .pause, .stop: return transport == .paused ? .paused : .pausing
+        case .none: return isMoving ? .pausing : .ready
+        case .pause, .stop: return isMoving ? .pausing : .paused
         }
     }
 
-    private var playbackStateWhilePlayIsAsked: PlaybackState {
+    /// Whether something plays. A transport that waits stands still: a buffer that drains while paused is no pausing.
+    @inlinable var isMoving: Bool {
+        switch transport {
+        case .playing, .waiting(.interstitial): true
+        case .paused, .waiting: false
+        }
+    }
+
+    @inlinable var playbackStateWhilePlayIsAsked: PlaybackState {
         if suppression == .scrubbing { return .playing }
         switch transport {
         case .playing, .waiting(.interstitial): return .playing
@@ -74,7 +84,7 @@ extension PlaybackLanes {
     }
 
     /// The state without passing forms, to which buttons are bound: opening, a stall or a seek never flips it.
-    public var settledState: PlaybackState {
+    @inlinable public var settledState: PlaybackState {
         let state = playbackState
         switch state {
         case .idle, .ended, .error: return state

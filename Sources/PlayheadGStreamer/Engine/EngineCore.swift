@@ -8,8 +8,8 @@ import Playhead
 /// Safety of `@unchecked Sendable`: everything that changes is touched on the context's queue only.
 final class EngineCore: @unchecked Sendable {
     let context: EngineContext
-    private var current: ItemPlayback?
-    private var prepared: ItemPlayback?
+    private(set) var current: ItemPlayback?
+    private(set) var prepared: ItemPlayback?
     private var hasQuit = false
 
     init(_ context: EngineContext) { self.context = context }
@@ -64,6 +64,7 @@ final class EngineCore: @unchecked Sendable {
     func quit() {
         guard !hasQuit else { return }
         hasQuit = true
+        context.hasQuit = true
         release(&prepared)
         release(&current)
         context.board.forgetAll()

@@ -15,11 +15,11 @@ public import Playhead
 /// ```
 public final class GStreamerEngine: PlaybackEngine {
     /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads by HTTP only.
-    public static let provider = EngineProvider(makeLocalMediaServer: { LoopbackServer() }) {
-        GStreamerEngine(configuration: $0, inbox: $1)
-    }
+    public static let provider = EngineProvider(
+        makeLocalMediaServer: { LoopbackServer() },
+        { GStreamerEngine(configuration: $0, inbox: $1) })
 
-    private let core: EngineCore
+    let core: EngineCore
 
     /// Creates an engine whose events go to `inbox`. Returns at once; `hello` follows.
     public init(configuration: EngineConfiguration, inbox: EngineInbox) {

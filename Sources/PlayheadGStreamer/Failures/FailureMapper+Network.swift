@@ -95,6 +95,9 @@ extension FailureMapper {
         guard canBeNetwork(evidence.failure), let http = evidence.http else { return nil }
         if let record = http.recentFailure, let failure = record.failure, let code = code(of: failure) {
             // A broken connection explains an error of transport, not one about the content.
+            if failure == .playlistEmpty {
+                return make(code, evidence, cause: "It is empty.", isRetryable: true, record: record)
+            }
             if failure != .connectionLost || isTransport(evidence) {
                 return make(code, evidence, record: record)
             }
@@ -117,6 +120,7 @@ extension FailureMapper {
         case .certificateInvalid: .certificateInvalid
         case .noAnswer: .connectionTimedOut
         case .connectionLost: .connectionLost
+        case .playlistEmpty: .badPlaylist
         case .status, .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: nil
         }
     }

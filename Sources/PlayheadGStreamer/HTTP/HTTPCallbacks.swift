@@ -4,8 +4,6 @@ import CSoup
 // The handlers of a message's signals. Each runs on the thread of the message's session; `data` is the exchange that the
 // message owns, see `HTTPExchange`.
 
-private typealias MessageHandler = @convention(c) (OpaquePointer, gpointer) -> Void
-
 private nonisolated func exchange(_ data: gpointer) -> HTTPExchange {
     Unmanaged<HTTPExchange>.fromOpaque(data).takeUnretainedValue()
 }
@@ -13,6 +11,10 @@ private nonisolated func exchange(_ data: gpointer) -> HTTPExchange {
 nonisolated let httpStarting: @convention(c) (OpaquePointer, gpointer) -> Void = { exchange($1).starting($0) }
 
 nonisolated let httpWroteHeaders: @convention(c) (OpaquePointer, gpointer) -> Void = { exchange($1).wroteHeaders($0) }
+
+nonisolated let httpGotStatus: @convention(c) (OpaquePointer, UnsafeMutablePointer<GParamSpec>?, gpointer) -> Void = {
+    exchange($2).gotStatus($0)
+}
 
 nonisolated let httpGotHeaders: @convention(c) (OpaquePointer, gpointer) -> Void = { exchange($1).gotHeaders($0) }
 

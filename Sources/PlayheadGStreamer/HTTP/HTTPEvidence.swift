@@ -103,7 +103,10 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var end: Double?
 
     /// Whether the answer calls itself a playlist or manifest.
-    var isPlaylistType: Bool {
+    var isPlaylistType: Bool { Self.isPlaylist(contentType: contentType) }
+
+    /// Whether a type in lower case is a playlist's or manifest's.
+    static func isPlaylist(contentType: String?) -> Bool {
         guard let contentType else { return false }
         return contentType.hasSuffix("mpegurl") || contentType == "application/dash+xml"
             || contentType == "application/vnd.ms-sstr+xml"
@@ -136,6 +139,8 @@ enum HTTPFailure: Sendable, Hashable {
     case schemeRefused
     /// A playlist or manifest beyond the limit.
     case playlistTooLarge
+    /// A playlist of the adaptive demuxer's without content.
+    case playlistEmpty
 
     /// Whether we refused, not the network or the server.
     var isOfPolicy: Bool {

@@ -18,6 +18,8 @@ final class HTTPExchange: @unchecked Sendable {
     private var visited: [String] = []
     private var peer: OpaquePointer?
     private let mark: String
+    /// Whether the request is evidence. The engine's own are not: they bound themselves, and playback goes on without.
+    private let isReported: Bool
 
     /// Alive while it emits the signals of its messages, which is the only time that it is used.
     private let session: UnsafeMutablePointer<SoupSession>
@@ -31,7 +33,8 @@ final class HTTPExchange: @unchecked Sendable {
         self.mark = mark
         self.isMain = isMain
         self.record = record
-        id = item?.begin(record) ?? 0
+        isReported = !HTTPObserver.isFetch(mark)
+        id = isReported ? item?.begin(record) ?? 0 : 0
     }
 
     deinit {
@@ -48,7 +51,8 @@ final class HTTPExchange: @unchecked Sendable {
         guard let mark = [fromSession, fromHeader].compactMap({ $0 }).first(where: HTTPObserver.isMark) else { return }
         let item = HTTPObserver.item(mark)
         let isTunnel = soup_message_get_method(message).map { String(cString: $0) } == "CONNECT"
-        let isMain = !isTunnel && item?.isMain(session: UInt(bitPattern: session)) == true
+        let isFetch = HTTPObserver.isFetch(mark)
+        let isMain = !isTunnel && !isFetch && item?.isMain(session: UInt(bitPattern: session)) == true
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
@@ -59,7 +63,7 @@ final class HTTPExchange: @unchecked Sendable {
             return
         }
         let exchange = HTTPExchange(item: item, mark: mark, isMain: isMain, record: record, session: session)
-        if address.purpose == .playlist, !isMain { HTTPPlaylistGuard.prepare(message) }
+        if address.purpose == .playlist, !isMain, !isFetch { HTTPPlaylistGuard.prepare(message) }
         exchange.attach(to: message)
         exchange.refuseForeignScheme(message, address)
     }
@@ -82,6 +86,7 @@ final class HTTPExchange: @unchecked Sendable {
         // The casts only forget the parameters: GLib calls each handler with those of its signal.
         connect("starting", unsafeBitCast(httpStarting, to: GCallback.self))
         connect("wrote-headers", unsafeBitCast(httpWroteHeaders, to: GCallback.self))
+        connect("notify::status-code", unsafeBitCast(httpGotStatus, to: GCallback.self))
         connect("got-headers", unsafeBitCast(httpGotHeaders, to: GCallback.self))
         connect("got-body", unsafeBitCast(httpGotBody, to: GCallback.self))
         connect("restarted", unsafeBitCast(httpRestarted, to: GCallback.self))
@@ -94,7 +99,7 @@ final class HTTPExchange: @unchecked Sendable {
         if self.record.end == nil { close() }
         self.record = record
         visited = []
-        id = item?.begin(record) ?? 0
+        id = isReported ? item?.begin(record) ?? 0 : 0
     }
 
     private static let dataKey = "playhead-exchange"
@@ -150,13 +155,46 @@ final class HTTPExchange: @unchecked Sendable {
         reach(.sent)
     }
 
+    /// The head of an answer was parsed, and how its body is to be read has not been decided yet (HTTP/1).
+    ///
+    /// Two kinds of playlists of the adaptive demuxer are turned into errors here, by a transfer encoding that libsoup
+    /// does not know: too large ones, and empty ones, on which GStreamer 1.22.0 stops the process
+    /// (`gsthlsdemux.c: assertion failed: (buf)`, measured). An empty one without a stated length, or over HTTP/2, is not
+    /// caught: only a process of its own contains it.
+    func gotStatus(_ message: OpaquePointer) {
+        let status = Int(soup_message_get_status(message).rawValue)
+        guard !isMain, isReported, let item, (200..<300).contains(status),
+            let headers = soup_message_get_response_headers(message),
+            soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
+            isPlaylist(message, contentType: Self.contentType(headers))
+        else { return }
+        let length = Int64(soup_message_headers_get_content_length(headers))
+        if length > Int64(item.policy.maximumPlaylistSize) {
+            refusePlaylist()
+        } else if length == 0 {
+            record.status = status
+            record.failure = .playlistEmpty
+            report()
+        } else {
+            return
+        }
+        soup_message_headers_replace(headers, "Transfer-Encoding", "refused")
+    }
+
+    private func isPlaylist(_ message: OpaquePointer, contentType: String?) -> Bool {
+        record.purpose == .playlist || HTTPRequestRecord.isPlaylist(contentType: contentType)
+            || HTTPAddress(of: message).purpose == .playlist
+    }
+
+    private static func contentType(_ headers: OpaquePointer?) -> String? {
+        soup_message_headers_get_content_type(headers, nil).map { String(cString: $0).lowercased() }
+    }
+
     func gotHeaders(_ message: OpaquePointer) {
         let headers = soup_message_get_response_headers(message)
         let status = Int(soup_message_get_status(message).rawValue)
         record.status = status
-        record.contentType = soup_message_headers_get_content_type(headers, nil).map {
-            String(cString: $0).lowercased()
-        }
+        record.contentType = Self.contentType(headers)
         record.contentLength = nil
         if soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH {
             record.contentLength = Int64(soup_message_headers_get_content_length(headers))
@@ -165,11 +203,10 @@ final class HTTPExchange: @unchecked Sendable {
         if status >= 400, record.failure == nil { record.failure = .status(status) }
         if record.purpose == .segment, record.isPlaylistType { record.purpose = .playlist }
         reach(.answered)
-        guard let item, (200..<300).contains(status) || status == 429 || status == 503 else { return }
+        guard let item, isReported, (200..<300).contains(status) || status == 429 || status == 503 else { return }
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
-        let isPlaylist =
-            record.purpose == .playlist || record.isPlaylistType || HTTPAddress(of: message).purpose == .playlist
+        let isPlaylist = isPlaylist(message, contentType: record.contentType)
         if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
         guard isPlaylist else { return }
         let isTooLarge = (record.contentLength ?? 0) > Int64(item.policy.maximumPlaylistSize)
@@ -177,6 +214,7 @@ final class HTTPExchange: @unchecked Sendable {
         if isMain {
             item.noteMainPlaylist(isTooLarge: isTooLarge)
         } else if isTooLarge || record.contentLength == nil {
+            // Too large with a stated length: HTTP/2, where `gotStatus` comes too early.
             HTTPPlaylistGuard.watch(
                 message, of: session, exchange: self, limit: isTooLarge ? 0 : item.policy.maximumPlaylistSize)
         }
@@ -206,7 +244,7 @@ final class HTTPExchange: @unchecked Sendable {
     func gotBody() {
         // A redirect has a body too; it is not the end.
         guard let status = record.status, !(300..<400).contains(status) else { return }
-        if !isMain { item?.note(bytes: record.contentLength ?? 0) }
+        if !isMain, isReported { item?.note(bytes: record.contentLength ?? 0) }
         reach(.complete)
     }
 
@@ -266,16 +304,19 @@ final class HTTPExchange: @unchecked Sendable {
 
     private func reach(_ stage: HTTPRequestRecord.Stage) {
         record.stage = stage
+        guard isReported else { return }
         item?.noteActivity()
         report()
     }
 
     private func report() {
+        guard isReported else { return }
         item?.update(id, record)
     }
 
     private func close() {
         record.end = HTTPClock.seconds
+        guard isReported else { return }
         item?.end(id, record)
     }
 

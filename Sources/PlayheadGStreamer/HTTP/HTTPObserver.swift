@@ -32,8 +32,15 @@ enum HTTPObserver {
 
     /// The item of a mark; `nil` once it has been unregistered.
     static func item(_ mark: String) -> HTTPItem? {
-        registry.withLock { $0.items[mark]?.item }
+        let name = isFetch(mark) ? String(mark.dropLast(fetchSuffix.count)) : mark
+        return registry.withLock { $0.items[name]?.item }
     }
+
+    /// The mark of the engine's own requests for an item.
+    static func fetchMark(_ mark: String) -> String { mark + fetchSuffix }
+
+    /// Whether a mark is that of the engine's own requests.
+    static func isFetch(_ mark: String) -> Bool { mark.hasSuffix(fetchSuffix) }
 
     /// The number of registered items.
     static var itemCount: Int { registry.withLock { $0.items.count } }
@@ -48,6 +55,7 @@ enum HTTPObserver {
     }
 
     private static let markPrefix = "playhead-item/"
+    private static let fetchSuffix = "-fetch"
     private static let registry = Mutex(Registry())
 
     /// The hook, installed once and never removed: removing it while another thread emits the signal is not safe.

@@ -59,7 +59,7 @@ final class FrameSink: Sendable {
     private func show(_ sample: OpaquePointer) {
         defer { gst_sample_unref(sample) }
         guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
-            let segment = gst_sample_get_segment(sample)
+            let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME
         else { return }
         var info = GstVideoInfo()
         guard gst_video_info_from_caps(&info, caps) != 0 else { return }

@@ -81,7 +81,6 @@ final class DescriptorFeed: Sendable {
     func attach(to source: UnsafeMutablePointer<GstElement>) {
         let instance = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gst_app_src_get_type()) != 0 else { return }
-        let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self)
         let appsrc = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstAppSrc.self)
         gst_object_ref(source)
         let old = state.withLock { state in
@@ -91,7 +90,6 @@ final class DescriptorFeed: Sendable {
             return state.element
         }
         Self.release(old)
-        gst_util_set_object_arg(object, "format", "bytes")
         gst_app_src_set_stream_type(
             appsrc, length == nil ? GST_APP_STREAM_TYPE_STREAM : GST_APP_STREAM_TYPE_RANDOM_ACCESS)
         gst_app_src_set_size(appsrc, length.map { gint64($0) } ?? -1)

@@ -24,7 +24,9 @@ struct Script {
     var deadlines: [PlaybackDeadline.Kind: (deadline: PlaybackDeadline, moment: Moment)] = [:]
     private var lastID: UInt64 = 100
 
-    init(_ configuration: PlaybackMachine.Configuration = .init()) { machine = PlaybackMachine(configuration: configuration) }
+    init(_ configuration: PlaybackMachine.Configuration = .init()) {
+        machine = PlaybackMachine(configuration: configuration)
+    }
 
     // MARK: Inputs
 

@@ -175,6 +175,16 @@ struct HTTPObserverTests {
         }
     }
 
+    @Test("An empty variant playlist is an error, not the end of the process")
+    func emptyPlaylist() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hls)
+        server.inject(.emptyBody, at: .where { $0.path.hasSuffix(".m3u8") && $0.path != path })
+        let item = item(server.url(for: path))
+        #expect(try await play(server.url(for: path), item).isEmpty == false)
+        #expect(item.evidence.lastFailure?.failure == .playlistEmpty)
+    }
+
     @Test("Network failures are told apart")
     func networkFailures() async throws {
         let closed = try ClosedPort()

@@ -180,7 +180,7 @@ struct DescriptorFeedTests {
         #expect(throws: ByteSourceError.system(EBADF)) { try DescriptorFeed(duplicating: -1, name: "none") }
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
-        defer { ends.forEach { close($0) } }
+        defer { for end in ends { close(end) } }
         #expect(throws: ByteSourceError.notSeekable) { try DescriptorFeed(duplicating: ends[0], name: "pipe") }
     }
 }

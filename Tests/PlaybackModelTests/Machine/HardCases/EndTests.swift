@@ -30,6 +30,15 @@ import Testing
         }
     }
 
+    @Test func `69: what ended can be played again though an interstitial follows`() {
+        var script = Script.playing()
+        script.ended(at: 100)
+        script.transport(.waiting(.interstitial))
+        script.expect(.ended, .replay, spinner: false)
+        script.user(.play)
+        script.expect(.playing, .pause, spinner: true, seek: 0)
+    }
+
     @Test func `70: a loop never ends`() {
         var script = Script.playing(at: 99)
         script.user(.setLoops(true))

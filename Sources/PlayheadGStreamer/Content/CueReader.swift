@@ -1,0 +1,48 @@
+import CGStreamer
+import Playhead
+import PlaybackModel
+
+/// Makes cues of the text buffers at the end of a text chain.
+enum CueReader {
+    /// The longest text of a cue in bytes.
+    static let largestText = 65_536
+
+    /// The cue of an appsink's sample (`text/x-raw`, Pango markup or plain); `nil` for what has no time or no text. The
+    /// sample stays the caller's.
+    static func cue(_ sample: OpaquePointer, track: String? = nil) -> TextCue? {
+        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample) else { return nil }
+        var isMarkup = true
+        if let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0),
+            let format = gst_structure_get_string(structure, "format")
+        {
+            isMarkup = String(cString: format) != "utf8"
+        }
+        return cue(buffer, segment: segment, isMarkup: isMarkup, track: track)
+    }
+
+    /// The cue of a buffer: its times become stream time, which is what positions are in.
+    static func cue(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, segment: UnsafePointer<GstSegment>, isMarkup: Bool, track: String?
+    ) -> TextCue? {
+        let start = streamTime(buffer.pointee.pts, segment)
+        guard let start else { return nil }
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_buffer_unmap(buffer, &map) }
+        let raw = String(decoding: UnsafeBufferPointer(start: map.data, count: min(Int(map.size), largestText)), as: UTF8.self)
+        let text = isMarkup ? PangoMarkup.plain(raw) : PangoMarkup.tidy(raw)
+        guard !text.isEmpty else { return nil }
+        // Without a duration a cue stands until the next one, five seconds at most.
+        let hasDuration = buffer.pointee.duration != guint64.max
+        let length = hasDuration ? Int64(clamping: buffer.pointee.duration) : 5_000_000_000
+        return TextCue(
+            range: CMTimeRange(start: CMTime(value: start, timescale: 1_000_000_000), duration: CMTime(value: max(0, length), timescale: 1_000_000_000)),
+            text: text, track: track)
+    }
+
+    private static func streamTime(_ time: guint64, _ segment: UnsafePointer<GstSegment>) -> Int64? {
+        guard time != guint64.max else { return nil }
+        let result = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time)
+        return result == guint64.max ? nil : Int64(clamping: result)
+    }
+}

@@ -1,0 +1,53 @@
+import PlaybackModel
+
+/// All tags of an item, merged: what is said about the whole before what is said about a stream.
+struct TagBook: Sendable, Hashable {
+    private struct Key: Hashable {
+        var element: String
+        var isGlobal: Bool
+    }
+
+    private var updates: [Key: TagUpdate] = [:]
+    private var order: [Key] = []
+
+    /// Makes an empty book.
+    init() {}
+
+    /// Takes an update in. Returns whether anything has changed.
+    mutating func take(_ update: TagUpdate) -> Bool {
+        let key = Key(element: update.key, isGlobal: update.isGlobal)
+        guard updates[key] != update else { return false }
+        if updates.updateValue(update, forKey: key) == nil { order.append(key) }
+        return true
+    }
+
+    /// Forgets everything, for the same item in a new pipeline.
+    mutating func removeAll() { self = TagBook() }
+
+    /// What the content says about itself, without chapters.
+    ///
+    /// - Parameters:
+    ///   - hasOneStream: Whether the item has one stream only. Of several, a stream's title names the track, not the whole,
+    ///     unless an artist or album stands beside it.
+    ///   - station: The headers of a radio station, `HTTPEvidence.station`.
+    func metadata(hasOneStream: Bool, station: [String: String] = [:]) -> MediaMetadata {
+        let sorted = (order.filter(\.isGlobal) + order.filter { !$0.isGlobal }).compactMap { updates[$0] }
+        func first<Value>(_ path: KeyPath<TagUpdate, Value?>) -> Value? { sorted.lazy.compactMap { $0[keyPath: path] }.first }
+        let title = sorted.first { update in
+            update.title != nil && (update.isGlobal || hasOneStream || update.artist != nil || update.album != nil)
+        }?.title
+        return MediaMetadata(
+            title: title, artist: first(\.artist), album: first(\.album),
+            genre: first(\.genre) ?? station["icy-genre"], organization: first(\.organization) ?? station["icy-name"],
+            comment: first(\.comment) ?? station["icy-description"], artwork: first(\.artwork))
+    }
+
+    /// The rotation of the picture in clockwise degrees.
+    var rotation: Int { order.lazy.compactMap { updates[$0]?.rotation }.first ?? 0 }
+
+    /// The sum of the streams' bit rates; `nil` while none is known.
+    var bitrate: Double? {
+        let rates = order.filter { !$0.isGlobal }.compactMap { updates[$0]?.bitrate }
+        return rates.isEmpty ? nil : rates.reduce(0, +)
+    }
+}

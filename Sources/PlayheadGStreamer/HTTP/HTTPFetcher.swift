@@ -1,0 +1,100 @@
+import CGStreamer
+import CSoup
+import Playhead
+import Synchronization
+
+/// Fetches what the engine itself wants to know of an item, beside the pipeline: playlists, parts of an MP4 file.
+///
+/// The requests go through the same hook as the pipeline's, so they carry the item's headers and obey its policy; their
+/// failures are not evidence, because playback does not depend on them. Blocking: to be called on a queue of its own.
+/// ``cancel()`` ends a fetch at once, from any thread.
+///
+/// Unchecked: both pointers are owned by the object and never change. libsoup 3.2 allows synchronous requests of one
+/// session from any thread, and `GCancellable` is thread safe.
+final class HTTPFetcher: @unchecked Sendable {
+    /// What came back.
+    struct Answer: Sendable {
+        var bytes: [UInt8]
+        var status: Int
+        /// The address after redirects; never to be shown.
+        var address: String
+        /// The whole length of a resource that a part was asked of.
+        var wholeLength: Int64?
+    }
+
+    /// Why nothing came back. It says no more, because nobody is told.
+    enum Failure: Error, Sendable, Hashable {
+        case cancelled
+        case tooLarge
+        case status(Int)
+        case network
+        case badAddress
+    }
+
+    /// Kept registered while there is something to fetch for it.
+    private let item: HTTPItem
+    private let session: UnsafeMutablePointer<SoupSession>
+    private let cancellable: UnsafeMutablePointer<GCancellable>
+
+    /// Makes a fetcher for a registered item.
+    init(item: HTTPItem) {
+        self.item = item
+        session = soup_session_new()
+        cancellable = g_cancellable_new()
+        soup_session_set_user_agent(session, HTTPObserver.fetchMark(item.mark))
+        soup_session_set_timeout(session, 10)
+    }
+
+    deinit {
+        g_object_unref(cancellable)
+        g_object_unref(session)
+    }
+
+    /// Ends the fetch under way and all later ones.
+    func cancel() { g_cancellable_cancel(cancellable) }
+
+    /// Whether it was cancelled.
+    var isCancelled: Bool { g_cancellable_is_cancelled(cancellable) != 0 }
+
+    /// Fetches an address, or a part of it, of at most `limit` bytes.
+    func fetch(_ address: String, part: Range<Int64>? = nil, limit: Int) throws(Failure) -> Answer {
+        guard let message = soup_message_new("GET", address) else { throw .badAddress }
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        if let part {
+            soup_message_headers_set_range(
+                soup_message_get_request_headers(message), goffset(part.lowerBound), goffset(part.upperBound - 1))
+            // A part of a compressed answer would be of no use.
+            soup_message_disable_feature(message, soup_content_decoder_get_type())
+        }
+        guard let stream = soup_session_send(session, message, cancellable, nil) else {
+            throw isCancelled ? .cancelled : .network
+        }
+        defer { g_object_unref(stream) }
+        let status = Int(soup_message_get_status(message).rawValue)
+        guard (200..<300).contains(status) else { throw .status(status) }
+        let headers = soup_message_get_response_headers(message)
+        if Int64(soup_message_headers_get_content_length(headers)) > Int64(limit) { throw .tooLarge }
+        let bytes = try read(stream, limit: limit)
+        var (start, end, whole): (goffset, goffset, goffset) = (0, 0, -1)
+        let hasRange = soup_message_headers_get_content_range(headers, &start, &end, &whole) != 0
+        return Answer(
+            bytes: bytes, status: status, address: HTTPAddress(of: message).whole,
+            wholeLength: hasRange && whole >= 0 ? Int64(whole) : nil)
+    }
+
+    private func read(_ stream: UnsafeMutablePointer<GInputStream>, limit: Int) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let piece = 65_536
+        while true {
+            var count: gssize = 0
+            let next = [UInt8](unsafeUninitializedCapacity: piece) { buffer, filled in
+                count = g_input_stream_read(stream, buffer.baseAddress, gsize(piece), cancellable, nil)
+                filled = max(0, Int(count))
+            }
+            guard count >= 0 else { throw isCancelled ? .cancelled : .network }
+            guard count > 0 else { return bytes }
+            bytes += next
+            guard bytes.count <= limit else { throw .tooLarge }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import CGStreamer
+import Foundation
+import Playhead
+import PlaybackModel
+import PlayheadTesting
+import Testing
+@testable import PlayheadGStreamer
+
+/// Tracks, tags and chapters as a real pipeline tells them.
+@Suite("Content readers")
+struct ContentReaderTests {
+    private struct Content: Sendable {
+        var tracks: [MediaTrack] = []
+        var tags = TagBook()
+        var chapters: [MediaChapter] = []
+    }
+
+    private func content(of address: URL) async throws -> Content {
+        try await offPool {
+            final class Box: @unchecked Sendable { var content = Content() }
+            let box = Box()
+            let runner = PlaybinRunner(address.absoluteString)
+            runner.onMessage = { message in
+                if message.pointee.type == GST_MESSAGE_STREAM_COLLECTION {
+                    var collection: UnsafeMutablePointer<GstStreamCollection>?
+                    gst_message_parse_stream_collection(message, &collection)
+                    if let collection {
+                        box.content.tracks = TrackReader.tracks(in: collection)
+                        gst_object_unref(collection)
+                    }
+                }
+                if let update = TagReader.update(message) { _ = box.content.tags.take(update) }
+                if let chapters = ChapterReader.chapters(message) { box.content.chapters = chapters }
+            }
+            runner.setState(GST_STATE_PLAYING)
+            runner.wait { $0.isAtEnd || !$0.failures.isEmpty || ($0.position ?? 0) > 8 }
+            runner.stop()
+            return box.content
+        }
+    }
+
+    private func tracks(_ tracks: [MediaTrack], _ kind: MediaTrack.Kind) -> [MediaTrack] { tracks.filter { $0.kind == kind } }
+
+    @Test("Matroska: languages, titles, codecs and chapters")
+    func matroska() async throws {
+        let content = try await content(of: try await TestMedia.mkv.file())
+        let expected = TestMedia.mkv.facts
+        #expect(tracks(content.tracks, .video).count == 1 && tracks(content.tracks, .audio).count == 1)
+        #expect(tracks(content.tracks, .text).map(\.title) == expected.subtitles.map(\.title))
+        #expect(tracks(content.tracks, .text).compactMap(\.language) == ["en", "fr"])
+        #expect(tracks(content.tracks, .video)[0].codec?.contains("H.264") == true)
+        #expect(content.chapters.map(\.title) == expected.chapters.map(Optional.some))
+        #expect(content.chapters.map(\.range.start.seconds) == [0, 10, 20])
+        // A subtitle's title is not the film's.
+        #expect(content.tags.metadata(hasOneStream: false).title == expected.title)
+    }
+
+    @Test("MP3: title, artist and cover")
+    func mp3() async throws {
+        let content = try await content(of: try await TestMedia.mp3.file())
+        let metadata = content.tags.metadata(hasOneStream: content.tracks.count == 1)
+        #expect(metadata.title == TestMedia.mp3.facts.title && metadata.artist == TestMedia.mp3.facts.artist)
+        #expect(metadata.artwork?.mimeType == "image/jpeg" && metadata.artwork?.data.starts(with: [0xFF, 0xD8]) == true)
+        #expect(content.tags.bitrate != nil && tracks(content.tracks, .audio).first?.codec != nil)
+    }
+
+    @Test("MP4: languages from the collection, names from the index, rotation from the tags")
+    func mp4() async throws {
+        let file = try await TestMedia.mp4Tracks.file()
+        let content = try await content(of: file)
+        let movie = try MP4Movie(reading: BufferByteSource([UInt8](try Data(contentsOf: file))))
+        let named = TrackReader.named(content.tracks, by: movie)
+        #expect(tracks(named, .audio).compactMap(\.language).sorted() == ["en", "fr"])
+        #expect(tracks(named, .audio).count == 2 && tracks(named, .text).count == 1)
+        #expect(Set(tracks(named, .audio).compactMap(\.title)) == Set(movie.tracks.filter { $0.kind == .audio }.compactMap(\.name)))
+
+        let rotated = try await self.content(of: try await TestMedia.mp4Rotated.file())
+        #expect(rotated.tags.rotation == TestMedia.mp4Rotated.facts.rotation)
+    }
+
+    @Test("HLS: names from identifiers, and names, languages and defaults from the playlist")
+    func hls() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hlsTracks)
+        let content = try await content(of: server.url(for: path))
+        #expect(Set(tracks(content.tracks, .audio).compactMap(\.title)) == ["English", "Français"]
+            || tracks(content.tracks, .audio).count == 2)
+        let bytes = [UInt8](try Data(contentsOf: try await TestMedia.hlsTracks.file()))
+        guard case .multivariant(let playlist) = try HLSPlaylist(bytes) else {
+            Issue.record("not a multivariant playlist")
+            return
+        }
+        let named = TrackReader.named(content.tracks, by: playlist)
+        for kind in [MediaTrack.Kind.audio, .text] {
+            let renditions = playlist.renditions.filter { $0.kind == (kind == .audio ? .audio : .subtitles) }
+            #expect(Set(tracks(named, kind).map(\.title)) == Set(renditions.map { $0.name }))
+            #expect(Set(tracks(named, kind).compactMap(\.language)) == ["en", "fr"])
+            #expect(tracks(named, kind).filter(\.isDefault).map(\.title) == renditions.filter(\.isDefault).map { $0.name })
+        }
+    }
+
+    @Test(
+        "Languages are normalised",
+        arguments: [
+            ("eng", "en"), ("en", "en"), ("und", nil), ("fre", "fr"), ("fra", "fr"), ("ger", "de"), ("pt-br", "pt-BR"),
+            ("zh_hant_tw", "zh-Hant-TW"), ("", nil), ("mul", nil), ("haw", "haw"), ("e\u{1B}n", nil), ("x", nil),
+        ] as [(String, String?)])
+    func languages(_ code: String, _ expected: String?) {
+        #expect(TrackReader.normalised(code) == expected)
+    }
+
+    @Test("Tags about the whole come before tags about a stream, and a station fills the gaps")
+    func merging() {
+        var book = TagBook()
+        var stream = TagUpdate(key: "sink0", isGlobal: false)
+        (stream.title, stream.bitrate, stream.genre) = ("English", 100, "stream genre")
+        var whole = TagUpdate(key: "sink0", isGlobal: true)
+        (whole.title, whole.artist) = ("Film", "Somebody")
+        let isNew = [book.take(stream), book.take(stream)]
+        #expect(isNew == [true, false])
+        #expect(book.metadata(hasOneStream: false).title == nil && book.metadata(hasOneStream: true).title == "English")
+        _ = book.take(whole)
+        var other = stream
+        (other.key, other.bitrate) = ("sink1", 50)
+        _ = book.take(other)
+        #expect(book.bitrate == 150)
+        let metadata = book.metadata(hasOneStream: true, station: ["icy-name": "Radio", "icy-genre": "Jazz"])
+        #expect(metadata.title == "Film" && metadata.artist == "Somebody" && metadata.genre == "stream genre")
+        #expect(metadata.organization == "Radio")
+    }
+}
