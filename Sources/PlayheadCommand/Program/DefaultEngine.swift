@@ -10,7 +10,8 @@ enum DefaultEngine {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(
-                "playhead: Parts of GStreamer are missing, some media will not play. Install them with:\n  \(command)\n")
+                "playhead: Parts of GStreamer are missing, some media will not play. Install them with:\n  \(command)\n"
+            )
         }
         return GStreamerEngine.provider
     }
