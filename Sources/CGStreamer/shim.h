@@ -75,3 +75,23 @@ static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
 }
 // Sources, failures and content.
 #include <gst/app/gstappsrc.h>
+
+// What a multiqueue that watches its own level holds, in nanoseconds of its fullest stream; 0 for others.
+static inline guint64 ph_multiqueue_level(gpointer queue) {
+    gboolean watches = FALSE;
+    GstStructure *stats = NULL;
+    guint64 level = 0;
+    g_object_get(queue, "use-buffering", &watches, NULL);
+    if (!watches) return 0;
+    g_object_get(queue, "stats", &stats, NULL);
+    if (stats == NULL) return 0;
+    const GValue *list = gst_structure_get_value(stats, "queues");
+    guint count = list != NULL && GST_VALUE_HOLDS_ARRAY(list) ? gst_value_array_get_size(list) : 0;
+    for (guint index = 0; index < count; index++) {
+        const GstStructure *entry = gst_value_get_structure(gst_value_array_get_value(list, index));
+        guint64 time = 0;
+        if (entry != NULL && gst_structure_get_uint64(entry, "time", &time) && time > level) level = time;
+    }
+    gst_structure_free(stats);
+    return level;
+}

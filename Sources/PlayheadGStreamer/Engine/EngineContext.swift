@@ -19,6 +19,8 @@ final class EngineContext: @unchecked Sendable {
     var isMuted = false
     var maximumFrameSize: PixelSize?
     var hasWarnedOfAudio = false
+    /// After `quit` nothing is said.
+    var hasQuit = false
 
     init(_ configuration: EngineConfiguration, inbox: EngineInbox) {
         self.configuration = configuration
@@ -29,6 +31,7 @@ final class EngineContext: @unchecked Sendable {
 
     /// Says something about the engine as a whole.
     func post(_ event: EngineEvent) {
+        guard !hasQuit else { return }
         inbox.post(EngineEnvelope(epoch: configuration.epoch, generation: .none, message: event))
     }
 }

@@ -64,6 +64,7 @@ final class EngineCore: @unchecked Sendable {
     func quit() {
         guard !hasQuit else { return }
         hasQuit = true
+        context.hasQuit = true
         release(&prepared)
         release(&current)
         context.board.forgetAll()

@@ -105,7 +105,9 @@ final class AudioOutput: Sendable {
         guard let folder = opendir("/dev/snd") else { return false }
         defer { closedir(folder) }
         while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(cString: $0.bindMemory(to: CChar.self).baseAddress!) }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(cString: $0.bindMemory(to: CChar.self).baseAddress!)
+            }
             if name.hasPrefix("pcm"), name.hasSuffix("p") { return true }
         }
         return false

@@ -32,18 +32,8 @@ final class CueSink: Sendable {
     }
 
     private func read(_ sample: OpaquePointer) {
-        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample),
-            segment.pointee.format == GST_FORMAT_TIME
-        else { return }
-        let start = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        guard start < UInt(Int64.max) else { return }
-        var map = GstMapInfo()
-        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return }
-        defer { gst_buffer_unmap(buffer, &map) }
-        let bytes = UnsafeBufferPointer(start: map.data, count: min(Int(map.size), 64 << 10))
-        let text = String(decoding: bytes, as: UTF8.self)
-        let length = buffer.pointee.duration < UInt(Int64.max) ? Int64(buffer.pointee.duration) : 5_000_000_000
-        let range = CMTimeRange(start: CMTime(nanoseconds: Int64(start)), duration: CMTime(nanoseconds: length))
-        show(TextCue(range: range, text: Markup.plain(text)))
+        // In a flush the segment may be none of time.
+        guard let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME else { return }
+        if let cue = CueReader.cue(sample) { show(cue) }
     }
 }

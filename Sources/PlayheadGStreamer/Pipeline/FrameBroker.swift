@@ -39,7 +39,8 @@ final class FrameBroker: FrameSource {
 
     init() {}
 
-    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result? {
+    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result?
+    {
         guard let picture = state.withLock({ $0.lent[slot] }) else { return nil }
         return try body(picture.bytes)
     }

@@ -104,6 +104,7 @@ extension ItemPipeline {
             case "hlsdemux2", "dashdemux2", "mssdemux2":
                 EngineWorkarounds.installFlushProbe(on: element)
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
+            case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             default: break
             }
         }
@@ -122,6 +123,11 @@ extension ItemPipeline {
             return parts.maximumBitrate
         }
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
+    }
+
+    private func adopt(queue: Element) {
+        guard recipe.isNetwork else { return }
+        parts.withLock { if !$0.isClosed, $0.queues.count < 8 { $0.queues.append(queue) } }
     }
 
     /// Sets up the source before it starts. On any thread.

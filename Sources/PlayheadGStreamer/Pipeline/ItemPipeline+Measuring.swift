@@ -5,13 +5,9 @@ extension ItemPipeline {
     /// Measures where the pipeline is; answers on the sampler's queue.
     func sample(answer: @escaping @Sendable (PipelineSample) -> Void) {
         sampler.async { [self] in
-            guard let playbin else { return }
-            var position: gint64 = 0
-            let hasPosition = gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0
-            var sample = PipelineSample(
-                position: hasPosition ? Self.plausible(position) : nil, stamp: MonotonicClock.now, rendered: 0,
-                dropped: 0)
-            let (demuxer, video) = parts.withLock { ($0.demuxer, $0.videoSink) }
+            guard playbin != nil else { return }
+            var sample = PipelineSample(position: position, stamp: MonotonicClock.now, rendered: 0, dropped: 0)
+            let (demuxer, video, queues) = parts.withLock { ($0.demuxer, $0.videoSink, $0.queues) }
             if let demuxer, demuxer.has("current-level-time-video") {
                 let picture = demuxer.uint64("current-level-time-video")
                 let sound = demuxer.uint64("current-level-time-audio")
@@ -20,6 +16,10 @@ extension ItemPipeline {
                 if level < 3_600_000_000_000 { sample.bufferedAhead = Int64(level) }
                 let bandwidth = demuxer.uint64("current-bandwidth")
                 if bandwidth > 0 { sample.bandwidth = min(Double(bandwidth), 1e9) }
+            }
+            if demuxer == nil, recipe.isNetwork {
+                let level = queues.lazy.map { ph_multiqueue_level($0.pointer) }.max() ?? 0
+                if level > 0, level < 3_600_000_000_000 { sample.bufferedAhead = Int64(level) }
             }
             if let video {
                 var rendered: guint64 = 0
@@ -42,10 +42,7 @@ extension ItemPipeline {
                 description.duration = Self.plausible(duration)
             }
             readWindow(of: playbin, into: &description)
-            var position: gint64 = 0
-            if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
-                description.position = Self.plausible(position)
-            }
+            description.position = position
             let (video, audio) = parts.withLock { ($0.videoSink, $0.audioBin) }
             video?.withPad("sink") { readVideo($0, into: &description) }
             audio?.withPad("sink") { pad in
@@ -55,6 +52,19 @@ extension ItemPipeline {
             }
             answer(description)
         }
+    }
+
+    /// The position in nanoseconds, of the sinks of picture and sound. The text sink is not asked, as the pipeline would
+    /// do: it never loses its state in a flush and then answers by a clock that is about to be set back.
+    var position: Int64? {
+        let sinks = parts.withLock { $0.isClosed ? [] : [$0.videoSink, $0.audioBin] }
+        return sinks.compactMap { sink -> Int64? in
+            var position: gint64 = 0
+            guard let sink, gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0 else {
+                return nil
+            }
+            return Self.plausible(position)
+        }.max()
     }
 
     /// A time of a hostile file: what is negative or beyond thirty years is not known.

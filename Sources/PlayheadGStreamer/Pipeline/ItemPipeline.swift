@@ -19,8 +19,8 @@ final class ItemPipeline: @unchecked Sendable {
         var audioBin: Element?
         /// The adaptive demuxer, once there is one.
         var demuxer: Element?
-        /// The network queue whose level counts.
-        var queue: Element?
+        /// The queues of which one may watch the network's level.
+        var queues: [Element] = []
         var isClosed = false
         var maximumBitrate = 0.0
         var wanted: PipelineState = .null
@@ -109,13 +109,7 @@ final class ItemPipeline: @unchecked Sendable {
         parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
             guard let playbin else { return answer(false) }
-            var target = order.target ?? 0
-            if order.target == nil {
-                var position: gint64 = 0
-                if gst_element_query_position(playbin.pointer, GST_FORMAT_TIME, &position) != 0 {
-                    target = max(0, Int64(position))
-                }
-            }
+            let target = order.target ?? position ?? 0
             var flags = GST_SEEK_FLAG_FLUSH.rawValue
             switch order.precision {
             case .accurate: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
@@ -217,7 +211,7 @@ final class ItemPipeline: @unchecked Sendable {
         }
         taken.volume?.set("mute", true)
         taken.bus?.stop()
-        for element in [taken.playbin, taken.demuxer, taken.queue, taken.audioBin, taken.videoSink] {
+        for element in [taken.playbin, taken.demuxer, taken.audioBin, taken.videoSink] + taken.queues {
             if let element { _ = Unmanaged.passRetained(element) }
         }
     }

@@ -22,7 +22,8 @@ struct MessageDecoder {
         case GST_MESSAGE_BUFFERING: return buffering(message)
         case GST_MESSAGE_STREAM_COLLECTION: return collection(message)
         case GST_MESSAGE_STREAMS_SELECTED: return selected(message)
-        case GST_MESSAGE_TAG: return tags(message)
+        case GST_MESSAGE_TAG: return TagReader.update(message).map { .tags($0) }
+        case GST_MESSAGE_TOC: return ChapterReader.chapters(message).map { .chapters($0) }
         case GST_MESSAGE_DURATION_CHANGED: return .durationChanged
         case GST_MESSAGE_CLOCK_LOST: return .clockLost
         case GST_MESSAGE_STEP_DONE: return .stepDone
@@ -54,7 +55,7 @@ struct MessageDecoder {
         gst_message_parse_stream_collection(message, &collection)
         guard let collection else { return nil }
         defer { gst_object_unref(collection) }
-        return .tracks(TrackList.read(collection), fromDecoder: factory(of: message) == "decodebin3")
+        return .tracks(TrackReader.tracks(in: collection), fromDecoder: factory(of: message) == "decodebin3")
     }
 
     private func selected(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
@@ -66,14 +67,6 @@ struct MessageDecoder {
             gst_object_unref(stream)
         }
         return .selected(ids)
-    }
-
-    private func tags(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
-        var tags: UnsafeMutablePointer<GstTagList>?
-        gst_message_parse_tag(message, &tags)
-        guard let tags else { return nil }
-        defer { gst_tag_list_unref(tags) }
-        return .metadata(TagList.read(tags, key: name(of: message)))
     }
 
     private func qos(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {

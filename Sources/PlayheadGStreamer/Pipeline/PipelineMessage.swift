@@ -15,7 +15,9 @@ enum PipelineMessage: Sendable {
     /// These streams play.
     case selected([String])
     /// Tags of a stream or of the whole.
-    case metadata(TagSet)
+    case tags(TagUpdate)
+    /// The parts that the content names.
+    case chapters([MediaChapter])
     /// Ask for the duration again.
     case durationChanged
     /// A codec has no decoder.

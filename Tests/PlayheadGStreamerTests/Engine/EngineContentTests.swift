@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineContentTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineContentTests {
     private func tracks(
         _ stage: EngineStage, _ item: Generation, from start: Int = 0, where fits: (TracksReport) -> Bool
     ) async throws -> TracksReport {
@@ -139,8 +139,10 @@ import Testing
                 }
             }
             if index == 1 { break }
-            next = try #require(
-                stage.reports.firstIndex { if case .read(request.0, _, _, _) = $0.message { true } else { false } }) + 1
+            next =
+                try #require(
+                    stage.reports.firstIndex { if case .read(request.0, _, _, _) = $0.message { true } else { false } })
+                + 1
             let start = min(Int(request.1), data.count)
             let end = min(start + request.2, data.count)
             stage.send(.provide(request: request.0, bytes: Array(data[start..<end])))
@@ -161,7 +163,32 @@ import Testing
             if case .statistics(let value) = $0 { value.presentationSize } else { nil }
         }
         #expect(Set(sizes).count == 1)
-        let variants = Set(server.log.map(\.path).filter { $0.hasSuffix(".ts") }.map { $0.split(separator: "/").dropLast() })
+        let variants = Set(
+            server.log.map(\.path).filter { $0.hasSuffix(".ts") }.map { $0.split(separator: "/").dropLast() })
         #expect(variants.count <= 1)
+    }
+
+    @Test func variantsAndNamesComeFromThePlaylist() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hlsTracks)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path), play: false)
+        let report = try await tracks(stage, item) { report in
+            !report.variants.isEmpty && report.tracks.contains { $0.kind == .audio && $0.title != nil }
+        }
+        #expect(report.variants.allSatisfy { $0.bandwidth > 0 })
+    }
+
+    @Test func programDatesGiveTheDateOfZero() async throws {
+        let server = try StreamServer.started()
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        let live = try server.serveLive(
+            "/live.m3u8", of: try await server.serve(.hlsSingle), window: 6, programDate: date)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: live.path))
+        let zero = try await stage.first("the date", of: item) { event -> Double? in
+            if case .ranges(let ranges) = event { ranges.dateOfZero } else { nil }
+        }
+        #expect(abs(zero - 1_700_000_000) < 5)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineFailureTests {
+@Suite(.waitingPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineFailureTests {
     @Test func addressesAreChecked() async throws {
         let stage = EngineStage()
         for (address, code) in [

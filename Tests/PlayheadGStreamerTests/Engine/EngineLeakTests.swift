@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineLeakTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineLeakTests {
     private nonisolated static let part = ProcessInfo.processInfo.environment["PLAYHEAD_LEAK_CHILD"]
     private nonisolated static var isChild: Bool { part != nil }
 

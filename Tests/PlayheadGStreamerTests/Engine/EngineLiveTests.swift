@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineLiveTests {
+@Suite(.waitingPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineLiveTests {
     @Test func aLiveStreamHasAWindowThatSlides() async throws {
         let server = try StreamServer.started()
         let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)

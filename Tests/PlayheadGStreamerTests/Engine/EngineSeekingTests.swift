@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct EngineSeekingTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineSeekingTests {
     @Test(arguments: [TestMedia.mp4, .hls, .dash])
     func anExactSeekLandsOnItsTargetWhilePaused(_ media: TestMedia) async throws {
         let server = try StreamServer.started()

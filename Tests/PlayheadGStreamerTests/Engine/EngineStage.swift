@@ -35,7 +35,9 @@ import Testing
         }
     }
 
-    private func stamp() -> String { String(format: "%.3f", Double(MonotonicClock.now.nanoseconds % 1_000_000_000_000) / 1e9) }
+    private func stamp() -> String {
+        String(format: "%.3f", Double(MonotonicClock.now.nanoseconds % 1_000_000_000_000) / 1e9)
+    }
 
     // MARK: Commands
 
@@ -107,7 +109,9 @@ import Testing
                 let report = reports[next]
                 next += 1
                 if report.generation == generation, let value = body(report.message) { return value }
-                if report.generation == generation, case .failed(let error) = report.message, !["failure", "unloaded"].contains(what) {
+                if report.generation == generation, case .failed(let error) = report.message,
+                    !["failure", "unloaded"].contains(what)
+                {
                     throw Missed(description: "waiting for \(what): \(error.code) \(error)")
                 }
             }
@@ -135,6 +139,15 @@ import Testing
     ) async throws -> TransportReport {
         try await first("transport \(state.name)", of: generation, from: start) {
             if case .transport(let value) = $0, value.state == state { value } else { nil }
+        }
+    }
+
+    /// Waits until the last word on the transport is this one.
+    func settle(_ state: TransportState, of generation: Generation) async throws {
+        while transports(of: generation).last != state {
+            try await first("transport", of: generation, from: reports.count) {
+                if case .transport = $0 { true } else { nil }
+            }
         }
     }
 

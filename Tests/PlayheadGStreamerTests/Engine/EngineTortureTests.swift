@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct EngineTortureTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineTortureTests {
     private nonisolated static let rounds =
         ProcessInfo.processInfo.environment["PLAYHEAD_TORTURE"].flatMap { Int($0) } ?? 40
 

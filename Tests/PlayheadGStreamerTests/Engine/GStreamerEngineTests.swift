@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite(.timeLimit(.minutes(3))) @MainActor struct GStreamerEngineTests {
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct GStreamerEngineTests {
     @Test func aFilePlaysFromHelloToItsEnd() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.shortMP4.file())

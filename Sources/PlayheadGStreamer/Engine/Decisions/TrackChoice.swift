@@ -11,7 +11,9 @@ enum TrackChoice {
         }
         let audio = choose(selection.audio, .audio, tracks, selected)
         // What has no picture must have a sound.
-        if let audio { ids.append(audio.id) } else if ids.isEmpty, let any = current(.audio, tracks, selected) {
+        if let audio {
+            ids.append(audio.id)
+        } else if ids.isEmpty, let any = current(.audio, tracks, selected) {
             ids.append(any.id)
         }
         if let text = choose(selection.text, .text, tracks, selected) { ids.append(text.id) }

@@ -13,20 +13,29 @@ extension ItemPlayback {
 
     func reportTracks() {
         guard hasBeenReady, !tracks.isEmpty else { return }
-        let report = TracksReport(tracks: tracks, selected: selected)
+        let report = TracksReport(tracks: namedTracks, selected: selected, variants: facts.variants)
         guard report != lastTracks else { return }
         lastTracks = report
         reporter.post(.tracks(report))
     }
 
+    /// The tracks with the names that only playlist or index tell.
+    private var namedTracks: [MediaTrack] {
+        if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }
+        if let playlist = facts.multivariant { return TrackReader.named(tracks, by: playlist) }
+        return tracks
+    }
+
     /// Selects what is wanted, if it is not what plays.
     func applySelection() {
         guard let selection, phase != .opening, phase != .describing else { return }
-        if TrackChoice.wanted(selection, of: tracks, selected: selected) != nil { discipline.requestSelection() }
+        if TrackChoice.wanted(selection, of: namedTracks, selected: selected) != nil { discipline.requestSelection() }
     }
 
     func sendSelection() {
-        guard let selection, let ids = TrackChoice.wanted(selection, of: tracks, selected: selected) else { return }
+        guard let selection, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
+            return
+        }
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in
@@ -38,44 +47,31 @@ extension ItemPlayback {
 
     // MARK: Metadata
 
-    func takeTags(_ tags: TagSet) {
-        tagSets[tags.key] = tags
-        if let bitrate = tags.bitrate { statistics.tagBitrates[tags.key] = bitrate }
-        if let rotation = tags.rotation { reporter.rotation = rotation }
+    func takeTags(_ update: TagUpdate) {
+        guard tags.take(update) else { return }
+        statistics.tagBitrate = tags.bitrate
+        reporter.rotation = tags.rotation
         reportMetadata()
     }
 
     func reportMetadata() {
         guard hasBeenReady else { return }
-        var merged = MediaMetadata.empty
-        merged.chapters = (inspection.movie?.chapters ?? []).map { chapter in
-            MediaChapter(
-                range: CMTimeRange(
-                    start: CMTime(seconds: chapter.start, preferredTimescale: 1000),
-                    duration: CMTime(seconds: chapter.duration ?? 0, preferredTimescale: 1000)),
-                title: PrintableText(chapter.title, maximumLength: 200).string)
-        }
-        for key in tagSets.keys.sorted() {
-            guard let metadata = tagSets[key]?.metadata else { continue }
-            merged.title = merged.title ?? metadata.title
-            merged.artist = merged.artist ?? metadata.artist
-            merged.album = merged.album ?? metadata.album
-            merged.genre = merged.genre ?? metadata.genre
-            merged.organization = merged.organization ?? metadata.organization
-            merged.comment = merged.comment ?? metadata.comment
-        }
-        guard merged != lastMetadata else { return }
-        lastMetadata = merged
-        reporter.post(.metadata(merged))
+        var metadata = tags.metadata(hasOneStream: tracks.count == 1, station: http?.evidence.station ?? [:])
+        metadata.chapters = inspection.movie.map { ChapterReader.chapters(of: $0) } ?? []
+        if metadata.chapters.isEmpty { metadata.chapters = chapters }
+        guard metadata != lastMetadata else { return }
+        lastMetadata = metadata
+        reporter.post(.metadata(metadata))
     }
 
     // MARK: Ranges
 
-    var targetDuration: Double { window.observedTarget }
+    var targetDuration: Double { facts.targetDuration > 0 ? facts.targetDuration : window.observedTarget }
 
     /// Asks for duration and window; on live this may take ten seconds, on a thread of its own.
     func pollWindow() {
         guard isLive || content.duration == nil, !isPollingWindow else { return }
+        playlists?.refresh()
         isPollingWindow = true
         let number = incarnation
         pipeline?.describe { [weak self] description in
@@ -119,7 +115,7 @@ extension ItemPlayback {
         }
         return RangesReport(
             duration: duration ?? (isNetwork ? .indefinite : .invalid), seekable: seekable, loaded: loadedRanges,
-            targetDuration: isAdaptive ? targetDuration : 0)
+            targetDuration: isAdaptive ? targetDuration : 0, dateOfZero: dateOfZero)
     }
 
     private var loadedRanges: [CMTimeRange] {
@@ -150,5 +146,50 @@ extension ItemPlayback {
     // MARK: Limits
 
     /// The bit rate that limits ask for; zero for none.
-    var maximumBitrate: Double { max(0, limits.preferredPeakBitRate) }
+    var maximumBitrate: Double { max(0, facts.maximumBitrate(for: limits)) }
+
+    // MARK: Beside the pipeline
+
+    /// Reads what the pipeline keeps to itself: playlists of adaptive items, the index of MP4 files on servers.
+    func observeContent() {
+        guard let http else { return }
+        if isAdaptive, playlists == nil {
+            let observer = PlaylistObserver(item: http) { [weak self] facts in
+                guard let self else { return }
+                self.queue.async {
+                    guard self.isOpen else { return }
+                    self.take(facts)
+                    self.pump()
+                }
+            }
+            playlists = observer
+            observer.load()
+        } else if !isAdaptive, movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
+            let observer = MovieObserver(item: http)
+            movie = observer
+            observer.load { [weak self] inspection in
+                guard let self else { return }
+                self.queue.async {
+                    guard self.isOpen else { return }
+                    self.inspection = inspection
+                    self.reportTracks()
+                    self.reportMetadata()
+                }
+            }
+        }
+    }
+
+    private func take(_ facts: PlaylistFacts) {
+        let old = maximumBitrate
+        self.facts = facts
+        if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
+        let start = isLive ? Double(window.start) / 1e9 : 0
+        if let date = facts.dateOfZero(windowStart: start) {
+            // A live playlist may have moved on between the two readings.
+            let known = dateOfZero ?? .infinity
+            if abs(date - known) > max(1, facts.targetDuration) { dateOfZero = date }
+        }
+        reportTracks()
+        reportRanges()
+    }
 }

@@ -34,10 +34,9 @@ extension ItemPlayback {
         reporter.post(.failed(error))
         phase = .failed
         incarnation += 1
-        pipeline?.release {}
+        if let pipeline { letGo(pipeline) {} }
         pipeline = nil
-        http?.unregister()
-        http = nil
+        stopObserving()
         silence()
     }
 

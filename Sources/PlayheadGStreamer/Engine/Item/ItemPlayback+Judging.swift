@@ -23,7 +23,7 @@ extension ItemPlayback {
         evidence.http = http?.evidence
         evidence.missing = missing
         evidence.sniffed = inspection.format
-        evidence.finding = inspection.finding
+        evidence.finding = inspection.finding ?? facts.finding
         evidence.reading = pipeline?.feed?.failure ?? inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.isLive = isLive

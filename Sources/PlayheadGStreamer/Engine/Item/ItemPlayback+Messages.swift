@@ -14,7 +14,10 @@ extension ItemPlayback {
         case .selected(let ids):
             selected = Set(ids)
             reportTracks()
-        case .metadata(let tags): takeTags(tags)
+        case .tags(let tags): takeTags(tags)
+        case .chapters(let chapters):
+            self.chapters = chapters
+            reportMetadata()
         case .durationChanged: if isReady { refreshRanges() }
         case .missingPlugin(let plugin): if !missing.contains(plugin) { missing.append(plugin) }
         case .dropped(let count, let source): statistics.take(dropped: count, by: source)

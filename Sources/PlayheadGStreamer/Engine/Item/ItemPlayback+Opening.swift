@@ -95,7 +95,7 @@ extension ItemPlayback {
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
         guard let old = pipeline, isOpen else { return }
         pipeline = nil
-        if abandoning { old.abandon() } else { old.release {} }
+        if abandoning { old.abandon() } else { letGo(old) {} }
         statistics.startOver()
         beginAgain(at: target)
         makePipeline(old.recipe.source)
@@ -123,6 +123,7 @@ extension ItemPlayback {
             context.hasWarnedOfAudio = true
             reporter.post(.warning(PlaybackError(.audioDeviceUnavailable)))
         }
+        observeContent()
         describe { $0.settle() }
     }
 
@@ -186,6 +187,9 @@ extension ItemPlayback {
     private func becomeReady() {
         let ranges = makeRanges()
         lastRanges = ranges
+        // Whoever hears of it may ask for the position at once.
+        let report = PositionReport(time: CMTime(nanoseconds: position), stamp: MonotonicClock.now, rate: 0)
+        context.board.note(report, limit: .invalid, of: generation)
         reporter.post(
             .ready(
                 ItemDescription(

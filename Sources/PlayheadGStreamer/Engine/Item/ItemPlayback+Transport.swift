@@ -31,7 +31,8 @@ extension ItemPlayback {
         if movement.isMoving, !buffering.isWaiting { return .playing }
         if hasEnded, let lastTransport { return lastTransport }
         let now = MonotonicClock.now
-        let isStill = desired == .playing && discipline.inFlight == nil && movement.stillFor(now) >= MovementWatch.stillness
+        let isStill =
+            desired == .playing && discipline.inFlight == nil && movement.stillFor(now) >= MovementWatch.stillness
         let isSlow =
             discipline.inFlight != nil
             && now.nanoseconds(since: discipline.startedAt) >= MovementWatch.stillness

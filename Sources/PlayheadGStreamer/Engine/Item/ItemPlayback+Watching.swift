@@ -154,7 +154,9 @@ extension ItemPlayback {
 
     /// Whether requests are on their way that have not been answered, or data still trickles in.
     private func isWaitingForNetwork(at now: Moment) -> Bool {
-        if let word = buffering.lastWord, buffering.isWaiting, now.nanoseconds(since: word) < 2_000_000_000 { return true }
+        if let word = buffering.lastWord, buffering.isWaiting, now.nanoseconds(since: word) < 2_000_000_000 {
+            return true
+        }
         guard let evidence = http?.evidence else { return false }
         return evidence.activeRequests > 0
     }

@@ -38,6 +38,12 @@ final class ItemPlayback: @unchecked Sendable {
     var http: HTTPItem?
     /// What the bytes of a file or provider look like.
     var inspection = SourceInspection()
+    /// Who reads playlists beside the demuxer, and what they say.
+    var playlists: PlaylistObserver?
+    var facts = PlaylistFacts()
+    var dateOfZero: Double?
+    /// Who reads the index of an MP4 file on a server.
+    var movie: MovieObserver?
     /// The number of the pipeline: what an earlier one says is dropped.
     var incarnation = 0
     var phase = Phase.opening
@@ -85,7 +91,8 @@ final class ItemPlayback: @unchecked Sendable {
     var selected: Set<String> = []
     var hasDecoderTracks = false
     var lastTracks: TracksReport?
-    var tagSets: [String: TagSet] = [:]
+    var tags = TagBook()
+    var chapters: [MediaChapter] = []
     var lastMetadata = MediaMetadata.empty
     var missing: [MissingPlugin] = []
     var warned: Set<PlaybackErrorCode> = []
@@ -176,8 +183,20 @@ final class ItemPlayback: @unchecked Sendable {
 
     /// Releases everything without a word.
     func close() {
-        let pipeline = shutDown()
-        pipeline?.release {}
+        shutDown().map { letGo($0) {} }
+    }
+
+    /// Releases a pipeline on its own thread. One that hangs on its way to NULL is left to itself, with a word.
+    func letGo(_ pipeline: ItemPipeline, then: @escaping @Sendable () -> Void) {
+        let context = context
+        let complaint = OnceAnswer {
+            context.post(.log(LogLine(level: .error, text: "a pipeline hangs on its way to NULL and is left alone")))
+        }
+        pipeline.release {
+            complaint.drop()
+            then()
+        }
+        queue.asyncAfter(deadline: .now() + 15) { complaint.give() }
     }
 
     /// Releases everything and says so.
@@ -189,9 +208,18 @@ final class ItemPlayback: @unchecked Sendable {
             return
         }
         let answer = OnceAnswer { reporter.postLast(.unloaded) }
-        pipeline.release { answer.give() }
-        // A pipeline that hangs on its way to NULL is left to itself.
+        letGo(pipeline) { answer.give() }
         queue.asyncAfter(deadline: .now() + 4) { answer.give() }
+    }
+
+    /// Ends what reads beside the pipeline.
+    func stopObserving() {
+        playlists?.cancel()
+        playlists = nil
+        movie?.cancel()
+        movie = nil
+        http?.unregister()
+        http = nil
     }
 
     private func shutDown() -> ItemPipeline? {
@@ -202,8 +230,7 @@ final class ItemPlayback: @unchecked Sendable {
         incarnation += 1
         timer?.cancel()
         timer = nil
-        http?.unregister()
-        http = nil
+        stopObserving()
         held = .none
         context.desk.cancel(generation)
         context.board.forget(generation)

@@ -6,6 +6,9 @@ final class OnceAnswer: Sendable {
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = Mutex(body) }
 
+    /// It is never said.
+    func drop() { body.withLock { $0 = nil } }
+
     func give() {
         let body = body.withLock { body in
             defer { body = nil }

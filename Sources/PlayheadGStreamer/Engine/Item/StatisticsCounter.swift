@@ -8,7 +8,7 @@ struct StatisticsCounter: Sendable {
     private var earlierRendered = 0
     private var earlierDropped = 0
     var variantBitrate: Double?
-    var tagBitrates: [String: Double] = [:]
+    var tagBitrate: Double?
     var bandwidth: Double?
 
     mutating func take(_ sample: PipelineSample) {
@@ -29,9 +29,8 @@ struct StatisticsCounter: Sendable {
     }
 
     func report(size: PixelSize) -> PlaybackStatistics {
-        let tagged = tagBitrates.values.reduce(0, +)
-        return PlaybackStatistics(
-            bitrate: variantBitrate ?? (tagged > 0 ? tagged : nil), bandwidth: bandwidth,
+        PlaybackStatistics(
+            bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth,
             renderedFrames: earlierRendered + rendered,
             droppedFrames: earlierDropped + sinkDropped + dropped.values.reduce(0, +), presentationSize: size)
     }

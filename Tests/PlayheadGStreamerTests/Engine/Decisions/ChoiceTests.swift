@@ -13,7 +13,8 @@ import Testing
 
     private func wanted(_ audio: TrackSelection.Choice, _ text: TrackSelection.Choice) -> Set<String>? {
         let selected: Set = ["x/v", "x/audio-en", "x/text-en"]
-        return TrackChoice.wanted(TrackSelection(audio: audio, text: text), of: tracks, selected: selected).map(Set.init)
+        return TrackChoice.wanted(TrackSelection(audio: audio, text: text), of: tracks, selected: selected).map(
+            Set.init)
     }
 
     @Test func whatPlaysAlreadyNeedsNothing() {
@@ -39,11 +40,6 @@ import Testing
     @Test func theOnlySoundOfAudioStays() {
         let only = [MediaTrack(id: "a", kind: .audio)]
         #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)
-    }
-
-    @Test func markupBecomesPlainText() {
-        #expect(Markup.plain("<b>A &amp; B</b>\n<i>&lt;c&gt;</i>\n") == "A & B\n<c>")
-        #expect(Markup.plain("&#39;x&#x41; &nope; < 3") == "'xA &nope; < 3")
     }
 
     @Test(arguments: [
