@@ -6,7 +6,7 @@ import PlaybackModel
 /// Pure: the same evidence gives the same error. The pipeline's own texts, which are localised and may hold addresses, are
 /// never shown. The order of the questions is the order of their trustworthiness: what we refused ourselves, what reading
 /// said, what is not installed, what the server answered, what the network did, what the bytes are, and last the codes of
-/// the pipeline (`gstreamer.md`, 7 and 8).
+/// the pipeline (`Documentation/GStreamer.md`).
 enum FailureMapper {
     /// The error of an item.
     static func error(for evidence: FailureEvidence) -> PlaybackError {

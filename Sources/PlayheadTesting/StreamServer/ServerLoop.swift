@@ -121,9 +121,21 @@ final class LockedBox<Value: Sendable>: Sendable {
 }
 
 /// A closure as GLib's callback data. The source owns one reference, which `releaseJob` gives up when it is destroyed.
+///
+/// GLib's lock hands it from thread to thread. The thread sanitizer does not see that lock, so it is said again by an
+/// atomic value.
 private final class Job {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
+    private let body: () -> Void
+    private let isHandedOver = Atomic(false)
+
+    init(_ body: @escaping () -> Void) {
+        self.body = body
+        isHandedOver.store(true, ordering: .releasing)
+    }
+
+    func run() {
+        if isHandedOver.load(ordering: .acquiring) { body() }
+    }
 
     static func retained(_ body: @escaping () -> Void) -> UnsafeMutableRawPointer {
         Unmanaged.passRetained(Job(body)).toOpaque()
@@ -132,7 +144,7 @@ private final class Job {
 
 private func runJob(data: gpointer?) -> gboolean {
     // Unretained: the source keeps the job alive while it runs it.
-    if let data { Unmanaged<Job>.fromOpaque(data).takeUnretainedValue().body() }
+    if let data { Unmanaged<Job>.fromOpaque(data).takeUnretainedValue().run() }
     return 0
 }
 
