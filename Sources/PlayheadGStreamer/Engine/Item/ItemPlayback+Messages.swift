@@ -59,7 +59,7 @@ extension ItemPlayback {
     }
 
     /// The data ended.
-    private func takeEnd() {
+    func takeEnd() {
         guard isReady, !hasEnded else { return }
         if discipline.inFlight != nil {
             // Either the end of what was before the seek, or the seek went so near to the end that it plays out.

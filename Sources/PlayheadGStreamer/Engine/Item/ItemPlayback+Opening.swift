@@ -190,6 +190,8 @@ extension ItemPlayback {
         // Whoever hears of it may ask for the position at once.
         let report = PositionReport(time: CMTime(nanoseconds: position), stamp: MonotonicClock.now, rate: 0)
         context.board.note(report, limit: .invalid, of: generation)
+        // Whether it starts at once or waits for data is known before it is ready, so that no state shows in between.
+        if isTold { reportTransport() }
         reporter.post(
             .ready(
                 ItemDescription(

@@ -24,19 +24,24 @@ extension ItemPlayback {
         }
     }
 
+    /// How long after the start of a seek or rate change an empty buffer is no stall, in nanoseconds.
+    private static let jumpGrace: Int64 = 250_000_000
+
     /// What the transport does now.
     var transport: TransportState {
         guard isTold else { return .paused }
-        guard hasBeenReady else { return .waiting(.evaluatingBufferingRate) }
+        guard hasBeenReady else { return .waiting(.minimizingStalls) }
         if movement.isMoving, !buffering.isWaiting { return .playing }
         if hasEnded, let lastTransport { return lastTransport }
         let now = MonotonicClock.now
+        // A jump empties the buffers for a moment: that is worth a word only when it lasts.
+        let isJumping = now.nanoseconds(since: discipline.startedAt) < Self.jumpGrace
         let isStill =
             desired == .playing && discipline.inFlight == nil && movement.stillFor(now) >= MovementWatch.stillness
         let isSlow =
             discipline.inFlight != nil
             && now.nanoseconds(since: discipline.startedAt) >= MovementWatch.stillness
-        return buffering.isWaiting || isStill || isSlow || heldFailure != nil || ladder.isRepairing || !isReady
+        return (buffering.isWaiting && !isJumping) || isStill || isSlow || heldFailure != nil || ladder.isRepairing || !isReady
             ? .waiting(.minimizingStalls) : .waiting(.evaluatingBufferingRate)
     }
 

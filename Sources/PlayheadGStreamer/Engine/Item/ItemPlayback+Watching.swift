@@ -119,6 +119,10 @@ extension ItemPlayback {
 
     /// It should move and does not: starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
+        if isSilentEnd(at: now) {
+            takeEnd()
+            return
+        }
         if let heldFailure, movement.stillFor(now) >= MovementWatch.stillness || buffering.isWaiting {
             fail(heldFailure)
             return
@@ -133,6 +137,15 @@ extension ItemPlayback {
         }
         starvation.feed()
         climb(.movement, since: movement.lastChange ?? now, at: now)
+    }
+
+    /// Whether it stands so near to the end that the end was forgotten: an MP3 over HTTP says nothing after a seek there.
+    private func isSilentEnd(at now: Moment) -> Bool {
+        guard !isLive, discipline.isIdle, let duration = content.duration, position >= duration - 300_000_000 else {
+            return false
+        }
+        let still = max(movement.stillFor(now), buffering.since.map { now.nanoseconds(since: $0) } ?? 0)
+        return still >= 1_500_000_000
     }
 
     /// Whether there is nothing to play.
