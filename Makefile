@@ -37,7 +37,7 @@ build: setup ## Builds everything with its tests, unoptimised
 
 .PHONY: test
 test: setup ## Runs all tests (TEST_ARGS="--filter NAME" for some)
-	@$(SWIFT) test $(TEST_ARGS)
+	@Scripts/test $(TEST_ARGS)
 
 .PHONY: check
 check: setup ## Checks format, warnings, documentation, generated files, scripts and the house rules
@@ -59,6 +59,7 @@ generate: setup ## Writes the generated files again (Documentation/LaneTable.md)
 
 .PHONY: bench
 bench: setup-bench ## Measures machine, start-up, seeks, CPU and memory against gst-play-1.0 and mpv
+	@$(SWIFT) build -c release --product playhead
 	@$(SWIFT) build -c release --product Benchmarks
 	@exec .build/release/Benchmarks $(BENCH_ARGS)
 
