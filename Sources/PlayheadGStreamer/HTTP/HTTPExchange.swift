@@ -17,6 +17,8 @@ final class HTTPExchange: @unchecked Sendable {
     private var record: HTTPRequestRecord
     private var visited: [String] = []
     private var peer: OpaquePointer?
+    /// The socket, when the connection was made for this message.
+    private var socket: UnsafeMutablePointer<GSocket>?
     private let mark: String
     /// Whether the request is evidence. The engine's own are not: they bound themselves, and playback goes on without.
     private let isReported: Bool
@@ -39,6 +41,7 @@ final class HTTPExchange: @unchecked Sendable {
 
     deinit {
         setPeer(nil)
+        setSocket(nil)
         // A message that is dropped without having finished.
         if record.end == nil { close() }
     }
@@ -285,7 +288,9 @@ final class HTTPExchange: @unchecked Sendable {
         case G_SOCKET_CLIENT_CONNECTING:
             setPeer(HTTPRoute.peer(of: connection))
             reach(.connecting)
-        case G_SOCKET_CLIENT_CONNECTED: reach(.connected)
+        case G_SOCKET_CLIENT_CONNECTED:
+            setSocket(Self.socket(of: connection))
+            reach(.connected)
         case G_SOCKET_CLIENT_TLS_HANDSHAKING: reach(.handshaking)
         case G_SOCKET_CLIENT_COMPLETE: reach(.established)
         default: break
@@ -318,6 +323,29 @@ final class HTTPExchange: @unchecked Sendable {
         record.end = HTTPClock.seconds
         guard isReported else { return }
         item?.end(id, record)
+    }
+
+    /// Breaks the connection, as a server does that goes away: libsoup and the demuxer take that well, in contrast to a
+    /// cancelled request. Says whether there was one that is known.
+    func breakConnection() -> Bool {
+        guard let socket else { return false }
+        g_socket_shutdown(socket, 1, 1, nil)
+        return true
+    }
+
+    private static func socket(of stream: UnsafeMutablePointer<GIOStream>?) -> UnsafeMutablePointer<GSocket>? {
+        guard let stream else { return nil }
+        let instance = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GTypeInstance.self)
+        guard g_type_check_instance_is_a(instance, g_socket_connection_get_type()) != 0 else { return nil }
+        let connection = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GSocketConnection.self)
+        guard let socket = g_socket_connection_get_socket(connection) else { return nil }
+        g_object_ref(UnsafeMutableRawPointer(socket))
+        return socket
+    }
+
+    private func setSocket(_ new: UnsafeMutablePointer<GSocket>?) {
+        if let socket { g_object_unref(UnsafeMutableRawPointer(socket)) }
+        socket = new
     }
 
     private func setPeer(_ address: OpaquePointer?) {

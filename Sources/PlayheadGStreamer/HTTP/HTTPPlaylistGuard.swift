@@ -4,8 +4,9 @@ import CSoup
 /// Ends the download of a demuxer's playlist that exceeds its limit, stated or not. Stopping the pipeline would not: the
 /// adaptive demuxer of GStreamer 1.22 waits for the end of a playlist, and of an endless one for ever (measured).
 ///
-/// libsoup cancels a message only through the `GCancellable` that its sender kept, so the whole session is aborted: it is
-/// the demuxer's own, and the item fails. That is done from the loop of the session's thread, never inside of a signal,
+/// libsoup cancels a message only through the `GCancellable` that its sender kept, so the connection is broken instead,
+/// or, when it was made for an earlier message and is not known, the whole session aborted: it is the demuxer's own, and
+/// the item fails. That is done from the loop of the session's thread, never inside of a signal,
 /// and only once the demuxer holds a part of the playlist: without any it stops the process
 /// (`assertion failed: (buf)`, measured).
 ///
@@ -57,7 +58,7 @@ final class HTTPPlaylistGuard: @unchecked Sendable {
         let received = soup_message_get_metrics(message).map { soup_message_metrics_get_response_body_size($0) } ?? 0
         guard received > limit else { return true }
         exchange.refusePlaylist()
-        soup_session_abort(session)
+        if !exchange.breakConnection() { soup_session_abort(session) }
         return false
     }
 }
