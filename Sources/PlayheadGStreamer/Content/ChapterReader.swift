@@ -1,6 +1,6 @@
 import CGStreamer
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Reads chapters: from the table of contents that GStreamer sends (Matroska, FLAC, Ogg), and from the index of an MP4
 /// file, which it does not read.
@@ -43,7 +43,8 @@ enum ChapterReader {
         let end = CMTime(value: Int64(max(start, stop)), timescale: 1_000_000_000)
         let title = gst_toc_entry_get_tags(entry).flatMap { TagReader.string(GST_TAG_TITLE, in: $0) }
         return MediaChapter(
-            range: CMTimeRange(start: CMTime(value: Int64(start), timescale: 1_000_000_000), end: end), title: title.flatMap(shown))
+            range: CMTimeRange(start: CMTime(value: Int64(start), timescale: 1_000_000_000), end: end),
+            title: title.flatMap(shown))
     }
 
     /// The chapters of an MP4 index.

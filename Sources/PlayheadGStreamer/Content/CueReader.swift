@@ -1,6 +1,6 @@
 import CGStreamer
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Makes cues of the text buffers at the end of a text chain.
 enum CueReader {
@@ -10,7 +10,9 @@ enum CueReader {
     /// The cue of an appsink's sample (`text/x-raw`, Pango markup or plain); `nil` for what has no time or no text. The
     /// sample stays the caller's.
     static func cue(_ sample: OpaquePointer, track: String? = nil) -> TextCue? {
-        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample) else { return nil }
+        guard let buffer = gst_sample_get_buffer(sample), let segment = gst_sample_get_segment(sample) else {
+            return nil
+        }
         var isMarkup = true
         if let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0),
             let format = gst_structure_get_string(structure, "format")
@@ -29,14 +31,17 @@ enum CueReader {
         var map = GstMapInfo()
         guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
         defer { gst_buffer_unmap(buffer, &map) }
-        let raw = String(decoding: UnsafeBufferPointer(start: map.data, count: min(Int(map.size), largestText)), as: UTF8.self)
+        let raw = String(
+            decoding: UnsafeBufferPointer(start: map.data, count: min(Int(map.size), largestText)), as: UTF8.self)
         let text = isMarkup ? PangoMarkup.plain(raw) : PangoMarkup.tidy(raw)
         guard !text.isEmpty else { return nil }
         // Without a duration a cue stands until the next one, five seconds at most.
         let hasDuration = buffer.pointee.duration != guint64.max
         let length = hasDuration ? Int64(clamping: buffer.pointee.duration) : 5_000_000_000
         return TextCue(
-            range: CMTimeRange(start: CMTime(value: start, timescale: 1_000_000_000), duration: CMTime(value: max(0, length), timescale: 1_000_000_000)),
+            range: CMTimeRange(
+                start: CMTime(value: start, timescale: 1_000_000_000),
+                duration: CMTime(value: max(0, length), timescale: 1_000_000_000)),
             text: text, track: track)
     }
 

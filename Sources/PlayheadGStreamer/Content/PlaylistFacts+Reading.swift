@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 extension PlaylistFacts {
     /// Takes a multivariant playlist in.

@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What the playlists of an adaptive item say beyond what the demuxer tells.
 struct PlaylistFacts: Sendable, Hashable {

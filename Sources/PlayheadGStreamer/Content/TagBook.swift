@@ -32,7 +32,9 @@ struct TagBook: Sendable, Hashable {
     ///   - station: The headers of a radio station, `HTTPEvidence.station`.
     func metadata(hasOneStream: Bool, station: [String: String] = [:]) -> MediaMetadata {
         let sorted = (order.filter(\.isGlobal) + order.filter { !$0.isGlobal }).compactMap { updates[$0] }
-        func first<Value>(_ path: KeyPath<TagUpdate, Value?>) -> Value? { sorted.lazy.compactMap { $0[keyPath: path] }.first }
+        func first<Value>(_ path: KeyPath<TagUpdate, Value?>) -> Value? {
+            sorted.lazy.compactMap { $0[keyPath: path] }.first
+        }
         let title = sorted.first { update in
             update.title != nil && (update.isGlobal || hasOneStream || update.artist != nil || update.album != nil)
         }?.title

@@ -1,6 +1,6 @@
 import CGStreamer
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Reads tag lists and messages.
 enum TagReader {

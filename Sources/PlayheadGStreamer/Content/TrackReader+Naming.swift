@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 extension TrackReader {
     /// Tracks with the names, languages and defaults of a multivariant playlist (the demuxer drops most of them).

@@ -1,7 +1,7 @@
 import CGStreamer
 import Foundation
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Reads the tracks of a stream collection, and gives them the names that GStreamer 1.22 keeps to itself.
 enum TrackReader {

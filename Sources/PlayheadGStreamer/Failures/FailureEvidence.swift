@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Everything that is known when an item fails: what `FailureMapper` makes a typed error of.
 struct FailureEvidence: Sendable {

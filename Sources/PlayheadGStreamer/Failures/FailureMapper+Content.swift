@@ -1,6 +1,6 @@
 import Glibc
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What the file, its bytes and the installed codecs say.
 extension FailureMapper {
@@ -82,7 +82,8 @@ extension FailureMapper {
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
             if evidence.finding == .plainKey, failure.code == 4 {
                 return make(
-                    .encrypted, evidence, cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
+                    .encrypted, evidence,
+                    cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
             }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)

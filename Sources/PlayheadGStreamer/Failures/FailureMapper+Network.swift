@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What the network, the server and our own policy say.
 extension FailureMapper {

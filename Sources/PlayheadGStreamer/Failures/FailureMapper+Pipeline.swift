@@ -1,13 +1,15 @@
 import Glibc
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What the codes of the pipeline's error say.
 extension FailureMapper {
     /// An output device failed, not the content.
     static func outputError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure else { return nil }
-        let audioSinks = ["pulsesink", "alsasink", "pipewiresink", "autoaudiosink", "openalsink", "osssink", "jackaudiosink"]
+        let audioSinks = [
+            "pulsesink", "alsasink", "pipewiresink", "autoaudiosink", "openalsink", "osssink", "jackaudiosink",
+        ]
         let isPlaysink = failure.factory == "playsink" && failure.domain == .core && failure.code == 4
         if audioSinks.contains(failure.factory) || failure.elementClass.contains("Sink/Audio")
             || isPlaysink && failure.message.contains("audio")

@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// Makes a typed error of what is known when an item fails.
 ///

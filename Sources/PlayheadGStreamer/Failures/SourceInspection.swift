@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// A look into an item's bytes beside the pipeline: what they are, and why they cannot be played.
 ///

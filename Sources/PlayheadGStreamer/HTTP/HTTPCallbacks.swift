@@ -31,7 +31,8 @@ nonisolated let httpNetworkEvent:
 
 /// Never accepts: it only notes that the certificate is the reason.
 nonisolated let httpAcceptCertificate:
-    @convention(c) (OpaquePointer, UnsafeMutablePointer<GTlsCertificate>?, GTlsCertificateFlags, gpointer) -> gboolean = {
-        exchange($3).refusedCertificate()
-        return 0
-    }
+    @convention(c) (OpaquePointer, UnsafeMutablePointer<GTlsCertificate>?, GTlsCertificateFlags, gpointer) -> gboolean =
+        {
+            exchange($3).refusedCertificate()
+            return 0
+        }

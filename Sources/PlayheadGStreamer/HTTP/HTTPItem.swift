@@ -25,6 +25,17 @@ final class HTTPItem: Sendable {
         var mainSession: UInt?
         var mainLimit: Int64?
         var refusalHandler: (@Sendable (HTTPRequestRecord) -> Void)?
+        var mainResponseID: Int?
+
+        /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
+        /// may come before its end.
+        mutating func note(mainResponse record: HTTPRequestRecord, of id: Int) {
+            guard record.purpose == .main, let status = record.status, !(300..<400).contains(status) || record.end != nil,
+                mainResponseID == nil || mainResponseID == id
+            else { return }
+            mainResponseID = id
+            evidence.mainResponse = record
+        }
     }
 
     private let storage = Mutex(Storage())
@@ -97,6 +108,7 @@ final class HTTPItem: Sendable {
         let isNew = storage.withLock { storage in
             let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
             storage.active[id] = record
+            storage.note(mainResponse: record, of: id)
             storage.evidence.note(failureOf: record)
             return !wasRefused
         }
@@ -109,9 +121,7 @@ final class HTTPItem: Sendable {
             storage.evidence.requests.append(record)
             if storage.evidence.requests.count > Self.maximumRecords { storage.evidence.requests.removeFirst() }
             storage.evidence.note(failureOf: record)
-            if record.purpose == .main, storage.evidence.mainResponse == nil, record.status != nil {
-                storage.evidence.mainResponse = record
-            }
+            storage.note(mainResponse: record, of: id)
         }
     }
 

@@ -1,5 +1,5 @@
-import Playhead
 import PlaybackModel
+import Playhead
 
 /// What an item's requests carry, and what they may not do.
 struct HTTPItemPolicy: Sendable {

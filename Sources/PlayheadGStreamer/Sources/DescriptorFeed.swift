@@ -171,7 +171,8 @@ final class DescriptorFeed: Sendable {
             guard isCurrent else { return }
             gst_element_message_full(
                 UnsafeMutableRawPointer(appsrc).assumingMemoryBound(to: GstElement.self), GST_MESSAGE_ERROR,
-                gst_resource_error_quark(), gint(GST_RESOURCE_ERROR_READ.rawValue), g_strdup(error.code), nil, "", "", 0)
+                gst_resource_error_quark(), gint(GST_RESOURCE_ERROR_READ.rawValue), g_strdup(error.code), nil, "", "", 0
+            )
             gst_app_src_end_of_stream(appsrc)
         case .success(let bytes):
             guard let buffer = bytes.isEmpty ? nil : Self.buffer(bytes) else {

@@ -1,9 +1,10 @@
 import CGStreamer
 import Foundation
-import Playhead
 import PlaybackModel
+import Playhead
 import PlayheadTesting
 import Testing
+
 @testable import PlayheadGStreamer
 
 /// Tracks, tags and chapters as a real pipeline tells them.
@@ -39,7 +40,9 @@ struct ContentReaderTests {
         }
     }
 
-    private func tracks(_ tracks: [MediaTrack], _ kind: MediaTrack.Kind) -> [MediaTrack] { tracks.filter { $0.kind == kind } }
+    private func tracks(_ tracks: [MediaTrack], _ kind: MediaTrack.Kind) -> [MediaTrack] {
+        tracks.filter { $0.kind == kind }
+    }
 
     @Test("Matroska: languages, titles, codecs and chapters")
     func matroska() async throws {
@@ -60,7 +63,8 @@ struct ContentReaderTests {
         let content = try await content(of: try await TestMedia.mp3.file())
         let metadata = content.tags.metadata(hasOneStream: content.tracks.count == 1)
         #expect(metadata.title == TestMedia.mp3.facts.title && metadata.artist == TestMedia.mp3.facts.artist)
-        #expect(metadata.artwork?.mimeType == "image/jpeg" && metadata.artwork?.data.starts(with: [0xFF, 0xD8]) == true)
+        #expect(
+            metadata.artwork?.mimeType == "image/jpeg" && metadata.artwork?.data.starts(with: [0xFF, 0xD8]) == true)
         #expect(content.tags.bitrate != nil && tracks(content.tracks, .audio).first?.codec != nil)
     }
 
@@ -72,7 +76,9 @@ struct ContentReaderTests {
         let named = TrackReader.named(content.tracks, by: movie)
         #expect(tracks(named, .audio).compactMap(\.language).sorted() == ["en", "fr"])
         #expect(tracks(named, .audio).count == 2 && tracks(named, .text).count == 1)
-        #expect(Set(tracks(named, .audio).compactMap(\.title)) == Set(movie.tracks.filter { $0.kind == .audio }.compactMap(\.name)))
+        #expect(
+            Set(tracks(named, .audio).compactMap(\.title))
+                == Set(movie.tracks.filter { $0.kind == .audio }.compactMap(\.name)))
 
         let rotated = try await self.content(of: try await TestMedia.mp4Rotated.file())
         #expect(rotated.tags.rotation == TestMedia.mp4Rotated.facts.rotation)
@@ -83,8 +89,9 @@ struct ContentReaderTests {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsTracks)
         let content = try await content(of: server.url(for: path))
-        #expect(Set(tracks(content.tracks, .audio).compactMap(\.title)) == ["English", "Français"]
-            || tracks(content.tracks, .audio).count == 2)
+        #expect(
+            Set(tracks(content.tracks, .audio).compactMap(\.title)) == ["English", "Français"]
+                || tracks(content.tracks, .audio).count == 2)
         let bytes = [UInt8](try Data(contentsOf: try await TestMedia.hlsTracks.file()))
         guard case .multivariant(let playlist) = try HLSPlaylist(bytes) else {
             Issue.record("not a multivariant playlist")
@@ -95,7 +102,8 @@ struct ContentReaderTests {
             let renditions = playlist.renditions.filter { $0.kind == (kind == .audio ? .audio : .subtitles) }
             #expect(Set(tracks(named, kind).map(\.title)) == Set(renditions.map { $0.name }))
             #expect(Set(tracks(named, kind).compactMap(\.language)) == ["en", "fr"])
-            #expect(tracks(named, kind).filter(\.isDefault).map(\.title) == renditions.filter(\.isDefault).map { $0.name })
+            #expect(
+                tracks(named, kind).filter(\.isDefault).map(\.title) == renditions.filter(\.isDefault).map { $0.name })
         }
     }
 

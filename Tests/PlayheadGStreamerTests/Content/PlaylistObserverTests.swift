@@ -1,9 +1,10 @@
 import Foundation
-import Playhead
 import PlaybackModel
+import Playhead
 import PlayheadTesting
 import Synchronization
 import Testing
+
 @testable import PlayheadGStreamer
 
 @Suite("Playlist and movie observers")
@@ -46,7 +47,9 @@ struct PlaylistObserverTests {
         let facts = await facts(item(server.url(for: path))) { $0.isLive != nil }
         #expect(facts.isLive == false)
         #expect(facts.variants.compactMap(\.resolution).map(\.width).sorted() == [320, 640])
-        #expect(facts.maximumBitrate(for: PlaybackLimits(preferredMaximumResolution: PixelSize(width: 400, height: 300))) > 0)
+        #expect(
+            facts.maximumBitrate(for: PlaybackLimits(preferredMaximumResolution: PixelSize(width: 400, height: 300)))
+                > 0)
     }
 
     @Test("Encryption is told apart: a plain key, sample encryption, DRM")
@@ -96,10 +99,11 @@ struct PlaylistObserverTests {
         #expect(first == 1_767_225_600)
         for _ in 0..<100 { observer.refresh() }
         #expect(count.withLock { $0 } == 1)
-        #expect(await eventually {
-            observer.refresh()
-            return observer.facts.firstDate != 1_767_225_601
-        })
+        #expect(
+            await eventually {
+                observer.refresh()
+                return observer.facts.firstDate != 1_767_225_601
+            })
         observer.cancel()
     }
 

@@ -1,7 +1,8 @@
 import Glibc
-import Playhead
 import PlaybackModel
+import Playhead
 import Testing
+
 @testable import PlayheadGStreamer
 
 /// Every row of the tables over evidence that is made up.
@@ -50,7 +51,9 @@ struct FailureMapperTests {
         evidence.requests = [record]
         if failure != nil { evidence.lastFailure = record }
         if purpose == .main, status != nil { evidence.mainResponse = record }
-        if purpose != .main { evidence.mainResponse = HTTPRequestRecord(purpose: .main, url: "https://example.org/", start: 0) }
+        if purpose != .main {
+            evidence.mainResponse = HTTPRequestRecord(purpose: .main, url: "https://example.org/", start: 0)
+        }
         return evidence
     }
 
@@ -60,70 +63,99 @@ struct FailureMapperTests {
 
     static let rows: [Row] = server + network + policies + content + codecs + files + outputs + codes
 
-    private static let server: [Row] = [
-        (404, PlaybackErrorCode.notFound), (410, .gone), (403, .forbidden), (401, .unauthorized), (407, .unauthorized),
-        (429, .tooManyRequests), (500, .serverError), (503, .serverError), (418, .httpStatus), (304, .badRedirect),
-    ].map { status, code in
-        Row("main \(status)", source, code, status: status) { $0.http = http(.main, .status(status), status: status) }
-    } + [
-        Row("main 404 without a hook", PipelineFailure(.resource, 3, factory: "souphttpsrc", httpStatus: 404), .notFound, status: 404),
-        Row("segment 404", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 404), .missingSegment, retry: true, status: 404) {
-            $0.http = http(.segment, .status(404), status: 404)
-        },
-        Row("segment 403", hls, .forbidden, status: 403) { $0.http = http(.segment, .status(403), status: 403) },
-        Row("variant 404", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .notFound, retry: false, status: 404) {
-            $0.http = http(.playlist, .status(404), status: 404)
-        },
-        Row("playlist 404 while live", hls, .playlistLost, retry: true, status: 404) {
-            $0.http = http(.playlist, .status(404), status: 404)
-            ($0.isLive, $0.wasReady, $0.isAdaptive) = (true, true, true)
-        },
-        Row("key 404", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted, retry: false, status: 404) {
-            $0.http = http(.key, .status(404), status: 404)
-        },
-        Row("no ranges", PipelineFailure(.resource, 11, factory: "souphttpsrc", httpStatus: 200), .notSeekable, retry: false),
-        Row("pages as segments", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200), .notMedia),
-        Row("an old 404 explains nothing", PipelineFailure(.stream, 7, factory: "avdec_h264", elementClass: "Codec/Decoder/Video"), .decodingFailed) {
-            $0.http = http(.segment, .status(404), status: 404)
-            $0.http?.lastActivity = 500
-        },
-    ]
+    private static let server: [Row] =
+        [
+            (404, PlaybackErrorCode.notFound), (410, .gone), (403, .forbidden), (401, .unauthorized),
+            (407, .unauthorized),
+            (429, .tooManyRequests), (500, .serverError), (503, .serverError), (418, .httpStatus), (304, .badRedirect),
+        ].map { status, code in
+            Row("main \(status)", source, code, status: status) {
+                $0.http = http(.main, .status(status), status: status)
+            }
+        } + [
+            Row(
+                "main 404 without a hook", PipelineFailure(.resource, 3, factory: "souphttpsrc", httpStatus: 404),
+                .notFound, status: 404),
+            Row(
+                "segment 404", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 404), .missingSegment,
+                retry: true, status: 404
+            ) {
+                $0.http = http(.segment, .status(404), status: 404)
+            },
+            Row("segment 403", hls, .forbidden, status: 403) { $0.http = http(.segment, .status(403), status: 403) },
+            Row("variant 404", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .notFound, retry: false, status: 404)
+            {
+                $0.http = http(.playlist, .status(404), status: 404)
+            },
+            Row("playlist 404 while live", hls, .playlistLost, retry: true, status: 404) {
+                $0.http = http(.playlist, .status(404), status: 404)
+                ($0.isLive, $0.wasReady, $0.isAdaptive) = (true, true, true)
+            },
+            Row("key 404", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted, retry: false, status: 404) {
+                $0.http = http(.key, .status(404), status: 404)
+            },
+            Row(
+                "no ranges", PipelineFailure(.resource, 11, factory: "souphttpsrc", httpStatus: 200), .notSeekable,
+                retry: false),
+            Row("pages as segments", PipelineFailure(.resource, 3, factory: "hlsdemux2", httpStatus: 200), .notMedia),
+            Row(
+                "an old 404 explains nothing",
+                PipelineFailure(.stream, 7, factory: "avdec_h264", elementClass: "Codec/Decoder/Video"), .decodingFailed
+            ) {
+                $0.http = http(.segment, .status(404), status: 404)
+                $0.http?.lastActivity = 500
+            },
+        ]
 
-    private static let network: [Row] = [
-        (HTTPFailure.hostNotFound, PlaybackErrorCode.hostNotFound), (.connectionRefused, .connectionRefused),
-        (.unreachable, .unreachable), (.tlsFailed, .tlsFailed), (.certificateInvalid, .certificateInvalid),
-        (.noAnswer, .connectionTimedOut), (.connectionLost, .connectionLost),
-    ].flatMap { failure, code in
-        [source, typefind, hls].filter { failure != .connectionLost || $0 != typefind }.map { cause in
-            Row("\(failure) at \(cause.factory)", cause, code) { $0.http = http(.main, failure) }
-        }
-    } + [
-        Row("silence of the server", nil, .connectionTimedOut, retry: true) {
-            $0.http = http(.main, nil)
-            $0.http?.activeRequests = 1
-        },
-        Row("silence after playing", nil, .stalledTooLong, retry: true) {
-            $0.http = http(.segment, nil)
-            $0.http?.activeRequests = 1
-            $0.wasReady = true
-        },
-        Row("silence of a file", nil, .openTimedOut),
-        Row("server gone while HLS plays", PipelineFailure(.resource, 3, factory: "hlsdemux2"), .connectionLost, retry: true) {
-            $0.http = http(.segment, .connectionLost)
-            ($0.isAdaptive, $0.wasReady) = (true, true)
-        },
-        Row("an empty variant playlist", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .badPlaylist, retry: true, cause: "empty") {
-            $0.http = http(.playlist, .playlistEmpty, status: 200)
-        },
-    ]
+    private static let network: [Row] =
+        [
+            (HTTPFailure.hostNotFound, PlaybackErrorCode.hostNotFound), (.connectionRefused, .connectionRefused),
+            (.unreachable, .unreachable), (.tlsFailed, .tlsFailed), (.certificateInvalid, .certificateInvalid),
+            (.noAnswer, .connectionTimedOut), (.connectionLost, .connectionLost),
+        ].flatMap { failure, code in
+            [source, typefind, hls].filter { failure != .connectionLost || $0 != typefind }.map { cause in
+                Row("\(failure) at \(cause.factory)", cause, code) { $0.http = http(.main, failure) }
+            }
+        } + [
+            Row("silence of the server", nil, .connectionTimedOut, retry: true) {
+                $0.http = http(.main, nil)
+                $0.http?.activeRequests = 1
+            },
+            Row("silence after playing", nil, .stalledTooLong, retry: true) {
+                $0.http = http(.segment, nil)
+                $0.http?.activeRequests = 1
+                $0.wasReady = true
+            },
+            Row("silence of a file", nil, .openTimedOut),
+            Row(
+                "server gone while HLS plays", PipelineFailure(.resource, 3, factory: "hlsdemux2"), .connectionLost,
+                retry: true
+            ) {
+                $0.http = http(.segment, .connectionLost)
+                ($0.isAdaptive, $0.wasReady) = (true, true)
+            },
+            Row(
+                "an empty variant playlist", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .badPlaylist,
+                retry: true, cause: "empty"
+            ) {
+                $0.http = http(.playlist, .playlistEmpty, status: 200)
+            },
+        ]
 
     private static let policies: [Row] = [
-        Row("loop", PipelineFailure(.resource, 5, factory: "souphttpsrc", httpStatus: 302), .badRedirect, retry: false, status: 302) {
+        Row(
+            "loop", PipelineFailure(.resource, 5, factory: "souphttpsrc", httpStatus: 302), .badRedirect, retry: false,
+            status: 302
+        ) {
             $0.http = http(.main, .redirectLoop, status: 302)
         },
-        Row("to another scheme", source, .badRedirect, status: 302) { $0.http = http(.main, .redirectRefused, status: 302) },
+        Row("to another scheme", source, .badRedirect, status: 302) {
+            $0.http = http(.main, .redirectRefused, status: 302)
+        },
         Row("scheme", source, .schemeNotAllowed, subject: "https") { $0.http = http(.segment, .schemeRefused) },
-        Row("large", nil, .playlistTooLarge, retry: false) { $0.http = http(.playlist, .playlistTooLarge, status: 200) },
+        Row("large", nil, .playlistTooLarge, retry: false) {
+            $0.http = http(.playlist, .playlistTooLarge, status: 200)
+        },
         Row("unknown scheme", PipelineFailure(.core, 12, factory: "urisourcebin"), .schemeNotAllowed, subject: "foo") {
             $0.missing = [MissingPlugin(kind: .source, name: "foo protocol source", detail: "foo")]
         },
@@ -135,7 +167,9 @@ struct FailureMapperTests {
         Row("empty body", typefind, .empty) { $0.http = http(.main, nil, status: 200, length: 0) },
         Row("noise", typefind, .notMedia) { $0.sniffed = .unknown },
         Row("picture", typefind, .notMedia, cause: "a picture") { $0.sniffed = .image },
-        Row("text", PipelineFailure(.stream, 5, factory: "parsebin"), .notMedia, cause: "a text file") { $0.sniffed = .text },
+        Row("text", PipelineFailure(.stream, 5, factory: "parsebin"), .notMedia, cause: "a text file") {
+            $0.sniffed = .text
+        },
         Row("page", nil, .notMedia, cause: "an HTML page") {
             $0.missing = [MissingPlugin(kind: .decoder, name: "text/html decoder", detail: "text/html")]
         },
@@ -148,7 +182,9 @@ struct FailureMapperTests {
         Row("damaged DASH", typefind, .badPlaylist) { $0.sniffed = .dash },
         Row("manifest", PipelineFailure(.stream, 7, factory: "hlsdemux2"), .badPlaylist, retry: false),
         Row("variant is no playlist", PipelineFailure(.stream, 5, factory: "hlsdemux2"), .badPlaylist),
-        Row("no index", PipelineFailure(.stream, 9, factory: "qtdemux"), .truncated, retry: false) { $0.finding = .noIndex },
+        Row("no index", PipelineFailure(.stream, 9, factory: "qtdemux"), .truncated, retry: false) {
+            $0.finding = .noIndex
+        },
         Row("MP4 not looked into", PipelineFailure(.stream, 9, factory: "qtdemux"), .truncated) { $0.sniffed = .mp4 },
         Row("index but nothing inside", PipelineFailure(.stream, 9, factory: "qtdemux"), .noPlayableStream) {
             ($0.sniffed, $0.finding) = (.mp4, .index)
@@ -165,47 +201,67 @@ struct FailureMapperTests {
         },
     ]
 
-    private static let codecs: [Row] = [
-        ("parsebin", PipelineFailure(.core, 12, factory: "parsebin")), ("demuxer", PipelineFailure(.stream, 1, factory: "qtdemux", flow: -1)),
-        ("hls", PipelineFailure(.stream, 1, factory: "hlsdemux2", flow: -4)), ("codec not found", PipelineFailure(.stream, 6, factory: "decodebin3")),
-    ].map { name, failure in
-        Row("missing codec at \(name)", failure, .missingCodec, retry: false, subject: "H.265 decoder") {
-            $0.missing = [MissingPlugin(kind: .decoder, name: "H.265 decoder", detail: "video/x-h265")]
-        }
-    } + [
-        Row("missing codec without a name", PipelineFailure(.core, 12, factory: "parsebin"), .missingCodec),
-        Row("missing decryptor", PipelineFailure(.core, 12, factory: "parsebin"), .encrypted) {
-            $0.missing = [MissingPlugin(kind: .decoder, name: "x", detail: "application/x-cenc")]
-        },
-        Row("a missing codec is not the reason of a lost connection", source, .connectionLost) {
-            $0.missing = [MissingPlugin(kind: .decoder, name: "H.265 decoder", detail: "video/x-h265")]
-            $0.http = http(.main, .connectionLost)
-        },
-        Row("decoder", PipelineFailure(.stream, 7, factory: "avdec_h264", elementClass: "Codec/Decoder/Video"), .decodingFailed),
-    ]
+    private static let codecs: [Row] =
+        [
+            ("parsebin", PipelineFailure(.core, 12, factory: "parsebin")),
+            ("demuxer", PipelineFailure(.stream, 1, factory: "qtdemux", flow: -1)),
+            ("hls", PipelineFailure(.stream, 1, factory: "hlsdemux2", flow: -4)),
+            ("codec not found", PipelineFailure(.stream, 6, factory: "decodebin3")),
+        ].map { name, failure in
+            Row("missing codec at \(name)", failure, .missingCodec, retry: false, subject: "H.265 decoder") {
+                $0.missing = [MissingPlugin(kind: .decoder, name: "H.265 decoder", detail: "video/x-h265")]
+            }
+        } + [
+            Row("missing codec without a name", PipelineFailure(.core, 12, factory: "parsebin"), .missingCodec),
+            Row("missing decryptor", PipelineFailure(.core, 12, factory: "parsebin"), .encrypted) {
+                $0.missing = [MissingPlugin(kind: .decoder, name: "x", detail: "application/x-cenc")]
+            },
+            Row("a missing codec is not the reason of a lost connection", source, .connectionLost) {
+                $0.missing = [MissingPlugin(kind: .decoder, name: "H.265 decoder", detail: "video/x-h265")]
+                $0.http = http(.main, .connectionLost)
+            },
+            Row(
+                "decoder", PipelineFailure(.stream, 7, factory: "avdec_h264", elementClass: "Codec/Decoder/Video"),
+                .decodingFailed),
+        ]
 
-    private static let files: [Row] = [
-        Row("no file", PipelineFailure(.resource, 3, factory: "filesrc"), .fileNotFound),
-        Row("directory", PipelineFailure(.resource, 5, factory: "filesrc", debug: "is a directory"), .isDirectory),
-        Row("no permission", PipelineFailure(.resource, 5, factory: "filesrc", debug: "x: Permission denied"), .noPermission),
-    ] + [
-        (ByteSourceError.system(EISDIR), PlaybackErrorCode.isDirectory), (.system(EACCES), .noPermission),
-        (.system(EBADF), .fileNotFound), (.system(EIO), .connectionLost), (.notSeekable, .notSupportedByContent),
-        (.provider("gone"), .connectionLost), (.tooLarge, .corruptData),
-    ].map { reading, code in
-        Row("reading: \(reading)", PipelineFailure(.resource, 9, factory: "appsrc"), code, subject: "film.mp4") {
-            $0.origin = .bytes(name: "film.mp4")
-            $0.reading = reading
+    private static let files: [Row] =
+        [
+            Row("no file", PipelineFailure(.resource, 3, factory: "filesrc"), .fileNotFound),
+            Row("directory", PipelineFailure(.resource, 5, factory: "filesrc", debug: "is a directory"), .isDirectory),
+            Row(
+                "no permission", PipelineFailure(.resource, 5, factory: "filesrc", debug: "x: Permission denied"),
+                .noPermission),
+        ]
+        + [
+            (ByteSourceError.system(EISDIR), PlaybackErrorCode.isDirectory), (.system(EACCES), .noPermission),
+            (.system(EBADF), .fileNotFound), (.system(EIO), .connectionLost), (.notSeekable, .notSupportedByContent),
+            (.provider("gone"), .connectionLost), (.tooLarge, .corruptData),
+        ].map { reading, code in
+            Row("reading: \(reading)", PipelineFailure(.resource, 9, factory: "appsrc"), code, subject: "film.mp4") {
+                $0.origin = .bytes(name: "film.mp4")
+                $0.reading = reading
+            }
         }
-    }
 
     private static let outputs: [Row] = [
-        Row("audio server", PipelineFailure(.resource, 1, factory: "pulsesink", elementClass: "Sink/Audio"), .audioDeviceUnavailable, retry: true),
-        Row("audio sink", PipelineFailure(.resource, 6, factory: "x", elementClass: "Sink/Audio"), .audioDeviceUnavailable) {
+        Row(
+            "audio server", PipelineFailure(.resource, 1, factory: "pulsesink", elementClass: "Sink/Audio"),
+            .audioDeviceUnavailable, retry: true),
+        Row(
+            "audio sink", PipelineFailure(.resource, 6, factory: "x", elementClass: "Sink/Audio"),
+            .audioDeviceUnavailable
+        ) {
             $0.http = http(.main, .status(404), status: 404)
         },
-        Row("audio at playsink", PipelineFailure(.core, 4, factory: "playsink", message: "Configured audiosink x is not working."), .audioDeviceUnavailable),
-        Row("video at playsink", PipelineFailure(.core, 4, factory: "playsink", message: "Configured videosink x is not working."), .videoOutputUnavailable),
+        Row(
+            "audio at playsink",
+            PipelineFailure(.core, 4, factory: "playsink", message: "Configured audiosink x is not working."),
+            .audioDeviceUnavailable),
+        Row(
+            "video at playsink",
+            PipelineFailure(.core, 4, factory: "playsink", message: "Configured videosink x is not working."),
+            .videoOutputUnavailable),
     ]
 
     private static let codes: [Row] = [
@@ -215,7 +271,9 @@ struct FailureMapperTests {
         Row("not linked", PipelineFailure(.stream, 1, factory: "qtdemux", flow: -1), .noPlayableStream),
         Row("not negotiated", PipelineFailure(.stream, 1, factory: "qtdemux", flow: -4), .decodingFailed),
         Row("local transport", PipelineFailure(.stream, 1, factory: "qtdemux", flow: -5), .corruptData),
-        Row("live without evidence", hls, .playlistLost) { ($0.isLive, $0.wasReady, $0.isAdaptive) = (true, true, true) },
+        Row("live without evidence", hls, .playlistLost) {
+            ($0.isLive, $0.wasReady, $0.isAdaptive) = (true, true, true)
+        },
     ]
 
     @Test("Each row of the tables", arguments: rows)
@@ -235,7 +293,9 @@ struct FailureMapperTests {
     func secrets() {
         for domain in PipelineFailure.Domain.allCases {
             for code in 1...15 {
-                for factory in ["souphttpsrc", "filesrc", "hlsdemux2", "urisourcebin", "parsebin", "avdec_h264", "pulsesink"] {
+                for factory in [
+                    "souphttpsrc", "filesrc", "hlsdemux2", "urisourcebin", "parsebin", "avdec_h264", "pulsesink",
+                ] {
                     var evidence = FailureEvidence(
                         .address(Self.address),
                         failure: PipelineFailure(

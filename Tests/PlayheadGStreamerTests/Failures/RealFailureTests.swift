@@ -1,10 +1,11 @@
 import CGStreamer
 import Foundation
 import Glibc
-import Playhead
 import PlaybackModel
+import Playhead
 import PlayheadTesting
 import Testing
+
 @testable import PlayheadGStreamer
 
 /// Each failure provoked in a real pipeline.
@@ -194,13 +195,24 @@ struct RealFailureTests {
         let html = Data("<!DOCTYPE html><html><body>Log in</body></html>".utf8)
         let cases: [(TestMedia, RequestPattern, StreamFault, PlaybackErrorCode, Int?)] = [
             (.hlsSingle, .suffix(".m3u8"), .status(404), .notFound, 404),
-            (.hls, .where { $0.path.hasSuffix(".m3u8") && !$0.path.hasSuffix(TestMedia.hls.mainFile) }, .status(404), .notFound, 404),
+            (
+                .hls, .where { $0.path.hasSuffix(".m3u8") && !$0.path.hasSuffix(TestMedia.hls.mainFile) }, .status(404),
+                .notFound, 404
+            ),
             (.hlsSingle, .suffix(".ts"), .status(404), .missingSegment, 404),
             (.hlsSingle, .suffix(".ts"), .status(403), .forbidden, 403),
             (.hlsSingle, .suffix(".ts"), .replaceBody(html, contentType: "text/html"), .notMedia, nil),
             (.hlsEncrypted, .suffix(".key"), .status(404), .encrypted, 404),
-            (.hlsSingle, .suffix(".m3u8"), .replaceBody(Data("#EXTM3U\n\u{0}garbage".utf8), contentType: "application/vnd.apple.mpegurl"), .badPlaylist, nil),
-            (.dash, .suffix(".mpd"), .replaceBody(Data("<?xml version=\"1.0\"?><MPD>".utf8), contentType: "application/dash+xml"), .badPlaylist, nil),
+            (
+                .hlsSingle, .suffix(".m3u8"),
+                .replaceBody(Data("#EXTM3U\n\u{0}garbage".utf8), contentType: "application/vnd.apple.mpegurl"),
+                .badPlaylist, nil
+            ),
+            (
+                .dash, .suffix(".mpd"),
+                .replaceBody(Data("<?xml version=\"1.0\"?><MPD>".utf8), contentType: "application/dash+xml"),
+                .badPlaylist, nil
+            ),
         ]
         for (number, (media, pattern, fault, code, status)) in cases.enumerated() {
             let server = try StreamServer.started()

@@ -1,9 +1,10 @@
+import CGStreamer
 import Foundation
 import Playhead
 import PlayheadTesting
 import Synchronization
 import Testing
-import CGStreamer
+
 @testable import PlayheadGStreamer
 
 @Suite("HTTP observer", .serialized)
@@ -149,7 +150,8 @@ struct HTTPObserverTests {
     @Test("Playlists beyond the limit are cut off, with and without a stated length, main and variant")
     func playlistLimits() async throws {
         let server = try StreamServer.started()
-        let huge = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + String(repeating: "#EXTINF:2,\nsegment.ts\n", count: 1_000_000)
+        let huge =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + String(repeating: "#EXTINF:2,\nsegment.ts\n", count: 1_000_000)
         server.serve(huge, at: "/huge.m3u8", contentType: "application/vnd.apple.mpegurl")
         server.serve(huge, at: "/chunked.m3u8", contentType: "application/vnd.apple.mpegurl")
         server.inject(.noContentLength, at: .path("/chunked.m3u8"))

@@ -1,6 +1,7 @@
 import CGStreamer
 import Foundation
 import PlaybackModel
+
 @testable import PlayheadGStreamer
 
 /// A small playbin3 with sinks that drop everything, for tests that need the real thing without the engine.
