@@ -1,5 +1,5 @@
-import Foundation
 import CAllocationCounter
+import Foundation
 import PlaybackModel
 
 /// The playback machine alone: how many events a second one core takes in, and whether they allocate.
@@ -82,7 +82,8 @@ enum MachineBenchmark {
             allocations = allocation_count() - before
             best = min(best, elapsed.nanoseconds / Double(rounds * rows.count))
         }
-        print("  derivation of phase, state, settled state and controls: \(best.text(1)) ns, \(allocations) allocations")
+        print(
+            "  derivation of phase, state, settled state and controls: \(best.text(1)) ns, \(allocations) allocations")
         if sum == 42 { print("") }
     }
 

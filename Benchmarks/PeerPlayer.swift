@@ -27,7 +27,9 @@ struct PeerPlayer {
     static func gstPlay(_ path: String) -> PeerPlayer {
         PeerPlayer(
             name: "gst-play-1.0", executable: path,
-            arguments: { ["--no-interactive", "--videosink=fakesink sync=true", "--audiosink=fakesink sync=true", $0] },
+            arguments: {
+                ["--no-interactive", "--videosink=fakesink sync=true", "--audiosink=fakesink sync=true", $0]
+            },
             firstFrame: "Prerolled")
     }
 

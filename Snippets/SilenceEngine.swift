@@ -1,8 +1,8 @@
 //! A whole engine: every item is a minute of silence.
 
 import Dispatch
-import Playhead
 import PlaybackModel
+import Playhead
 import Synchronization
 
 final class SilenceEngine: PlaybackEngine {

@@ -121,7 +121,8 @@ final class TortureParent {
         if hung.isSet { return Result(seed: seed, outcome: .hang, seeks: seeks, detail: detail) }
         if child.terminationReason == .uncaughtSignal {
             let outcome: TortureOutcome = child.terminationStatus == SIGABRT ? .abort : .crash
-            return Result(seed: seed, outcome: outcome, seeks: seeks, detail: "signal \(child.terminationStatus) \(detail)")
+            return Result(
+                seed: seed, outcome: outcome, seeks: seeks, detail: "signal \(child.terminationStatus) \(detail)")
         }
         let outcome = fields.count > 1 ? TortureOutcome(rawValue: fields[1]) ?? .error : .error
         return Result(seed: seed, outcome: outcome, seeks: seeks, detail: detail)

@@ -1,5 +1,5 @@
-public import PlaybackModel
 import Dispatch
+public import PlaybackModel
 import Synchronization
 
 /// Where an engine posts its events, from any thread, and whence the player takes them in order on the main actor.

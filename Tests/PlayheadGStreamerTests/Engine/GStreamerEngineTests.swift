@@ -22,7 +22,10 @@ import Testing
         let ready = try await stage.ready(item)
         #expect(ready.mediaType == .video)
         #expect(abs(ready.ranges.duration.seconds - duration) < 0.2)
-        #expect(stage.transports(of: item) == [.waiting(.evaluatingBufferingRate), .playing])
+        #expect(
+            stage.transports(of: item) == [
+                .waiting(.minimizingStalls), .waiting(.evaluatingBufferingRate), .playing,
+            ])
         #expect(stage.events(of: item).filter { if case .ready = $0 { true } else { false } }.count == 1)
     }
 

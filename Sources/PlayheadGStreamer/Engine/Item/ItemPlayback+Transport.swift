@@ -41,7 +41,8 @@ extension ItemPlayback {
         let isSlow =
             discipline.inFlight != nil
             && now.nanoseconds(since: discipline.startedAt) >= MovementWatch.stillness
-        return (buffering.isWaiting && !isJumping) || isStill || isSlow || heldFailure != nil || ladder.isRepairing || !isReady
+        return (buffering.isWaiting && !isJumping) || isStill || isSlow || heldFailure != nil || ladder.isRepairing
+            || !isReady
             ? .waiting(.minimizingStalls) : .waiting(.evaluatingBufferingRate)
     }
 
