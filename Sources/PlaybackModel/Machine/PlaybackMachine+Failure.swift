@@ -24,6 +24,7 @@ extension PlaybackMachine {
     private func canReconnect(after error: PlaybackError) -> Bool {
         guard lanes.readiness == .ready, error.isRetryable,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),
+            isReconnecting || now.nanoseconds(since: lastMovement) < configuration.reconnectWindow,
             reconnectAttempts < configuration.reconnectDelays.count
         else { return false }
         switch error.category {

@@ -32,6 +32,9 @@ public struct PlaybackMachine: Sendable {
         public var suppressionLimit: Int64 = 600_000_000_000
         /// The pauses before the attempts to connect again after a loss. Default 0.5, 1, 2 and 3 s.
         public var reconnectDelays: [Int64] = [500_000_000, 1_000_000_000, 2_000_000_000, 3_000_000_000]
+        /// A loss that is told when the position has stood for so long is an outage that was waited for: it is not tried
+        /// again. Default 4 s.
+        public var reconnectWindow: Int64 = 4_000_000_000
         /// How often a seek that failed is tried again. Default 1.
         public var seekRetries = 1
 

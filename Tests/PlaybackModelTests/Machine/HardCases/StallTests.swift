@@ -195,6 +195,15 @@ import Testing
         #expect(script.hasSentUnload)
     }
 
+    @Test func `66: a loss told after a long wait fails at once, for the outage was waited for`() {
+        var script = Script.playing(at: 42)
+        script.transport(.stalled)
+        script.expect(.waiting, .pause, spinner: true, position: 42)
+        script.wait(6)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.expect(.failed, .retry, spinner: false, position: 42)
+    }
+
     @Test func `66: a pause while the connection is made again holds`() {
         var script = Script.playing(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))
