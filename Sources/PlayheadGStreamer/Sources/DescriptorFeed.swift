@@ -34,7 +34,7 @@ final class DescriptorFeed: Sendable {
         /// The element, which the feed holds a reference to until it is closed.
         var element: UInt?
         var offset: Int64 = 0
-        /// Raised by each seek and by `close`: what was read under an older one is dropped.
+        /// Raised by each pull, seek and wish for data, and by `close`: what was read under an older one is dropped.
         var epoch = 0
         var failure: ByteSourceError?
         var bytesRead: Int64 = 0
@@ -99,6 +99,12 @@ final class DescriptorFeed: Sendable {
         gst_app_src_set_callbacks(
             appsrc, &callbacks, Unmanaged.passRetained(WeakFeed(feed: self)).toOpaque(),
             { Unmanaged<WeakFeed>.fromOpaque($0!).release() })
+        guard let pad = gst_element_get_static_pad(source, "src") else { return }
+        let pulls = GST_PAD_PROBE_TYPE_PULL.rawValue | GST_PAD_PROBE_TYPE_BLOCK.rawValue
+        gst_pad_add_probe(
+            pad, GstPadProbeType(rawValue: pulls), feedPulled, Unmanaged.passRetained(WeakFeed(feed: self)).toOpaque(),
+            { Unmanaged<WeakFeed>.fromOpaque($0!).release() })
+        gst_object_unref(pad)
     }
 
     /// Lets go of the element and of reads under way. Idempotent, callable from any thread in any state of the pipeline.
@@ -116,17 +122,30 @@ final class DescriptorFeed: Sendable {
 
     fileprivate func seek(to offset: UInt64) -> Bool {
         guard length != nil, let offset = Int64(exactly: offset) else { return offset == 0 }
+        locate(offset)
+        return true
+    }
+
+    /// The next bytes are wanted from here.
+    ///
+    /// In pull mode each pull says so itself, before the element asks: the element keeps a count of its own and announces
+    /// no seek where the offset fits it, although a flush may have thrown away what was pushed, or have left a read under
+    /// way behind (measured: a pipeline that waited for ever after one seek in five).
+    fileprivate func locate(_ offset: Int64) {
         state.withLock { state in
             state.offset = offset
             state.epoch += 1
         }
-        return true
     }
 
     /// `count` bytes are wanted: exactly these in pull mode; in push mode any number, which `UInt32.max` stands for.
     fileprivate func need(_ count: UInt32, _ appsrc: UnsafeMutablePointer<GstAppSrc>) {
         let wanted = count == .max ? Self.pushSize : Int(count)
-        let (offset, epoch) = state.withLock { ($0.offset, $0.epoch) }
+        // A read that is under way for an earlier wish, which a flush ended, answers nothing any more.
+        let (offset, epoch) = state.withLock { state in
+            state.epoch += 1
+            return (state.offset, state.epoch)
+        }
         guard state.withLock({ $0.element != nil }) else {
             gst_app_src_end_of_stream(appsrc)
             return
@@ -179,18 +198,19 @@ final class DescriptorFeed: Sendable {
                 if state.withLock({ $0.epoch == epoch }) { gst_app_src_end_of_stream(appsrc) }
                 return
             }
-            let offset: Int64? = state.withLock { state in
-                guard state.epoch == epoch else { return nil }
-                defer { state.offset += Int64(bytes.count) }
+            // Inside of the lock, so that nothing older than a pull or seek is pushed after it. The element calls nothing
+            // back from here.
+            let isPushed = state.withLock { state in
+                guard state.epoch == epoch else { return false }
+                buffer.pointee.offset = guint64(state.offset)
+                state.offset += Int64(bytes.count)
                 state.bytesRead += Int64(bytes.count)
-                return state.offset
+                gst_app_src_push_buffer(appsrc, buffer)
+                return true
             }
-            guard let offset else {
+            if !isPushed {
                 gst_mini_object_unref(UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self))
-                return
             }
-            buffer.pointee.offset = guint64(offset)
-            gst_app_src_push_buffer(appsrc, buffer)
         }
     }
 
@@ -232,6 +252,16 @@ private nonisolated func feedNeedData(appsrc: UnsafeMutablePointer<GstAppSrc>?, 
     } else {
         gst_app_src_end_of_stream(appsrc)
     }
+}
+
+/// Called on the streaming thread before each pull, which it lets pass.
+private nonisolated func feedPulled(
+    pad: UnsafeMutablePointer<GstPad>?, info: UnsafeMutablePointer<GstPadProbeInfo>?, data: gpointer?
+) -> GstPadProbeReturn {
+    if let info, let data, let offset = Int64(exactly: info.pointee.offset) {
+        Unmanaged<WeakFeed>.fromOpaque(data).takeUnretainedValue().feed?.locate(offset)
+    }
+    return GST_PAD_PROBE_PASS
 }
 
 private nonisolated func feedSeekData(

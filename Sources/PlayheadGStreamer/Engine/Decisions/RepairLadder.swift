@@ -48,6 +48,13 @@ struct RepairLadder: Sendable {
         return .step(Self.steps[taken])
     }
 
+    /// The pipeline has failed for a reason of its own: only the last step is left.
+    mutating func fall(at now: Moment) {
+        trouble = .movement
+        began = now
+        taken = Self.steps.count
+    }
+
     /// The trouble is over. Says whether a step had been taken, so that it counts as a repair.
     mutating func recover() -> Bool {
         defer { self = RepairLadder() }

@@ -12,12 +12,28 @@ extension ItemPlayback {
         guard !hasFailure else { return }
         hasFailure = true
         let error = judge(failure)
+        if error.code == .engineFailed, hasBeenReady, internalFailures < Self.repairedFailures {
+            replaceFailedPipeline()
+            return
+        }
         // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
         if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
             heldFailure = error
         } else {
             fail(error)
         }
+    }
+
+    /// How often in an item's life a pipeline that fails for no reason of the content's is replaced.
+    private static let repairedFailures = 2
+
+    /// GStreamer failed by itself, as its selection of streams does at times: a new pipeline goes on at the position.
+    private func replaceFailedPipeline() {
+        internalFailures += 1
+        hasFailure = false
+        noteMovingPosition()
+        ladder.fall(at: MonotonicClock.now)
+        repair(.replace, abandoning: false)
     }
 
     /// An error was held until what is buffered was played; now it is.

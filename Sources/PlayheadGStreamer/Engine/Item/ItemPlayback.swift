@@ -82,6 +82,8 @@ final class ItemPlayback: @unchecked Sendable {
     /// An error that waits until what is buffered was played.
     var heldFailure: PlaybackError?
     /// The first error of a burst was heard.
+    /// How often the pipeline has failed for no reason of the content's.
+    var internalFailures = 0
     var hasFailure = false
     var lastTransport: TransportState?
     var lastBuffering: BufferingReport?
