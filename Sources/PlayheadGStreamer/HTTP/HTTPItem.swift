@@ -30,7 +30,8 @@ final class HTTPItem: Sendable {
         /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
         /// may come before its end.
         mutating func note(mainResponse record: HTTPRequestRecord, of id: Int) {
-            guard record.purpose == .main, let status = record.status, !(300..<400).contains(status) || record.end != nil,
+            guard record.purpose == .main, let status = record.status,
+                !(300..<400).contains(status) || record.end != nil,
                 mainResponseID == nil || mainResponseID == id
             else { return }
             mainResponseID = id
