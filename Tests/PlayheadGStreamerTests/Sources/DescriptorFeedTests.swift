@@ -107,6 +107,22 @@ struct DescriptorFeedTests {
         feed.close()
     }
 
+    @Test("Seeks in a row land where they should, whatever a slow provider was doing")
+    func seekStorm() async throws {
+        let data = [UInt8](try Data(contentsOf: try await TestMedia.mp4.file()))
+        let source = ProviderByteSource(length: Int64(data.count)) { offset, count throws(ByteSourceError) in
+            let start = min(Int(offset), data.count)
+            usleep(200)
+            return Array(data[start..<min(start + count, data.count)])
+        }
+        let feed = DescriptorFeed(source, name: "slow")
+        let targets = (0..<40).map { Double(($0 * 7) % 29) + 0.5 }
+        let result = try await offPool { answers(DescriptorFeed.uri, targets: targets) { feed.attach(to: $0) } }
+        #expect(result.failures.isEmpty && result.reachesEnd)
+        #expect(result.landings.count == targets.count)
+        for (landing, target) in zip(result.landings, targets) { #expect(abs(landing - target) < 0.001) }
+    }
+
     @Test("A provider of unknown length plays without seeking")
     func unknownLength() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.mp3.file()))
@@ -117,6 +133,29 @@ struct DescriptorFeedTests {
         let feed = DescriptorFeed(source, name: "endless")
         let result = try await offPool { answers(DescriptorFeed.uri, targets: [5]) { feed.attach(to: $0) } }
         #expect(result.failures.isEmpty && result.reachesEnd && !result.isSeekable)
+    }
+
+    @Test("A pipeline that is stopped and started again plays from the start, of known and unknown length")
+    func startingAgain() async throws {
+        let data = [UInt8](try Data(contentsOf: try await TestMedia.mp3.file()))
+        for length in [Int64(data.count), nil] {
+            let source = ProviderByteSource(length: length) { offset, count throws(ByteSourceError) in
+                let start = min(Int(offset), data.count)
+                return Array(data[start..<min(start + count, data.count)])
+            }
+            let feed = DescriptorFeed(source, name: "again")
+            let ends = try await offPool {
+                let runner = PlaybinRunner(DescriptorFeed.uri) { feed.attach(to: $0) }
+                return (0..<2).map { _ in
+                    runner.begin()
+                    runner.setState(GST_STATE_PLAYING)
+                    runner.wait { $0.isAtEnd || !$0.failures.isEmpty }
+                    runner.stop()
+                    return runner.isAtEnd && runner.failures.isEmpty
+                }
+            }
+            #expect(ends == [true, true])
+        }
     }
 
     @Test("A read error fails the item and names its reason")
@@ -146,7 +185,7 @@ struct DescriptorFeedTests {
         runner.setState(GST_STATE_PAUSED)
         for await _ in stream { break }
         // Would never return if the pipeline waited for the provider.
-        runner.stop()
+        runner.stopAtOnce()
         feed.close()
         held.signal()
         #expect(feed.failure == nil)
