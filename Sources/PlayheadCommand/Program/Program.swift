@@ -53,7 +53,8 @@ import Playhead
         DescriptorOutput.error.flush()
         TerminalMode.restore()
         HeldErrors.release()
-        exit(status)
+        // Not `exit`: it would take libraries apart while their threads still let go of a pipeline.
+        _exit(status)
     }
 }
 

@@ -196,7 +196,11 @@ final class ItemPipeline: @unchecked Sendable {
                 defer { parts = Parts(isClosed: true) }
                 return parts
             }
-            if let playbin = taken.playbin { gst_element_set_state(playbin.pointer, GST_STATE_NULL) }
+            if let playbin = taken.playbin {
+                taken.volume?.set("mute", true)
+                gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
+                gst_element_set_state(playbin.pointer, GST_STATE_NULL)
+            }
             taken.bus?.stop()
             taken = Parts()
             then()

@@ -61,6 +61,13 @@ final class DescriptorFeed: Sendable {
         length = bytes.length
     }
 
+    /// Another feed of the same bytes, for another pipeline: two that share one would disturb each other's position.
+    func renewed() -> DescriptorFeed {
+        DescriptorFeed(
+            bytes: bytes, name: name,
+            queue: queue == nil ? nil : DispatchQueue(label: "playhead.feed", qos: .userInitiated))
+    }
+
     deinit { close() }
 
     /// The first error of reading; `nil` while there is none. It explains a later error of the pipeline.
