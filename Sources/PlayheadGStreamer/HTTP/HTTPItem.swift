@@ -59,7 +59,7 @@ final class HTTPItem: Sendable {
         HTTPSourceMeter.attach(to: source, item: self)
     }
 
-    /// Sets who is told, on a streaming thread, when a request was refused by the policy (`HTTPFailure.isOfPolicy`): the
+    /// Sets who is told, once, on a streaming thread, when a request was refused by the policy (`HTTPFailure.isOfPolicy`): the
     /// item has failed then, and a playlist that is too large is still coming in, so the pipeline is to be stopped soon.
     /// The handler must not call into the pipeline.
     func setRefusalHandler(_ handler: (@Sendable (HTTPRequestRecord) -> Void)?) {
@@ -162,7 +162,11 @@ final class HTTPItem: Sendable {
     }
 
     private func tellRefusal(_ record: HTTPRequestRecord) {
-        storage.withLock { $0.refusalHandler }?(record)
+        let handler = storage.withLock { storage in
+            defer { storage.refusalHandler = nil }
+            return storage.refusalHandler
+        }
+        handler?(record)
     }
 
     func note(answer: HTTPAnswer) {
