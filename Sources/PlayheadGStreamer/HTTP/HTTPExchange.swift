@@ -74,11 +74,6 @@ final class HTTPExchange: @unchecked Sendable {
     /// Connects to the message's signals and hands it the object.
     private func attach(to message: OpaquePointer) {
         let raw = UnsafeMutableRawPointer(message)
-        // The source element queues the same message again after a seek: its earlier exchange ends here, and its handlers
-        // with it.
-        if let earlier = g_object_get_data(raw.assumingMemoryBound(to: GObject.self), "playhead-exchange") {
-            g_signal_handlers_disconnect_matched(raw, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, earlier)
-        }
         let data = Unmanaged.passRetained(self).toOpaque()
         g_object_set_data_full(
             raw.assumingMemoryBound(to: GObject.self), Self.dataKey, data,
