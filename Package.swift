@@ -8,6 +8,8 @@ let package = Package(
         .library(name: "Playhead", targets: ["Playhead"]),
         .library(name: "PlayheadGStreamer", targets: ["PlayheadGStreamer"]),
         .library(name: "PlayheadTesting", targets: ["PlayheadTesting"]),
+        .library(name: "ViewGraph", targets: ["ViewGraph"]),
+        .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
     ],
     targets: [
@@ -18,10 +20,16 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
 
-        // Floor 1: values and the pure machine.
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .target(name: "CViewContainer", dependencies: ["CGTK"]),
+
+        // Floor 1: values and the pure machine; declarative views.
         .target(name: "PlaybackModel"),
+        .target(name: "ViewGraph"),
         // Floor 2: the player.
         .target(name: "Playhead", dependencies: ["PlaybackModel"]),
+        // Floor 2: the views' renderer, main loop and application.
+        .target(name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"]),
         // Floor 3: the engine.
         .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CSoup"]),
         // Beside: simulated engine, manual clock, stream server.
@@ -41,6 +49,8 @@ let package = Package(
         .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
+        .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
+        .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
         .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),

@@ -1,0 +1,11 @@
+/// A part of an interface: what `body` says, drawn by whatever renderer its window has.
+@MainActor @preconcurrency public protocol View {
+    /// The type of ``body``.
+    associatedtype Body: View
+    /// What the view is made of.
+    @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("a view without a body was asked for it") }
+}

@@ -1,0 +1,3 @@
+import CGTK
+import CViewContainer
+import ViewGraph
