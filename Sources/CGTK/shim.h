@@ -63,3 +63,7 @@ static inline void cgtk_set_accessible_flag(GtkWidget *widget, GtkAccessibleStat
 static inline void cgtk_set_accessible_checked(GtkWidget *widget, GtkAccessibleTristate value) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, value, -1);
 }
+
+static inline void cgtk_set_accessible_pressed(GtkWidget *widget, GtkAccessibleTristate value) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED, value, -1);
+}

@@ -6,6 +6,8 @@ struct _ViewContainer {
     GtkWidget parent_instance;
     ViewContainerCallbacks callbacks;
     GdkRGBA background;
+    GdkRGBA border_color;
+    float border_width;
     float corner_radius;
     gboolean has_background;
     gboolean clips;
@@ -51,6 +53,12 @@ static void view_container_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
         gtk_widget_snapshot_child(widget, child, snapshot);
     if (self->clips) gtk_snapshot_pop(snapshot);
+    if (self->border_width > 0) {
+        float width = self->border_width;
+        gtk_snapshot_append_border(
+            snapshot, &outline, (float[4]){width, width, width, width},
+            (GdkRGBA[4]){self->border_color, self->border_color, self->border_color, self->border_color});
+    }
 }
 
 static void view_container_dispose(GObject *object) {
@@ -113,6 +121,13 @@ void view_container_set_background(GtkWidget *container, const GdkRGBA *color) {
 
 void view_container_set_corner_radius(GtkWidget *container, float radius) {
     VIEW_CONTAINER(container)->corner_radius = radius;
+    gtk_widget_queue_draw(container);
+}
+
+void view_container_set_border(GtkWidget *container, float width, const GdkRGBA *color) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    self->border_width = color ? width : 0;
+    if (color) self->border_color = *color;
     gtk_widget_queue_draw(container);
 }
 

@@ -41,6 +41,9 @@ void view_container_set_background(GtkWidget *container, const GdkRGBA *color);
 /// Rounds the background and, with clipping, everything inside.
 void view_container_set_corner_radius(GtkWidget *container, float radius);
 
+/// A line along the inside of the edge, above everything; a width of 0 is none.
+void view_container_set_border(GtkWidget *container, float width, const GdkRGBA *color);
+
 /// Whether what lies outside the container is left out.
 void view_container_set_clips(GtkWidget *container, gboolean clips);
 

@@ -29,7 +29,7 @@ import Foundation
     func run(files: [String]) -> Int32 {
         let arguments = [CommandLine.arguments.first ?? "application"] + files
         var copies = arguments.map { strdup($0) }
-        defer { copies.forEach { free($0) } }
+        defer { for copy in copies { free(copy) } }
         return g_application_run(gApplication, Int32(copies.count), &copies)
     }
 
@@ -61,7 +61,10 @@ import Foundation
 
     private func start() {
         desktop = DesktopSettings()
-        desktop?.onChange = { [weak self] in self?.windows.forEach { $0.desktopChanged() } }
+        desktop?.onChange = { [weak self] in
+            guard let self else { return }
+            for window in windows { window.desktopChanged() }
+        }
         addAction("quit", accelerator: "<Control>q") { [weak self] in self?.quit() }
         setAccelerator("<Control>w", of: "window.close")
         setAccelerator("F11", of: "win.fullscreen")

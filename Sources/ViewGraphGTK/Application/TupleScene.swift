@@ -8,7 +8,7 @@ public struct TupleScene<each Content: Scene>: Scene, PrimitiveScene {
 
     var definitions: [WindowDefinition] {
         var all: [WindowDefinition] = []
-        repeat all += (each content).windowDefinitions
+        for definitions in repeat (each content).windowDefinitions { all.append(contentsOf: definitions) }
         return all
     }
 }

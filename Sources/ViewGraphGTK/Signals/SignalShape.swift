@@ -47,6 +47,7 @@ func connect(
 typealias PlainHandler = @MainActor () -> Void
 typealias DecisionHandler = @MainActor () -> Bool
 typealias PointHandler = @MainActor (Double, Double) -> Void
+typealias PressHandler = @MainActor (_ count: Int32, Double, Double) -> Void
 typealias NumberHandler = @MainActor (Double) -> Void
 typealias ResponseHandler = @MainActor (Int32) -> Void
 typealias KeyHandler = @MainActor (_ key: UInt32, _ code: UInt32, _ modifiers: GdkModifierType) -> Bool
@@ -71,6 +72,11 @@ extension SignalShape where Handler == DecisionHandler {
 extension SignalShape where Handler == PointHandler {
     /// Two numbers: a place or a movement.
     static var point: Self { Self(callPoint as @convention(c) (Pointer, Double, Double, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == PressHandler {
+    /// `GtkGestureClick::pressed` and `released`.
+    static var press: Self { Self(callPress as @convention(c) (Pointer, Int32, Double, Double, Pointer) -> Void) }
 }
 
 extension SignalShape where Handler == NumberHandler {
@@ -148,6 +154,11 @@ private nonisolated func callDecision(_: Pointer, data: Pointer) -> gboolean {
 private nonisolated func callPoint(_: Pointer, x: Double, y: Double, data: Pointer) {
     let handler = SignalBox<PointHandler>.handler(data)
     MainActor.assumeIsolated { handler?(x, y) }
+}
+
+private nonisolated func callPress(_: Pointer, count: Int32, x: Double, y: Double, data: Pointer) {
+    let handler = SignalBox<PressHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(count, x, y) }
 }
 
 private nonisolated func callNumber(_: Pointer, number: Double, data: Pointer) {
