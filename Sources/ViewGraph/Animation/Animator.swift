@@ -1,0 +1,185 @@
+import Foundation
+
+/// Moves what is shown towards what is to be shown, frame by frame, on the time that its host is given.
+@MainActor package final class Animator {
+    unowned var host: GraphHost!
+    /// Whether changes take no time: what people with reduced motion ask for.
+    package var reducesMotion = false
+    private var running: [ObjectIdentifier: Run] = [:]
+    private var now = 0.0
+
+    /// What moves of one element.
+    private struct Run {
+        let rendering: Rendering
+        var content: (from: ElementContent, start: Double, animation: Animation)?
+        var frame: (from: CGRect, start: Double, animation: Animation)?
+        var isLeaving = false
+    }
+
+    package var isIdle: Bool { running.isEmpty }
+
+    /// An element looks otherwise.
+    func change(_ element: Element, _ rendering: Rendering, _ animation: Animation?) {
+        let target = rendering.content
+        let key = ObjectIdentifier(rendering)
+        guard let animation, !reducesMotion, rendering.shownContent.canAnimate(to: target) else {
+            running[key]?.content = nil
+            show(target, rendering)
+            return
+        }
+        start(key, rendering) { $0.content = (rendering.shownContent, now, animation) }
+    }
+
+    /// An element lies elsewhere.
+    func move(_ element: Element, _ rendering: Rendering, _ animation: Animation?) {
+        let key = ObjectIdentifier(rendering)
+        guard let animation, !reducesMotion else {
+            running[key]?.frame = nil
+            show(rendering.frame, rendering)
+            return
+        }
+        start(key, rendering) { $0.frame = (rendering.shownFrame, now, animation) }
+    }
+
+    func fadeIn(_ element: Element, _ rendering: Rendering, _ animation: Animation) {
+        guard !reducesMotion else { return }
+        var clear = rendering.content
+        clear.opacity = 0
+        show(clear, rendering)
+        start(ObjectIdentifier(rendering), rendering) { $0.content = (clear, now, animation) }
+    }
+
+    func fadeOut(_ element: Element, _ rendering: Rendering, _ animation: Animation) {
+        rendering.content.opacity = 0
+        guard !reducesMotion else {
+            host.renderer.remove(rendering.handle)
+            return
+        }
+        start(ObjectIdentifier(rendering), rendering) {
+            $0.content = (rendering.shownContent, now, animation)
+            $0.isLeaving = true
+        }
+    }
+
+    /// The element is gone. What fades out stays until it is done.
+    func forget(_ rendering: Rendering) {
+        let key = ObjectIdentifier(rendering)
+        if running[key]?.isLeaving != true { running[key] = nil }
+        tellRenderer()
+    }
+
+    /// Moves everything to a time, in seconds on any clock that never goes back.
+    package func tick(at time: Double) {
+        now = max(now, time)
+        for (key, run) in running {
+            var run = run
+            if let content = run.content {
+                let progress = content.animation.progress(after: now - content.start)
+                show(content.from.interpolated(to: run.rendering.content, progress.fraction), run.rendering)
+                if progress.isDone { run.content = nil }
+            }
+            if let frame = run.frame {
+                let progress = frame.animation.progress(after: now - frame.start)
+                show(frame.from.interpolated(to: run.rendering.frame, progress.fraction), run.rendering)
+                if progress.isDone { run.frame = nil }
+            }
+            guard run.content == nil, run.frame == nil else {
+                running[key] = run
+                continue
+            }
+            running[key] = nil
+            if run.isLeaving { host.renderer.remove(run.rendering.handle) }
+        }
+        tellRenderer()
+    }
+
+    private func start(_ key: ObjectIdentifier, _ rendering: Rendering, _ change: (inout Run) -> Void) {
+        var run = running[key] ?? Run(rendering: rendering)
+        change(&run)
+        running[key] = run
+        tellRenderer()
+    }
+
+    private var isTold = false
+
+    private func tellRenderer() {
+        guard isTold == running.isEmpty else { return }
+        isTold = !running.isEmpty
+        host.renderer.requestFrames(isTold)
+    }
+
+    private func show(_ content: ElementContent, _ rendering: Rendering) {
+        let old = rendering.shownContent
+        guard old != content else { return }
+        rendering.shownContent = content
+        host.renderer.update(rendering.handle, to: content, from: old)
+    }
+
+    private func show(_ frame: CGRect, _ rendering: Rendering) {
+        guard rendering.shownFrame != frame else { return }
+        rendering.shownFrame = frame
+        host.renderer.setFrame(frame, of: rendering.handle)
+    }
+}
+
+extension ElementContent {
+    /// Whether something lies between the two.
+    func canAnimate(to other: ElementContent) -> Bool {
+        opacity != other.opacity || background != other.background || cornerRadius != other.cornerRadius
+            || scale != other.scale || rotation != other.rotation || textColor != other.textColor
+    }
+
+    private var textColor: RGBA? {
+        switch kind {
+        case .text(let text): text.color
+        case .image(let image): image.color
+        default: nil
+        }
+    }
+
+    func interpolated(to other: ElementContent, _ fraction: Double) -> ElementContent {
+        var result = other
+        guard fraction < 1 else { return other }
+        result.opacity = opacity.interpolated(to: other.opacity, fraction)
+        result.cornerRadius = cornerRadius.interpolated(to: other.cornerRadius, fraction)
+        result.scale = scale.interpolated(to: other.scale, fraction)
+        result.rotation = rotation.interpolated(to: other.rotation, fraction)
+        result.background = RGBA.interpolated(background, other.background, fraction)
+        switch (kind, other.kind) {
+        case (.text(let from), .text(var to)):
+            to.color = RGBA.interpolated(from.color, to.color, fraction)
+            result.kind = .text(to)
+        case (.image(let from), .image(var to)):
+            to.color = RGBA.interpolated(from.color, to.color, fraction)
+            result.kind = .image(to)
+        default: break
+        }
+        return result
+    }
+}
+
+extension BinaryFloatingPoint {
+    fileprivate func interpolated(to other: Self, _ fraction: Double) -> Self { self + (other - self) * Self(fraction) }
+}
+
+extension CGRect {
+    fileprivate func interpolated(to other: CGRect, _ fraction: Double) -> CGRect {
+        CGRect(
+            x: minX.interpolated(to: other.minX, fraction), y: minY.interpolated(to: other.minY, fraction),
+            width: width.interpolated(to: other.width, fraction), height: height.interpolated(to: other.height, fraction))
+    }
+}
+
+extension RGBA {
+    /// Between two colours; none is the other one, fully transparent.
+    fileprivate static func interpolated(_ from: RGBA?, _ to: RGBA?, _ fraction: Double) -> RGBA? {
+        guard let some = from ?? to else { return nil }
+        let clear = RGBA(red: some.red, green: some.green, blue: some.blue, opacity: 0)
+        let (from, to) = (from ?? clear, to ?? clear)
+        if from == to { return to }
+        return RGBA(
+            red: from.red.interpolated(to: to.red, fraction), green: from.green.interpolated(to: to.green, fraction),
+            blue: from.blue.interpolated(to: to.blue, fraction),
+            opacity: from.opacity.interpolated(to: to.opacity, fraction))
+    }
+}

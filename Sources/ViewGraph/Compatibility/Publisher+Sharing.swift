@@ -1,0 +1,40 @@
+extension Publisher {
+    /// Shares one subscription to the publisher among all subscribers.
+    ///
+    /// The first subscriber starts it, the last to leave ends it. A later subscriber gets later values only, and after
+    /// the end the end alone.
+    public func share() -> AnyPublisher<Output, Failure> {
+        let shared = SharedSubscription(to: self)
+        return AnyPublisher { receiveCompletion, receiveValue in
+            shared.add(Subscriber(receiveCompletion: receiveCompletion, receiveValue: receiveValue))
+        }
+    }
+}
+
+/// One subscription with many subscribers, which own it; its publisher knows it weakly.
+private final class SharedSubscription<Upstream: Publisher> {
+    private let upstream: Upstream
+    private let subscribers = SubscriberList<Upstream.Output, Upstream.Failure>()
+    private var connection: AnyCancellable?
+    private var isConnected = false
+
+    init(to upstream: Upstream) { self.upstream = upstream }
+
+    func add(_ subscriber: Subscriber<Upstream.Output, Upstream.Failure>) -> AnyCancellable {
+        let cancellable = subscribers.add(subscriber) { [self] in disconnectIfUnused() }
+        if !isConnected, !subscribers.isComplete {
+            // Before the subscription: a publisher that delivers at once may bring further subscribers.
+            isConnected = true
+            connection = upstream.subscribe(
+                receiveCompletion: { [weak self] in self?.subscribers.send(completion: $0) },
+                receiveValue: { [weak self] in self?.subscribers.send($0) })
+        }
+        return cancellable
+    }
+
+    private func disconnectIfUnused() {
+        guard subscribers.isEmpty, !subscribers.isComplete else { return }
+        isConnected = false
+        connection = nil
+    }
+}

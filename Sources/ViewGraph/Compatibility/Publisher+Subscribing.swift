@@ -1,0 +1,52 @@
+extension Publisher {
+    /// Delivers values and the end to closures until what it returns is cancelled or let go.
+    ///
+    /// - Parameter isolation: The actor that the closures belong to, the caller's by default. A delivery elsewhere
+    ///   stops the process: `receive(on:)` brings values to the right place. Pass `nil` for closures that may run
+    ///   anywhere.
+    public func sink(
+        isolation: (any Actor)? = #isolation,
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+        receiveValue: @escaping (Output) -> Void
+    ) -> AnyCancellable {
+        guard let isolation else {
+            return subscribe(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+        }
+        return subscribe(
+            receiveCompletion: { completion in
+                checkDelivery(to: isolation)
+                receiveCompletion(completion)
+            },
+            receiveValue: { value in
+                checkDelivery(to: isolation)
+                receiveValue(value)
+            })
+    }
+
+    /// Delivers values to a closure until what it returns is cancelled or let go.
+    ///
+    /// - Parameter isolation: The actor that the closure belongs to, the caller's by default. A delivery elsewhere
+    ///   stops the process: `receive(on:)` brings values to the right place. Pass `nil` for a closure that may run
+    ///   anywhere.
+    public func sink(
+        isolation: (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void
+    ) -> AnyCancellable where Failure == Never {
+        sink(isolation: isolation, receiveCompletion: { _ in }, receiveValue: receiveValue)
+    }
+
+    /// Writes values to a property until what it returns is cancelled or let go, or the values end.
+    ///
+    /// The object is held until then: an object that stores its own assignment is never released. Use a sink with a
+    /// weak reference there.
+    public func assign<Root>(
+        to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root, isolation: (any Actor)? = #isolation
+    ) -> AnyCancellable where Failure == Never {
+        sink(isolation: isolation) { object[keyPath: keyPath] = $0 }
+    }
+}
+
+private func checkDelivery(to isolation: any Actor) {
+    isolation.preconditionIsolated(
+        "a value was sent away from the actor that subscribed to it; send it there, or put receive(on:) before the sink"
+    )
+}

@@ -1,0 +1,38 @@
+/// The node of a view that has a body.
+@MainActor final class CompositeNode<Content: View>: TypedNode<Content> {
+    private var storages: [AnyObject?] = []
+    private let fields = FieldTable.table(of: Content.self)
+
+    override func mount(_ view: Content) {
+        connect()
+        adopt(makeChild(evaluateBody()))
+    }
+
+    override func receive(_ view: Content) {
+        self.view = view
+        connect()
+        run()
+    }
+
+    override func isEqual(_ view: Content) -> Bool { fields.areEqual(self.view, view) }
+
+    override func refresh() {
+        connect()
+        run()
+    }
+
+    private func run() { updateChild(at: 0, with: evaluateBody()) }
+
+    private func evaluateBody() -> Content.Body { evaluate { view.body } }
+
+    private func connect() {
+        guard !fields.dynamicProperties.isEmpty else { return }
+        if storages.isEmpty { storages = Array(repeating: nil, count: fields.dynamicProperties.count) }
+        withUnsafeMutableBytes(of: &view) { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for (index, property) in fields.dynamicProperties.enumerated() {
+                storages[index] = property.connect(base, storages[index], self)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// A view that inherits another value.
+package struct EnvironmentView<Content: View, Value>: PrimitiveView {
+    let content: Content
+    let path: WritableKeyPath<EnvironmentValues, Value>
+    let change: (inout Value) -> Void
+    /// The value where it is simply set: compared to spare the content an update.
+    let value: Value?
+
+    package init(
+        _ content: Content, _ path: WritableKeyPath<EnvironmentValues, Value>, value: Value?,
+        change: @escaping (inout Value) -> Void
+    ) {
+        self.content = content
+        self.path = path
+        self.value = value
+        self.change = change
+    }
+
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { EnvironmentNode(self, context) }
+}
+
+/// The node of a value that is inherited.
+final class EnvironmentNode<Content: View, Value>: TypedNode<EnvironmentView<Content, Value>> {
+    private var base = EnvironmentValues()
+    private var passedOn = EnvironmentValues()
+
+    override var inherited: EnvironmentValues { passedOn }
+
+    override func mount(_ view: EnvironmentView<Content, Value>) {
+        base = environment
+        passedOn = changed(view)
+        adopt(makeChild(view.content))
+    }
+
+    override func receive(_ view: EnvironmentView<Content, Value>) {
+        let isSame = environment.isIdentical(to: base) && isSameChange(view)
+        self.view = view
+        base = environment
+        if !isSame { passedOn = changed(view) }
+        updateChild(at: 0, with: view.content)
+    }
+
+    private func changed(_ view: EnvironmentView<Content, Value>) -> EnvironmentValues {
+        var values = environment
+        view.change(&values[keyPath: view.path])
+        return values
+    }
+
+    private func isSameChange(_ view: EnvironmentView<Content, Value>) -> Bool {
+        guard let new = view.value, let areEqual = equality(of: Value.self) else { return false }
+        return areEqual(passedOn[keyPath: self.view.path], new)
+    }
+}
+
+extension View {
+    /// Sets a value of the environment for this view and everything in it.
+    public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
+        EnvironmentView(self, path, value: value) { $0 = value }
+    }
+
+    /// Changes a value of the environment for this view and everything in it.
+    public func transformEnvironment<Value>(
+        _ path: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+    ) -> some View {
+        EnvironmentView(self, path, value: nil, change: transform)
+    }
+}

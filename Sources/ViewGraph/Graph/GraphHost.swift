@@ -1,0 +1,168 @@
+import Foundation
+
+/// A tree of views with its renderer: what a window, or a test, holds.
+///
+/// Writes mark nodes; one flush in a turn of the main loop evaluates them, lays out what changed and tells the renderer.
+@MainActor package final class GraphHost {
+    package let renderer: any Renderer
+    package internal(set) var nodeCount = 0
+    /// How many bodies, and what stands for bodies, were evaluated since the host was made.
+    package internal(set) var runs = 0
+    /// How many flushes there were.
+    package private(set) var flushes = 0
+    /// The size to lay out in.
+    package private(set) var size = CGSize.zero
+    /// What everything inherits.
+    package var environment: EnvironmentValues { didSet { rootChanged() } }
+    package private(set) var rootElement: Element
+    package private(set) var isFlushing = false
+
+    private var root: RootNode?
+    private var dirty: [Node] = []
+    private var isFlushRequested = false
+    private var actions: [@MainActor () -> Void] = []
+    private var needsLayout = true
+    /// The animation of the writes of this turn.
+    var pendingAnimation: Animation?
+    package let animator: Animator
+    package let gestures = GestureArena()
+    package let focus = KeyboardFocus()
+
+    package init(renderer: any Renderer, environment: EnvironmentValues = EnvironmentValues()) {
+        self.renderer = renderer
+        self.environment = environment
+        rootElement = Element(layout: RootLayout(), content: ElementContent(.group))
+        animator = Animator()
+        rootElement.host = self
+        animator.host = self
+    }
+
+    /// Puts a view into the host. Once.
+    package func mount(_ view: some View) {
+        precondition(root == nil, "a host has one tree")
+        let root = RootNode(NodeContext(host: self, parent: nil, environment: environment), content: view)
+        self.root = root
+        root.begin()
+        rootElement.children = root.elements
+        requestFlush()
+    }
+
+    /// Takes the whole tree away: every view disappears.
+    package func unmount() {
+        root?.unmount()
+        root = nil
+        rootElement.children = []
+        dirty = []
+        runActions()
+        commitTree()
+    }
+
+    private func rootChanged() {
+        guard let root, !environment.isIdentical(to: root.environment) else { return }
+        root.environment = environment
+        root.refresh()
+        requestFlush()
+    }
+
+    package func resize(to size: CGSize) {
+        guard size != self.size else { return }
+        self.size = size
+        rootElement.setNeedsLayout()
+        requestFlush()
+    }
+
+    // MARK: Marking
+
+    func noteDirty(_ node: Node) {
+        dirty.append(node)
+        if let animation = AnimationScope.current { pendingAnimation = animation }
+        requestFlush()
+    }
+
+    func noteLayout() {
+        needsLayout = true
+        requestFlush()
+    }
+
+    /// Runs after the flush: appearances, changes, and what else tells the application.
+    package func afterFlush(_ action: @escaping @MainActor () -> Void) {
+        actions.append(action)
+        requestFlush()
+    }
+
+    package func requestFlush() {
+        guard !isFlushRequested, !isFlushing else { return }
+        isFlushRequested = true
+        renderer.requestFlush()
+    }
+
+    // MARK: Flushing
+
+    /// Brings everything up to date. Called by the renderer once after each `requestFlush`.
+    package func flush() {
+        guard !isFlushing else { return }
+        isFlushRequested = false
+        isFlushing = true
+        flushes += 1
+        var rounds = 0
+        repeat {
+            evaluateDirty()
+            layOut()
+            commitTree()
+            runActions()
+            rounds += 1
+        } while (!dirty.isEmpty || needsLayout || !actions.isEmpty) && rounds < Self.maximumRounds
+        isFlushing = false
+        if !dirty.isEmpty || !actions.isEmpty { requestFlush() }
+        renderer.didFlush()
+    }
+
+    /// A body that writes its own state would turn for ever; after so many rounds the main loop gets its turn.
+    private static let maximumRounds = 8
+
+    private func evaluateDirty() {
+        while !dirty.isEmpty {
+            let nodes = dirty.sorted { $0.depth < $1.depth }
+            dirty.removeAll(keepingCapacity: true)
+            for node in nodes where node.isMounted && node.isDirty { node.refresh() }
+        }
+    }
+
+    private func layOut() {
+        needsLayout = false
+        guard rootElement.needsLayout else { return }
+        rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+    }
+
+    private func commitTree() {
+        let animation = pendingAnimation
+        pendingAnimation = nil
+        commit(animation: animation)
+    }
+
+    private func runActions() {
+        let running = actions
+        actions.removeAll(keepingCapacity: true)
+        for action in running { action() }
+    }
+}
+
+/// The node above the tree.
+@MainActor final class RootNode: Node {
+    private let make: (RootNode) -> Void
+    private let renew: (RootNode) -> Void
+
+    init<Content: View>(_ context: NodeContext, content: Content) {
+        make = { $0.adopt($0.makeChild(content)) }
+        renew = { $0.updateChild(at: 0, with: content) }
+        super.init(context)
+    }
+
+    func begin() { make(self) }
+
+    override var viewType: Any.Type { RootNode.self }
+
+    override func refresh() { renew(self) }
+
+    override func elementsDidChange() { host.rootElement.children = elements }
+}

@@ -1,0 +1,98 @@
+/// What a modifier puts around each element of a view.
+@MainActor package protocol ElementModifier {
+    /// Whether it reads bindings or models when it configures, and is to do so again when these change.
+    static var isTracked: Bool { get }
+    /// Says what the element around another one is.
+    func configure(_ element: Element, _ node: Node)
+}
+
+extension ElementModifier {
+    package static var isTracked: Bool { false }
+}
+
+/// A view with an element around each of its own.
+package struct ModifiedView<Content: View, Modifier: ElementModifier>: PrimitiveView {
+    let content: Content
+    let modifier: Modifier
+
+    package init(_ content: Content, _ modifier: Modifier) {
+        self.content = content
+        self.modifier = modifier
+    }
+
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ModifierNode(self, context) }
+}
+
+/// The node of a modifier.
+final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<ModifiedView<Content, Modifier>> {
+    private var wrappers: [Element] = []
+
+    override var elements: [Element] { wrappers }
+
+    override func mount(_ view: ModifiedView<Content, Modifier>) {
+        adopt(makeChild(view.content))
+        wrap()
+    }
+
+    override func receive(_ view: ModifiedView<Content, Modifier>) {
+        self.view = view
+        updateChild(at: 0, with: view.content)
+        configure()
+    }
+
+    override func refresh() { configure() }
+
+    override func elementsDidChange() {
+        let old = wrappers
+        wrap()
+        if !old.elementsEqual(wrappers, by: ===) { parent?.elementsDidChange() }
+    }
+
+    private func wrap() {
+        let inner = children[0].elements
+        if inner.count == 1, wrappers.count == 1 {
+            // What is inside has changed; what is around it stays.
+            wrappers[0].children = inner
+            return
+        }
+        var known: [ObjectIdentifier: Element] = [:]
+        for wrapper in wrappers {
+            if let child = wrapper.children.first { known[ObjectIdentifier(child)] = wrapper }
+        }
+        wrappers = inner.map { element in
+            if let wrapper = known[ObjectIdentifier(element)] { return wrapper }
+            let wrapper = Element(layout: PassThroughLayout(), node: self)
+            wrapper.children = [element]
+            return wrapper
+        }
+        configure()
+    }
+
+    private func configure() {
+        let isRightToLeft = environment.layoutDirection == .rightToLeft
+        let configureAll = { [view, wrappers] in
+            for wrapper in wrappers {
+                wrapper.isRightToLeft = isRightToLeft
+                // What containers read of a view they read through everything around it.
+                wrapper.adoptTraits()
+                view.modifier.configure(wrapper, self)
+            }
+        }
+        if Modifier.isTracked {
+            evaluate(configureAll)
+        } else {
+            clearDirty()
+            configureAll()
+        }
+    }
+}
+
+extension Element {
+    /// Takes over the traits of the element inside.
+    func adoptTraits() {
+        guard let child = children.first else { return }
+        layoutPriority = child.layoutPriority
+        tag = child.tag
+        transition = child.transition
+    }
+}

@@ -1,0 +1,47 @@
+/// What a modifier says of each element of a view, without an element of its own.
+@MainActor package protocol ElementTrait {
+    func apply(to element: Element, _ node: Node)
+    /// What the view is known by, if it says so.
+    var identifier: AnyHashable? { get }
+}
+
+extension ElementTrait {
+    package var identifier: AnyHashable? { nil }
+}
+
+/// A view of whose elements something is said.
+package struct TraitView<Content: View, Trait: ElementTrait>: PrimitiveView {
+    let content: Content
+    let trait: Trait
+
+    package init(_ content: Content, _ trait: Trait) {
+        self.content = content
+        self.trait = trait
+    }
+
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TraitNode(self, context) }
+}
+
+/// The node of a trait.
+final class TraitNode<Content: View, Trait: ElementTrait>: TypedNode<TraitView<Content, Trait>> {
+    override func mount(_ view: TraitView<Content, Trait>) {
+        adopt(makeChild(view.content))
+        apply()
+    }
+
+    override func receive(_ view: TraitView<Content, Trait>) {
+        self.view = view
+        updateChild(at: 0, with: view.content)
+        apply()
+    }
+
+    override func elementsDidChange() {
+        apply()
+        parent?.elementsDidChange()
+    }
+
+    private func apply() {
+        if let identifier = view.trait.identifier { self.identifier = identifier }
+        for element in elements { view.trait.apply(to: element, self) }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A renderer without a screen: it keeps what a screen would show.
+@MainActor package final class HeadlessRenderer: Renderer {
+    /// What would be a widget.
+    package final class Handle {
+        package internal(set) var content: ElementContent
+        package internal(set) var frame = CGRect.zero
+        package internal(set) var children: [Handle] = []
+        package internal(set) weak var element: Element?
+        package internal(set) var isRemoved = false
+
+        init(_ content: ElementContent, _ element: Element) {
+            self.content = content
+            self.element = element
+        }
+    }
+
+    package let measurer: any TextMeasurer
+    package private(set) var isFlushRequested = false
+    package private(set) var needsFrames = false
+    package private(set) var handleCount = 0
+    package private(set) weak var focused: Handle?
+    /// What the next question for files is answered with.
+    package var chosenFiles: [URL] = []
+    package private(set) var fileRequests: [FileRequest] = []
+
+    package init(measurer: any TextMeasurer = FixedTextMeasurer()) { self.measurer = measurer }
+
+    package func requestFlush() { isFlushRequested = true }
+    package func requestFrames(_ isNeeded: Bool) { needsFrames = isNeeded }
+    package func didFlush() { isFlushRequested = false }
+
+    package func makeHandle(for element: Element, content: ElementContent) -> AnyObject {
+        handleCount += 1
+        return Handle(content, element)
+    }
+
+    package func update(_ handle: AnyObject, to content: ElementContent, from old: ElementContent) {
+        known(handle).content = content
+    }
+
+    package func setChildren(_ children: [AnyObject], of handle: AnyObject) {
+        known(handle).children = children.map(known)
+    }
+
+    package func setFrame(_ frame: CGRect, of handle: AnyObject) { known(handle).frame = frame }
+
+    package func remove(_ handle: AnyObject) {
+        let handle = known(handle)
+        precondition(!handle.isRemoved, "a handle is removed once")
+        discard(handle)
+    }
+
+    private func discard(_ handle: Handle) {
+        handle.isRemoved = true
+        handleCount -= 1
+        for child in handle.children where !child.isRemoved { discard(child) }
+        handle.children = []
+    }
+
+    package func focus(_ handle: AnyObject?) { focused = handle.map(known) }
+
+    package func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void) {
+        fileRequests.append(request)
+        completion(chosenFiles)
+    }
+
+    private func known(_ handle: AnyObject) -> Handle {
+        guard let handle = handle as? Handle else { preconditionFailure("a handle of another renderer: \(handle)") }
+        return handle
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+
+/// What a view contributes to the screen: a size, a place, children, and, where there is something to see or to act on,
+/// a content that the renderer draws.
+@MainActor package final class Element {
+    weak var host: GraphHost?
+    /// The node that made it.
+    package weak var node: Node?
+    package private(set) weak var parent: Element?
+    package private(set) var layout: any ElementLayout
+    /// What the renderer draws; `nil` for an element that only takes part in the layout.
+    package private(set) var content: ElementContent?
+    /// The content without what modifiers around the view say of it.
+    private var ownContent: ElementContent?
+    private var says = Accessibility()
+    private var help: String?
+
+    /// What it holds, in order; the first is drawn first.
+    package var children: [Element] = [] {
+        didSet {
+            guard !children.elementsEqual(oldValue, by: ===) else { return }
+            for child in oldValue where child.parent === self { child.parent = nil }
+            for child in children { child.parent = self }
+            setNeedsLayout()
+            setNeedsCommit()
+        }
+    }
+
+    // Traits that containers read.
+    package var layoutPriority = 0.0 { didSet { if layoutPriority != oldValue { parent?.setNeedsLayout() } } }
+    package var tag: AnyHashable?
+    package var transition: AnyTransition?
+    /// Whether leading is on the right.
+    package var isRightToLeft = false { didSet { if isRightToLeft != oldValue { setNeedsLayout() } } }
+
+    /// What the renderer tells of: a press, a new value, a key. Says whether it was handled.
+    package var onEvent: ((ElementEvent) -> Bool)?
+    /// What pointers do on it.
+    package var gestures: [ElementGesture] = []
+
+    // Layout.
+    package private(set) var frame = CGRect.zero
+    private(set) var needsLayout = true
+    private var lastProposal: ProposedViewSize?
+    private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
+    /// Called after a placement with another size.
+    package var onResize: ((CGSize) -> Void)?
+
+    // Rendering.
+    var needsCommit = true
+    /// The animation of what changed here and below, for the next commit; `.some(nil)` for none at all.
+    var animation: Animation??
+    package internal(set) var rendering: Rendering?
+
+    package init(layout: any ElementLayout, content: ElementContent? = nil, node: Node? = nil) {
+        self.layout = layout
+        self.content = content
+        ownContent = content
+        self.node = node
+    }
+
+    /// Sets what the element is; what is the same as before costs nothing.
+    package func configure(layout: any ElementLayout, content: ElementContent?) {
+        if !self.layout.isEqual(to: layout) {
+            self.layout = layout
+            setNeedsLayout()
+        }
+        ownContent = content
+        show(content)
+    }
+
+    /// Takes what a modifier around the view says of it.
+    package func describe(_ accessibility: Accessibility, help: String?) {
+        guard says != accessibility || self.help != help else { return }
+        says = accessibility
+        self.help = help
+        show(ownContent)
+    }
+
+    /// Makes an element that only lays out one that the renderer knows, to carry what is said of it.
+    package func becomeGroup() {
+        guard ownContent == nil else { return }
+        ownContent = ElementContent(.group)
+        show(ownContent)
+        setNeedsCommit()
+    }
+
+    private func show(_ own: ElementContent?) {
+        var content = own
+        content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
+        if let help { content?.help = help }
+        guard self.content != content else { return }
+        let changesSize = ElementContent.changesSize(from: self.content, to: content)
+        self.content = content
+        if changesSize { setNeedsLayout() }
+        setNeedsCommit()
+    }
+
+    // MARK: Layout
+
+    /// Forgets what was measured, here and above.
+    package func setNeedsLayout() {
+        guard !needsLayout || !sizes.isEmpty else { return }
+        needsLayout = true
+        sizes.removeAll(keepingCapacity: true)
+        if let parent { parent.setNeedsLayout() } else { host?.noteLayout() }
+    }
+
+    package func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        for known in sizes where known.proposal == proposal { return known.size }
+        let size = layout.sizeThatFits(proposal, self)
+        if sizes.count >= Self.rememberedSizes { sizes.removeFirst() }
+        sizes.append((proposal, size))
+        return size
+    }
+
+    private static let rememberedSizes = 6
+
+    /// Puts the element somewhere in its parent, with the size that it wants for a proposal.
+    package func place(at origin: CGPoint, proposal: ProposedViewSize) {
+        place(at: origin, proposal: proposal, size: sizeThatFits(proposal))
+    }
+
+    package func place(at origin: CGPoint, proposal: ProposedViewSize, size: CGSize) {
+        let isResized = size != frame.size
+        move(to: origin)
+        guard needsLayout || isResized || proposal != lastProposal else { return }
+        if isResized {
+            frame.size = size
+            setNeedsCommit()
+        }
+        lastProposal = proposal
+        needsLayout = false
+        layout.place(self, in: size, proposal: proposal)
+        if isRightToLeft { mirrorChildren() }
+        if isResized { onResize?(size) }
+    }
+
+    private func move(to origin: CGPoint) {
+        guard origin != frame.origin else { return }
+        frame.origin = origin
+        setNeedsCommit()
+    }
+
+    private func mirrorChildren() {
+        for child in children {
+            child.move(to: CGPoint(x: frame.width - child.frame.maxX, y: child.frame.minY))
+        }
+    }
+
+    /// The axis of the stack around it, which spacers and dividers follow.
+    package var stackAxis: Axis? { (parent?.layout as? StackLayout)?.axis }
+
+    // MARK: Rendering
+
+    package func setNeedsCommit() {
+        guard !needsCommit else { return }
+        needsCommit = true
+        if let parent { parent.setNeedsCommit() } else { host?.requestFlush() }
+    }
+
+    /// The nearest elements with a content, at or below this one.
+    package var rendered: [Element] { content == nil ? children.flatMap(\.rendered) : [self] }
+
+    /// The place in the window, in points.
+    package var frameInWindow: CGRect {
+        var frame = frame
+        var next = parent
+        while let element = next {
+            frame.origin.x += element.frame.minX - element.scrollOffset.x
+            frame.origin.y += element.frame.minY - element.scrollOffset.y
+            next = element.parent
+        }
+        return frame
+    }
+
+    /// How far its content is scrolled.
+    package var scrollOffset = CGPoint.zero
+
+    /// Tells the element what happened to it. Says whether somebody cared.
+    @discardableResult package func send(_ event: ElementEvent) -> Bool { onEvent?(event) ?? false }
+}

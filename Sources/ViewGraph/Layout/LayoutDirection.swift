@@ -1,0 +1,4 @@
+/// The direction in which people read.
+@frozen public enum LayoutDirection: Sendable, Hashable, CaseIterable {
+    case leftToRight, rightToLeft
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// A content that measures itself.
+package struct MeasuredLayout: ElementLayout {
+    /// The axes along which it fills what is proposed.
+    package let expanding: Axis.Set
+
+    package init(expanding: Axis.Set = []) { self.expanding = expanding }
+
+    package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        guard let content = element.content, let measurer = element.measurer else { return .zero }
+        var size = measurer.size(of: content, proposal: proposal)
+        for axis in Axis.allCases where expanding.includes(axis) {
+            if let length = proposal[axis] { size[axis] = max(size[axis], length) }
+        }
+        return size
+    }
+
+    package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
+}
+
+/// A content that fills what is proposed, and has an ideal size.
+package struct FillingLayout: ElementLayout {
+    package let ideal: CGSize
+
+    package init(ideal: CGSize = CGSize(width: 10, height: 10)) { self.ideal = ideal }
+
+    package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        proposal.replacingUnspecifiedDimensions(by: ideal)
+    }
+
+    package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
+}
+
+/// Room that takes what is left, along the axis of the stack around it.
+struct SpacerLayout: ElementLayout {
+    let minimum: CGFloat?
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        let least = minimum ?? StackLayout.usualSpacing
+        let axis = element.stackAxis
+        return CGSize(
+            width: axis == .vertical ? 0 : max(least, proposal.width ?? least),
+            height: axis == .horizontal ? 0 : max(least, proposal.height ?? least))
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
+}
+
+/// A line across the axis of the stack around it.
+struct DividerLayout: ElementLayout {
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        element.stackAxis == .horizontal
+            ? CGSize(width: 1, height: proposal.height ?? 10) : CGSize(width: proposal.width ?? 10, height: 1)
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
+}
+
+extension Element {
+    var measurer: (any TextMeasurer)? { node?.host.renderer.measurer }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Views on top of each other: as large as the largest.
+struct DepthLayout: ElementLayout {
+    let alignment: Alignment
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        element.children.reduce(into: .zero) { total, child in
+            let size = child.sizeThatFits(proposal)
+            total.width = max(total.width, size.width)
+            total.height = max(total.height, size.height)
+        }
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        for child in element.children {
+            let fitting = child.sizeThatFits(proposal)
+            child.place(at: alignment.origin(of: fitting, in: size), proposal: proposal, size: fitting)
+        }
+    }
+}
+
+/// One child counts; the others have its size proposed and lie on it, or behind it.
+struct SecondaryLayout: ElementLayout {
+    let alignment: Alignment
+    /// The place of the child that counts.
+    let isPrimaryLast: Bool
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        primary(element)?.sizeThatFits(proposal) ?? .zero
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        let primary = primary(element)
+        for child in element.children {
+            if child === primary {
+                child.place(at: .zero, proposal: proposal)
+            } else {
+                let offered = ProposedViewSize(size)
+                child.place(at: alignment.origin(of: child.sizeThatFits(offered), in: size), proposal: offered)
+            }
+        }
+    }
+
+    private func primary(_ element: Element) -> Element? {
+        isPrimaryLast ? element.children.last : element.children.first
+    }
+}

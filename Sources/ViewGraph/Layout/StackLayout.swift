@@ -1,0 +1,108 @@
+import Foundation
+
+/// Views along an axis: the least flexible take what they want first, the rest share what is left.
+package struct StackLayout: ElementLayout {
+    package let axis: Axis
+    /// The part of the crossing axis before the line on which children meet.
+    let alignment: CGFloat
+    /// The distance between children; `nil` is the usual one.
+    let spacing: CGFloat?
+
+    package static let usualSpacing: CGFloat = 8
+
+    private var distance: CGFloat { spacing ?? Self.usualSpacing }
+
+    package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        let sizes = self.sizes(of: element.children, for: proposal)
+        return total(sizes.map(\.size))
+    }
+
+    package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        place(element, in: size, proposal: proposal, origin: .zero)
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize, origin: CGPoint) {
+        let children = sizes(of: element.children, for: proposal)
+        var position: CGFloat = axis == .horizontal ? origin.x : origin.y
+        let start = axis == .horizontal ? origin.y : origin.x
+        for (child, placed) in zip(element.children, children) {
+            let across = start + (size[axis.crossing] - placed.size[axis.crossing]) * alignment
+            let origin =
+                axis == .horizontal ? CGPoint(x: position, y: across) : CGPoint(x: across, y: position)
+            child.place(at: origin, proposal: placed.proposal, size: placed.size)
+            position += placed.size[axis] + distance
+        }
+    }
+
+    private func total(_ sizes: [CGSize]) -> CGSize {
+        var total = CGSize.zero
+        for size in sizes {
+            total[axis] += size[axis]
+            total[axis.crossing] = max(total[axis.crossing], size[axis.crossing])
+        }
+        if sizes.count > 1 { total[axis] += distance * CGFloat(sizes.count - 1) }
+        return total
+    }
+
+    private typealias Placed = (proposal: ProposedViewSize, size: CGSize)
+
+    private func sizes(of children: [Element], for proposal: ProposedViewSize) -> [Placed] {
+        guard let length = proposal[axis], length.isFinite else { return children.map { measure($0, proposal) } }
+        var result = [Placed](repeating: (proposal, .zero), count: children.count)
+        var remaining = max(0, length - distance * CGFloat(max(0, children.count - 1)))
+        let ordered = order(children, proposal)
+        var left = ordered.count
+        var reserved = ordered.reduce(0) { $0 + $1.least }
+        var index = 0
+        while index < ordered.count {
+            // Of one priority at a time; what the others need at least is kept for them.
+            let priority = ordered[index].priority
+            var end = index
+            while end < ordered.count, ordered[end].priority == priority { end += 1 }
+            for entry in ordered[index..<end] { reserved -= entry.least }
+            var members = end - index
+            for entry in ordered[index..<end] {
+                var offered = proposal
+                offered[axis] = max(0, (remaining - reserved) / CGFloat(members))
+                let placed = measure(children[entry.index], offered)
+                result[entry.index] = placed
+                remaining -= placed.size[axis]
+                members -= 1
+                left -= 1
+            }
+            index = end
+        }
+        return result
+    }
+
+    private struct Entry {
+        let index: Int
+        let priority: Double
+        let least: CGFloat
+        let flexibility: CGFloat
+    }
+
+    private func order(_ children: [Element], _ proposal: ProposedViewSize) -> [Entry] {
+        var least = proposal
+        least[axis] = 0
+        var most = proposal
+        most[axis] = .infinity
+        let hasPriorities = children.contains { $0.layoutPriority != 0 }
+        let entries = children.indices.map { index in
+            let child = children[index]
+            let smallest = child.sizeThatFits(least)[axis]
+            return Entry(
+                index: index, priority: child.layoutPriority, least: hasPriorities ? smallest : 0,
+                flexibility: child.sizeThatFits(most)[axis] - smallest)
+        }
+        return entries.sorted { lhs, rhs in
+            if lhs.priority != rhs.priority { return lhs.priority > rhs.priority }
+            if lhs.flexibility != rhs.flexibility { return lhs.flexibility < rhs.flexibility }
+            return lhs.index < rhs.index
+        }
+    }
+
+    private func measure(_ child: Element, _ proposal: ProposedViewSize) -> Placed {
+        (proposal, child.sizeThatFits(proposal))
+    }
+}

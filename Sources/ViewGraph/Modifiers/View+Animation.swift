@@ -1,0 +1,31 @@
+/// Animates what changes in a view when a value does.
+private struct AnimationModifier<Content: View, Value: Equatable>: PrimitiveView {
+    let content: Content
+    let animation: Animation?
+    let value: Value
+
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { AnimationNode(self, context) }
+}
+
+/// The node of an animation.
+private final class AnimationNode<Content: View, Value: Equatable>: TypedNode<AnimationModifier<Content, Value>> {
+    override func mount(_ view: AnimationModifier<Content, Value>) { adopt(makeChild(view.content)) }
+
+    override func receive(_ view: AnimationModifier<Content, Value>) {
+        let hasChanged = view.value != self.view.value
+        self.view = view
+        updateChild(at: 0, with: view.content)
+        guard hasChanged else { return }
+        for element in elements {
+            element.animation = .some(view.animation)
+            element.setNeedsCommit()
+        }
+    }
+}
+
+extension View {
+    /// Animates what changes in the view when `value` does, and nothing else; `nil` has it change at once.
+    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
+        AnimationModifier(content: self, animation: animation, value: value)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// A view with another one on it, or behind it, that takes its size.
+struct SecondaryView<Content: View, Secondary: View>: PrimitiveView {
+    let content: Content
+    let secondary: Secondary
+    let alignment: Alignment
+    let isBehind: Bool
+
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { SecondaryNode(self, context) }
+}
+
+/// The node of a view with another one on it, or behind it.
+final class SecondaryNode<Content: View, Secondary: View>: TypedNode<SecondaryView<Content, Secondary>> {
+    private let element = Element(layout: PassThroughLayout())
+    /// Holds the views together where there is more than one.
+    private let primary = Element(layout: DepthLayout(alignment: .center))
+
+    override var elements: [Element] { [element] }
+
+    override func mount(_ view: SecondaryView<Content, Secondary>) {
+        element.node = self
+        primary.node = self
+        adopt(makeChild(view.content))
+        adopt(makeChild(view.secondary))
+        configure()
+        elementsDidChange()
+    }
+
+    override func receive(_ view: SecondaryView<Content, Secondary>) {
+        self.view = view
+        updateChild(at: 0, with: view.content)
+        updateChild(at: 1, with: view.secondary)
+        configure()
+    }
+
+    override func elementsDidChange() {
+        guard children.count == 2 else { return }
+        primary.children = children[0].elements
+        let secondary = children[1].elements
+        element.children = view.isBehind ? secondary + [primary] : [primary] + secondary
+        element.layoutPriority = primary.children.first?.layoutPriority ?? 0
+        element.tag = primary.children.first?.tag
+    }
+
+    private func configure() {
+        element.isRightToLeft = environment.layoutDirection == .rightToLeft
+        element.configure(
+            layout: SecondaryLayout(alignment: view.alignment, isPrimaryLast: view.isBehind), content: nil)
+    }
+}
+
+extension View {
+    /// Puts a view on this one; this one decides the size.
+    public func overlay<Content: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Content
+    ) -> some View {
+        SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
+    }
+
+    public func overlay(_ content: some View, alignment: Alignment = .center) -> some View {
+        SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: false)
+    }
+
+    /// Puts a view behind this one; this one decides the size.
+    public func background<Content: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Content
+    ) -> some View {
+        SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
+    }
+
+    public func background(_ content: some View, alignment: Alignment = .center) -> some View {
+        SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: true)
+    }
+}

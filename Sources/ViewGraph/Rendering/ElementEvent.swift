@@ -1,0 +1,28 @@
+import Foundation
+
+/// What a renderer, or a test, tells an element.
+package enum ElementEvent: Equatable {
+    /// A button was pressed, by whatever means.
+    case activate
+    /// A slider has another value.
+    case value(Double)
+    /// A slider was taken hold of, or let go.
+    case editing(Bool)
+    case toggle(Bool)
+    case text(String)
+    /// Return was pressed in a field.
+    case submit
+    /// The option of a picker.
+    case select(Int)
+    /// The line of a menu, by the indices from the outermost menu inwards.
+    case menu([Int])
+    case contextMenu([Int])
+    /// The pointer is over it, at a place of its own coordinates; `nil` when it left.
+    case hover(CGPoint?)
+    case focus(Bool)
+    case key(KeyPress)
+    /// Files, or addresses, were dropped.
+    case drop([URL], CGPoint)
+    /// A scroll view shows another part.
+    case scroll(CGPoint)
+}

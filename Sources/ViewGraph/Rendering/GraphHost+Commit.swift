@@ -1,0 +1,99 @@
+import Foundation
+
+/// What the renderer was told of an element.
+@MainActor package final class Rendering {
+    package let handle: AnyObject
+    /// What the element is to look like.
+    var content: ElementContent
+    var frame: CGRect
+    var children: [Element] = []
+    /// What is on the screen: another thing than what is to be, while it is animated.
+    package internal(set) var shownContent: ElementContent
+    package internal(set) var shownFrame: CGRect
+
+    init(handle: AnyObject, content: ElementContent, frame: CGRect) {
+        self.handle = handle
+        self.content = content
+        self.frame = frame
+        shownContent = content
+        shownFrame = frame
+    }
+}
+
+extension GraphHost {
+    /// Tells the renderer what has changed since the last time.
+    func commit(animation: Animation?) {
+        commit(rootElement, at: .zero, isForced: false, animation: animation)
+    }
+
+    private func commit(_ element: Element, at offset: CGPoint, isForced: Bool, animation inherited: Animation?) {
+        guard element.needsCommit || isForced else { return }
+        element.needsCommit = false
+        let animation = element.animation ?? inherited
+        element.animation = nil
+        guard let content = element.content else {
+            let origin = CGPoint(x: offset.x + element.frame.minX, y: offset.y + element.frame.minY)
+            // Its own place is part of that of everything in it.
+            for child in element.children { commit(child, at: origin, isForced: true, animation: animation) }
+            return
+        }
+        let rendering = show(element, content, at: offset, animation: animation)
+        for child in element.children { commit(child, at: .zero, isForced: false, animation: animation) }
+        arrange(element, rendering, animation: animation)
+    }
+
+    private func show(
+        _ element: Element, _ content: ElementContent, at offset: CGPoint, animation: Animation?
+    ) -> Rendering {
+        let frame = element.frame.offsetBy(dx: offset.x, dy: offset.y)
+        guard let rendering = element.rendering else { return appear(element, content, frame, animation: animation) }
+        if rendering.content != content {
+            rendering.content = content
+            animator.change(element, rendering, animation)
+        }
+        if rendering.frame != frame {
+            rendering.frame = frame
+            animator.move(element, rendering, animation)
+        }
+        return rendering
+    }
+
+    private func appear(
+        _ element: Element, _ content: ElementContent, _ frame: CGRect, animation: Animation?
+    ) -> Rendering {
+        let handle = renderer.makeHandle(for: element, content: content)
+        let rendering = Rendering(handle: handle, content: content, frame: frame)
+        element.rendering = rendering
+        renderer.setFrame(frame, of: handle)
+        if let animation, element.transition?.fades == true { animator.fadeIn(element, rendering, animation) }
+        return rendering
+    }
+
+    /// Tells the renderer the children, and takes away those that are gone.
+    private func arrange(_ element: Element, _ rendering: Rendering, animation: Animation?) {
+        let children = element.children.flatMap(\.rendered)
+        guard !children.elementsEqual(rendering.children, by: ===) else { return }
+        let kept = Set(children.map(ObjectIdentifier.init))
+        let gone = rendering.children.filter { !kept.contains(ObjectIdentifier($0)) }
+        rendering.children = children
+        var leaving: [AnyObject] = []
+        for child in gone {
+            guard let old = child.rendering else { continue }
+            if let animation, child.transition?.fades == true {
+                leaving.append(old.handle)
+                animator.fadeOut(child, old, animation)
+            } else {
+                renderer.remove(old.handle)
+            }
+            forget(child)
+        }
+        renderer.setChildren(children.compactMap { $0.rendering?.handle } + leaving, of: rendering.handle)
+    }
+
+    private func forget(_ element: Element) {
+        if let rendering = element.rendering { animator.forget(rendering) }
+        element.rendering = nil
+        element.needsCommit = true
+        for child in element.children { forget(child) }
+    }
+}

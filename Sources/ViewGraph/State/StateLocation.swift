@@ -1,0 +1,36 @@
+/// Where the value of a `State` lives. Who reads it while a node is evaluated is marked when it is written.
+@MainActor final class StateLocation<Value> {
+    private var stored: Value
+    private var readers: [ObjectIdentifier: WeakNode] = [:]
+    private let areEqual = equality(of: Value.self)
+
+    private struct WeakNode { weak var node: Node? }
+
+    init(_ value: Value) { stored = value }
+
+    var value: Value {
+        if let node = Node.evaluating { readers[ObjectIdentifier(node)] = WeakNode(node: node) }
+        return stored
+    }
+
+    func set(_ value: Value) {
+        if let areEqual, areEqual(stored, value) { return }
+        stored = value
+        let marked = readers
+        readers.removeAll(keepingCapacity: true)
+        for reader in marked.values { reader.node?.markDirty() }
+    }
+}
+
+/// `==` of a type that has it.
+func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+    guard let type = type as? any Equatable.Type else { return nil }
+    return equality(of: type)
+}
+
+private func equality<Value, Known: Equatable>(of type: Known.Type) -> ((Value, Value) -> Bool)? {
+    { lhs, rhs in
+        guard let lhs = lhs as? Known, let rhs = rhs as? Known else { return false }
+        return lhs == rhs
+    }
+}

@@ -1,0 +1,24 @@
+/// A view whose type is not told. A value of another type in its place is another view, with state of its own.
+public struct AnyView: View {
+    public typealias Body = Never
+
+    let content: any View
+
+    public init(_ content: some View) { self.content = content }
+    public init(erasing content: some View) { self.content = content }
+}
+
+extension AnyView: PrimitiveView {
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { AnyViewNode(self, context) }
+}
+
+/// Keeps the node of what the view hides.
+final class AnyViewNode: TypedNode<AnyView> {
+    override func mount(_ view: AnyView) { adopt(make(view.content)) }
+
+    override func receive(_ view: AnyView) { update(view.content) }
+
+    private func make(_ content: some View) -> Node { makeChild(content) }
+
+    private func update(_ content: some View) { updateChild(at: 0, with: content) }
+}

@@ -1,0 +1,10 @@
+/// A view that shows nothing and takes no room. Its `onAppear` and `task` run all the same.
+public struct EmptyView: View {
+    public typealias Body = Never
+
+    public init() {}
+}
+
+extension EmptyView: PrimitiveView {
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TypedNode(self, context) }
+}

@@ -1,0 +1,83 @@
+/// A view for each element of a collection; each keeps its state for as long as its id is there, wherever it moves.
+///
+/// Ids are to differ; where two are the same, the second and later ones are told apart by their order.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+    public typealias Body = Never
+
+    package let data: Data
+    package let id: (Data.Element) -> ID
+    package let content: (Data.Element) -> Content
+
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    where Data.Element: Identifiable, ID == Data.Element.ID {
+        self.data = data
+        self.id = { $0.id }
+        self.content = content
+    }
+
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.data = data
+        self.id = { $0[keyPath: id] }
+        self.content = content
+    }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+    public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+        self.data = data
+        self.id = { $0 }
+        self.content = content
+    }
+}
+
+extension ForEach: PrimitiveView {
+    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ForEachNode(self, context) }
+}
+
+/// Keeps a child for each id.
+final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
+    TypedNode<ForEach<Data, ID, Content>>
+{
+    private var keys: [RepeatedKey<ID>] = []
+
+    override func mount(_ view: ForEach<Data, ID, Content>) {
+        keys = RepeatedKey.keys(of: view.data, id: view.id)
+        for (element, key) in zip(view.data, keys) {
+            adopt(makeChild(view.content(element), tag: AnyHashable(key.id)))
+        }
+    }
+
+    override func receive(_ view: ForEach<Data, ID, Content>) {
+        let new = RepeatedKey.keys(of: view.data, id: view.id)
+        guard new != keys else {
+            for (index, element) in view.data.enumerated() { updateChild(at: index, with: view.content(element)) }
+            return
+        }
+        var old: [RepeatedKey<ID>: Node] = [:]
+        old.reserveCapacity(keys.count)
+        for (key, node) in zip(keys, children) { old[key] = node }
+        keys = new
+        replaceChildren {
+            zip(view.data, new).map { element, key in
+                reconcile(old[key], with: view.content(element), tag: AnyHashable(key.id))
+            }
+        }
+    }
+}
+
+/// An id, and how many of the same came before it.
+package struct RepeatedKey<ID: Hashable>: Hashable {
+    package let id: ID
+    package let count: Int
+
+    package static func keys<Data: Collection>(of data: Data, id: (Data.Element) -> ID) -> [RepeatedKey] {
+        var seen: [ID: Int] = [:]
+        seen.reserveCapacity(data.count)
+        return data.map { element in
+            let id = id(element)
+            let count = seen[id, default: 0]
+            seen[id] = count + 1
+            return RepeatedKey(id: id, count: count)
+        }
+    }
+}

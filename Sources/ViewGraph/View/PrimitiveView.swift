@@ -1,0 +1,8 @@
+/// A view without a body, for which a class of nodes of its own exists.
+@MainActor package protocol PrimitiveView: View where Body == Never {
+    func makeNode(_ context: NodeContext) -> TypedNode<Self>
+}
+
+extension PrimitiveView {
+    public var body: Never { fatalError("\(Self.self) has no body") }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Something to press.
+public struct Button<Label: View>: View {
+    public typealias Body = Never
+
+    let action: @MainActor () -> Void
+    package let content: Label
+    var role: ButtonRole?
+
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        content = label()
+    }
+
+    public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.init(action: action, label: label)
+        self.role = role
+    }
+}
+
+extension Button where Label == Text {
+    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+
+    public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+        self.init(role: role, action: action) { Text(title) }
+    }
+}
+
+/// What a button is for, where that matters.
+public struct ButtonRole: Sendable, Hashable {
+    let isDestructive: Bool
+
+    /// It deletes something.
+    public static let destructive = ButtonRole(isDestructive: true)
+    /// It gives something up.
+    public static let cancel = ButtonRole(isDestructive: false)
+}
+
+/// How a button looks.
+public struct PrimitiveButtonStyle: Sendable, Hashable {
+    let content: ButtonContent.Style
+    let insets: EdgeInsets
+
+    /// Its label alone, lit under the pointer.
+    public static let automatic = PrimitiveButtonStyle(content: .plain, insets: EdgeInsets())
+    public static let plain = automatic
+    public static let borderless = automatic
+    public static let bordered = PrimitiveButtonStyle(content: .bordered, insets: usual)
+    /// The one that is most likely wanted.
+    public static let borderedProminent = PrimitiveButtonStyle(content: .prominent, insets: usual)
+    public static let link = PrimitiveButtonStyle(content: .link, insets: EdgeInsets())
+
+    private static let usual = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
+}
+
+extension Button: ContainerView {
+    package func configure(_ element: Element, _ node: Node) {
+        let style = node.environment.buttonStyle
+        let button = ButtonContent(style: style.content, isDestructive: role?.isDestructive ?? false)
+        var content = ElementContent(.button(button))
+        content.isEnabled = node.environment.isEnabled
+        element.configure(layout: LabelLayout(insets: style.insets), content: content)
+        let action = action
+        element.onEvent = { event in
+            guard event == .activate else { return false }
+            action()
+            return true
+        }
+    }
+}
+
+extension View {
+    /// How the buttons in the view look.
+    public func buttonStyle(_ style: PrimitiveButtonStyle) -> some View { environment(\.buttonStyle, style) }
+}
+
+/// The label of a control: several views lie side by side.
+struct LabelLayout: ElementLayout {
+    let insets: EdgeInsets
+
+    private var row: StackLayout { StackLayout(axis: .horizontal, alignment: 0.5, spacing: 6) }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        let size = row.sizeThatFits(inner(proposal), element)
+        return CGSize(width: size.width + insets.size.width, height: size.height + insets.size.height)
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        let inner = CGSize(
+            width: max(0, size.width - insets.size.width), height: max(0, size.height - insets.size.height))
+        row.place(
+            element, in: inner, proposal: ProposedViewSize(inner), origin: CGPoint(x: insets.leading, y: insets.top))
+    }
+
+    private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(
+            width: proposal.width.map { max(0, $0 - insets.size.width) },
+            height: proposal.height.map { max(0, $0 - insets.size.height) })
+    }
+}
