@@ -63,7 +63,7 @@ import Foundation
         desktop = DesktopSettings()
         desktop?.onChange = { [weak self] in
             guard let self else { return }
-            for window in windows { window.desktopChanged() }
+            for window in windows { window.environmentChanged() }
         }
         addAction("quit", accelerator: "<Control>q") { [weak self] in self?.quit() }
         setAccelerator("<Control>w", of: "window.close")

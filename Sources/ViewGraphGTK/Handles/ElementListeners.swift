@@ -77,7 +77,7 @@ import ViewGraph
     private static func makeDrop(_ handle: WidgetHandle) -> OpaquePointer {
         let target = gtk_drop_target_new(0, GDK_ACTION_COPY)!
         var types = [gdk_file_list_get_type(), GType(16 << 2)]  // files, then text (G_TYPE_STRING)
-        gtk_drop_target_set_gtypes(target, &types, types.count)
+        gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
         connect(UnsafeMutableRawPointer(target), "drop", .drop) { [weak handle] value, x, y in
             let urls = DroppedFiles.urls(in: value)
             guard !urls.isEmpty else { return false }

@@ -22,10 +22,4 @@ import ViewGraph
         guard isBar, case .progress(let fraction?) = content.kind else { return }
         gtk_progress_bar_set_fraction(control.opaque, min(max(fraction, 0), 1))
     }
-
-    /// A bar and a wheel are not the same widget.
-    static func canShow(_ new: ElementContent, inPlaceOf old: ElementContent) -> Bool {
-        guard case .progress(let new) = new.kind, case .progress(let old) = old.kind else { return false }
-        return (new == nil) == (old == nil)
-    }
 }

@@ -26,7 +26,7 @@ extension WidgetHandle {
     /// Tells assistive technology what the content says.
     func updateAccessibility(from old: ElementContent?) {
         let new = content.accessibility
-        let previous = old?.accessibility ?? Accessibility()
+        let previous = (old ?? ElementContent(.group)).accessibility
         let target = content.accessibility.role == nil ? control : container.widget
         if previous.label != new.label {
             cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_LABEL, new.label)

@@ -50,6 +50,33 @@ import ViewGraph
         if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
     }
 
+    /// Whether its widgets can show another content.
+    final func canShow(_ content: ElementContent) -> Bool {
+        switch (self.content.kind, content.kind) {
+        case (.group, .group), (.text, .text), (.image, .image), (.divider, .divider), (.button, .button),
+            (.slider, .slider), (.picker, .picker), (.menu, .menu), (.scroll, .scroll):
+            true
+        case (.toggle(let old), .toggle(let new)): old.style == new.style
+        case (.progress(let old), .progress(let new)): (old == nil) == (new == nil)
+        case (.textField(let old), .textField(let new)): old.isSecure == new.isSecure
+        case (.custom(let old), .custom(let new)): old.value === new.value
+        default: false
+        }
+    }
+
+    /// Takes the children, the frame and the place in the parent of a handle that goes.
+    final func takePlace(of old: WidgetHandle) {
+        let children = old.children
+        old.children = []
+        frame = old.frame
+        origin = old.origin
+        setChildren(children)
+        if let parent = old.parent {
+            parent.setChildren(parent.children.map { $0 === old ? self : $0 })
+        }
+        old.remove()
+    }
+
     /// Shows what is particular to the kind. Also called to undo what people did to a control and nobody took over.
     func apply(from old: ElementContent?) {}
 
@@ -130,7 +157,10 @@ import ViewGraph
         if !isSamePart, !children.isEmpty { gtk_widget_queue_allocate(childContainer.widget) }
     }
 
-    func setRootOrigin() { origin = .zero }
+    /// Gives the handle of the whole tree its place.
+    final func placeAsRoot(_ size: CGSize) {
+        place(x: 0, y: 0, width: size.width, height: size.height)
+    }
 
     // MARK: What every kind has
 

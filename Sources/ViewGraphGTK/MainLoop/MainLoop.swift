@@ -33,11 +33,13 @@ import Foundation
     ///
     /// The standard library may come to use another executor for the main actor; the interface would then be drawn and
     /// never answer, with no word about why.
-    static func checkMainActor(onFailure: @escaping @MainActor () -> Void = leaveWithoutMainActor) {
+    static func checkMainActor(
+        milliseconds: UInt32 = checkDelay, onFailure: @escaping @MainActor () -> Void = leaveWithoutMainActor
+    ) {
         let check = MainActorCheck()
         Task { @MainActor in check.hasRun = true }
         // Least urgent: after a start that took longer than a second the job comes first all the same.
-        after(milliseconds: checkDelay, priority: G_PRIORITY_LOW) {
+        after(milliseconds: milliseconds, priority: G_PRIORITY_LOW) {
             if !check.hasRun { onFailure() }
         }
     }

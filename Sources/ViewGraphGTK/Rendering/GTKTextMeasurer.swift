@@ -76,10 +76,11 @@ import ViewGraph
 
     private func pickerSize(_ picker: PickerContent) -> CGSize {
         let empty = size(of: .picker)
+        pango_layout_set_attributes(layout, nil)
+        pango_layout_set_width(layout, -1)
         let widths = picker.options.map { option in
-            let text = TextContent(
-                string: option, font: .body, color: nil, lineLimit: 1, alignment: .leading, truncation: .tail)
-            return size(of: text, width: nil).width
+            pango_layout_set_text(layout, option, -1)
+            return layoutSize.width
         }
         return CGSize(width: empty.width + (widths.max() ?? 0), height: empty.height)
     }
