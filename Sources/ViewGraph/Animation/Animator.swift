@@ -166,7 +166,8 @@ extension CGRect {
     fileprivate func interpolated(to other: CGRect, _ fraction: Double) -> CGRect {
         CGRect(
             x: minX.interpolated(to: other.minX, fraction), y: minY.interpolated(to: other.minY, fraction),
-            width: width.interpolated(to: other.width, fraction), height: height.interpolated(to: other.height, fraction))
+            width: width.interpolated(to: other.width, fraction),
+            height: height.interpolated(to: other.height, fraction))
     }
 }
 

@@ -75,7 +75,8 @@
     let size = sizeOfValue(type)
     if type is AnyObject.Type || isPlain(type) || isFunction(type) {
         return { lhs, rhs in
-            UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(UnsafeRawBufferPointer(start: rhs, count: size))
+            UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(
+                UnsafeRawBufferPointer(start: rhs, count: size))
         }
     }
     if isStructure(type) {

@@ -18,6 +18,7 @@ import Foundation
     package private(set) var isFlushing = false
 
     private var root: RootNode?
+    package var rootNode: Node? { root }
     private var dirty: [Node] = []
     private var isFlushRequested = false
     private var actions: [@MainActor () -> Void] = []

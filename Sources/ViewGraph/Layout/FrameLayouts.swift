@@ -107,7 +107,8 @@ struct AspectRatioLayout: ElementLayout {
 
     private func offered(_ proposal: ProposedViewSize, _ child: Element) -> ProposedViewSize {
         let ideal = child.sizeThatFits(.unspecified)
-        guard let ratio = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : nil), ratio > 0, ratio.isFinite else {
+        guard let ratio = ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : nil), ratio > 0, ratio.isFinite
+        else {
             return proposal
         }
         switch (proposal.width, proposal.height) {

@@ -11,7 +11,8 @@
         place = nil
     }
 
-    private init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void, place: AnyHashable?) {
+    private init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void, place: AnyHashable?)
+    {
         getter = get
         setter = set
         self.place = place

@@ -98,5 +98,7 @@ package struct RGBA: Sendable, Hashable {
             red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255, blue: Double(hex & 0xFF) / 255)
     }
 
-    func opacity(_ opacity: Double) -> RGBA { RGBA(red: red, green: green, blue: blue, opacity: self.opacity * opacity) }
+    func opacity(_ opacity: Double) -> RGBA {
+        RGBA(red: red, green: green, blue: blue, opacity: self.opacity * opacity)
+    }
 }

@@ -1,0 +1,7 @@
+/// Where a symbol's picture comes from.
+package enum SymbolSource: Hashable, Sendable {
+    /// The desktop's icon theme has it under this name.
+    case theme(String)
+    /// The project has drawn it.
+    case drawing(SymbolDrawing)
+}
