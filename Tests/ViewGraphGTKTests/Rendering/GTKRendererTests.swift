@@ -20,7 +20,9 @@ private struct Everything: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 6) {
             Text("A title").font(.title)
-            Text("A long text that needs several lines because the window is not as wide as it is, <b>without</b> markup & all")
+            Text(
+                "A long text that needs several lines because the window is not as wide as it is, <b>without</b> markup & all"
+            )
             HStack {
                 Image(systemName: "play.fill")
                 Button("Plain") {}
@@ -37,85 +39,95 @@ private struct Everything: View {
     }
 }
 
-@MainActor final class GTKRendererTests: GTKTestCase {
+final class GTKRendererTests: GTKTestCase {
     func testAPressedButtonChangesTheText() throws {
-        let stage = WindowStage(Counter())
-        defer { stage.close() }
-        XCTAssertNotNil(stage.element(text: "0"))
-        let button = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
-        let control = try XCTUnwrap(stage.handle(button)).control
-        XCTAssertNotEqual(gtk_widget_activate(control), 0)
-        wait("the new text") { stage.element(text: "1") != nil }
-        let label = try XCTUnwrap(stage.element(text: "1").flatMap { stage.handle($0) }).control
-        XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "1")
+        try onMain {
+            let stage = WindowStage(Counter())
+            defer { stage.close() }
+            XCTAssertNotNil(stage.element(text: "0"))
+            let button = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(button)).control
+            XCTAssertNotEqual(gtk_widget_activate(control), 0)
+            waitFor("the new text") { stage.element(text: "1") != nil }
+            let label = try XCTUnwrap(stage.element(text: "1").flatMap { stage.handle($0) }).control
+            XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "1")
+        }
     }
 
     func testFramesAreThoseOfTheLayoutWithinAPixel() throws {
-        let stage = WindowStage(Everything())
-        defer { stage.close() }
-        stage.settle()
-        let headless = HeadlessRenderer(measurer: GTKTextMeasurer())
-        let host = GraphHost(renderer: headless)
-        host.resize(to: stage.size)
-        host.mount(Everything())
-        host.flush()
-        let expected = contents(host.rootElement)
-        let shown = contents(stage.views.host.rootElement)
-        XCTAssertEqual(expected.map(\.kindName), shown.map(\.kindName))
-        for (wanted, element) in zip(expected, shown) {
-            let bounds = try XCTUnwrap(stage.bounds(of: element))
-            let frame = wanted.frameInWindow
-            for (seen, meant) in [
-                (bounds.minX, frame.minX), (bounds.minY, frame.minY), (bounds.maxX, frame.maxX),
-                (bounds.maxY, frame.maxY),
-            ] {
-                XCTAssertEqual(seen, meant, accuracy: 1, "\(element.kindName) is at \(bounds), not \(frame)")
+        try onMain {
+            let stage = WindowStage(Everything())
+            defer { stage.close() }
+            stage.settle()
+            let headless = HeadlessRenderer(measurer: GTKTextMeasurer())
+            let host = GraphHost(renderer: headless)
+            host.resize(to: stage.size)
+            host.mount(Everything())
+            host.flush()
+            let expected = contents(host.rootElement)
+            let shown = contents(stage.views.host.rootElement)
+            XCTAssertEqual(expected.map(\.kindName), shown.map(\.kindName))
+            for (wanted, element) in zip(expected, shown) {
+                let bounds = try XCTUnwrap(stage.bounds(of: element))
+                let frame = wanted.frameInWindow
+                for (seen, meant) in [
+                    (bounds.minX, frame.minX), (bounds.minY, frame.minY), (bounds.maxX, frame.maxX),
+                    (bounds.maxY, frame.maxY),
+                ] {
+                    XCTAssertEqual(seen, meant, accuracy: 1, "\(element.kindName) is at \(bounds), not \(frame)")
+                }
             }
         }
     }
 
-    func testNothingIsLeftOfAClosedWindow() {
-        let boxes = liveSignalBoxCount
-        weak var host: ViewHost?
-        var watched = 0
-        let gone = Counting()
-        do {
-            let stage = WindowStage(Everything())
-            host = stage.views
-            stage.settle()
-            watched = watch(stage.views.widget, gone)
-            XCTAssertGreaterThan(liveSignalBoxCount, boxes)
-            stage.close()
+    func testNothingIsLeftOfAClosedWindow() throws {
+        try onMain {
+            let boxes = liveSignalBoxCount
+            weak var host: ViewHost?
+            var watched = 0
+            let gone = Counting()
+            do {
+                let stage = WindowStage(Everything())
+                host = stage.views
+                stage.settle()
+                watched = watch(stage.views.widget, gone)
+                XCTAssertGreaterThan(liveSignalBoxCount, boxes)
+                stage.close()
+            }
+            waitFor("the end of all widgets") { gone.count == watched }
+            XCTAssertGreaterThan(watched, 10)
+            XCTAssertNil(host)
+            XCTAssertEqual(liveSignalBoxCount, boxes)
         }
-        wait("the end of all widgets") { gone.count == watched }
-        XCTAssertGreaterThan(watched, 10)
-        XCTAssertNil(host)
-        XCTAssertEqual(liveSignalBoxCount, boxes)
     }
 
     func testMarkupIsText() throws {
-        let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))
-        defer { stage.close() }
-        let element = try XCTUnwrap(stage.element(text: "<b>5 < 6 & 7</b>"))
-        let label = try XCTUnwrap(stage.handle(element)).control
-        XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "<b>5 < 6 & 7</b>")
-    }
-
-    private func contents(_ element: Element) -> [Element] {
-        (element.content == nil ? [] : [element]) + element.children.flatMap(contents)
-    }
-
-    /// Counts the widgets below one, and those of them that are gone.
-    private func watch(_ widget: Widget, _ gone: Counting) -> Int {
-        g_object_weak_ref(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGone, Unmanaged.passUnretained(gone).toOpaque())
-        var count = 1
-        var next = gtk_widget_get_first_child(widget)
-        while let child = next {
-            count += watch(child, gone)
-            next = gtk_widget_get_next_sibling(child)
+        try onMain {
+            let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element(text: "<b>5 < 6 & 7</b>"))
+            let label = try XCTUnwrap(stage.handle(element)).control
+            XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "<b>5 < 6 & 7</b>")
         }
-        return count
     }
+}
+
+@MainActor private func contents(_ element: Element) -> [Element] {
+    (element.content == nil ? [] : [element]) + element.children.flatMap(contents)
+}
+
+/// Counts the widgets below one, and those of them that are gone.
+@MainActor private func watch(_ widget: Widget, _ gone: Counting) -> Int {
+    g_object_weak_ref(
+        UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGone,
+        Unmanaged.passUnretained(gone).toOpaque())
+    var count = 1
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+        count += watch(child, gone)
+        next = gtk_widget_get_next_sibling(child)
+    }
+    return count
 }
 
 private final class Counting { nonisolated(unsafe) var count = 0 }
