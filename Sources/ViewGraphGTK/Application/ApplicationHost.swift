@@ -39,6 +39,9 @@ import Foundation
         g_application_quit(gApplication)
     }
 
+    /// How many windows are open.
+    var windowCount: Int { windows.count }
+
     /// Opens a window of the group with a name.
     func openWindow(id: String) {
         guard let definition = definitions.first(where: { $0.id == id }) else {

@@ -18,18 +18,29 @@ import CGTK
     private var bus: OpaquePointer?
     private var subscription: UInt32 = 0
     private let themeIsDark: Bool
+    private var animations: SignalConnection?
 
     /// Reads the settings of the default display; `nil` without one.
     init?() {
         guard let settings = gtk_settings_get_default() else { return nil }
         self.settings = settings
         themeIsDark = Self.themeIsDark(settings)
-        connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations", .notify) { [weak self] in
-            self?.update()
+        animations = connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations", .notify) {
+            [weak self] in self?.update()
         }
         watchInterfaceSettings()
         watchPortal()
         update()
+    }
+
+    isolated deinit {
+        // The display's settings and the bus outlive this.
+        animations?.disconnect()
+        if let interfaceSettings { g_object_unref(interfaceSettings) }
+        if let bus {
+            g_dbus_connection_signal_unsubscribe(bus, subscription)
+            g_object_unref(UnsafeMutableRawPointer(bus))
+        }
     }
 
     private func update() {
@@ -89,6 +100,7 @@ extension DesktopSettings {
     }
 
     private func subscribe(_ bus: OpaquePointer) {
+        g_object_ref(UnsafeMutableRawPointer(bus))
         self.bus = bus
         let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
         subscription = g_dbus_connection_signal_subscribe(
@@ -118,7 +130,11 @@ private nonisolated func busIsThere(
     let handler = SignalBox<@MainActor (OpaquePointer) -> Void>.handler(data)
     defer { AnySignalBox.release(data) }
     nonisolated(unsafe) let bus = g_bus_get_finish(result, nil)  // handed to the main thread, which this is
-    MainActor.assumeIsolated { if let bus { handler?(bus) } }
+    MainActor.assumeIsolated {
+        guard let bus else { return }
+        handler?(bus)
+        g_object_unref(UnsafeMutableRawPointer(bus))
+    }
 }
 
 private nonisolated func portalAnswers(

@@ -17,6 +17,13 @@ import ViewGraph
         gtk_widget_queue_draw(container.widget)
     }
 
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        // Else GTK says the name of the widget's class.
+        guard content.accessibility.label == nil, case .image(let image) = content.kind else { return }
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.usualLabel)
+    }
+
     override var fillsItsFrame: Bool { false }
     override var takesPointer: Bool { true }
 
@@ -36,5 +43,11 @@ extension ImageContent {
     var isSymbol: Bool {
         if case .symbol = source { return true }
         return false
+    }
+
+    /// What a picture is called that nobody gave a name.
+    var usualLabel: String {
+        if case .symbol(let name) = source { return name.replacing(".", with: " ") }
+        return "image"
     }
 }

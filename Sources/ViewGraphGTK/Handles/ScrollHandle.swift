@@ -55,7 +55,8 @@ import ViewGraph
 
     /// Along the axes that scroll, the whole length of what is inside; across, whatever there is.
     private func length(along axis: Axis) -> (least: CGFloat, natural: CGFloat) {
-        guard case .scroll(let scroll) = content.kind, scroll.axes.contains(axis == .horizontal ? .horizontal : .vertical)
+        guard case .scroll(let scroll) = content.kind,
+            scroll.axes.contains(axis == .horizontal ? .horizontal : .vertical)
         else { return (0, 0) }
         let length = axis == .horizontal ? scroll.contentSize.width : scroll.contentSize.height
         return (length, length)

@@ -24,7 +24,7 @@ extension WidgetHandle {
     }
 
     /// Tells assistive technology what the content says.
-    func updateAccessibility(from old: ElementContent?) {
+    func tellAssistiveTechnology(from old: ElementContent?) {
         let new = content.accessibility
         let previous = (old ?? ElementContent(.group)).accessibility
         let target = content.accessibility.role == nil ? control : container.widget
@@ -41,7 +41,9 @@ extension WidgetHandle {
         if previous.isHidden != new.isHidden {
             cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_HIDDEN, new.isHidden ? 1 : 0)
         }
-        if previous.isSelected != new.isSelected, let isSelected = new.isSelected, new.role == .tab || new.role == .listItem {
+        if previous.isSelected != new.isSelected, let isSelected = new.isSelected,
+            new.role == .tab || new.role == .listItem
+        {
             cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
         }
         if case .text = content.kind { parent?.updateNameFromContents() }

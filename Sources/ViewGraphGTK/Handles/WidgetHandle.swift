@@ -80,6 +80,9 @@ import ViewGraph
     /// Shows what is particular to the kind. Also called to undo what people did to a control and nobody took over.
     func apply(from old: ElementContent?) {}
 
+    /// Tells assistive technology what the content says.
+    func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
+
     /// Gives the control its place in the container.
     func layOut(in size: CGSize) { placeChildren() }
 
@@ -151,7 +154,8 @@ import ViewGraph
     private func setOrigin(_ origin: CGPoint) {
         guard origin != self.origin else { return }
         // Only the part of a pixel matters to what is inside.
-        let isSamePart = origin.x - origin.x.rounded(.down) == self.origin.x - self.origin.x.rounded(.down)
+        let isSamePart =
+            origin.x - origin.x.rounded(.down) == self.origin.x - self.origin.x.rounded(.down)
             && origin.y - origin.y.rounded(.down) == self.origin.y - self.origin.y.rounded(.down)
         self.origin = origin
         if !isSamePart, !children.isEmpty { gtk_widget_queue_allocate(childContainer.widget) }

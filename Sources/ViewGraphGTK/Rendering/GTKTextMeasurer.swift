@@ -31,7 +31,8 @@ import ViewGraph
         case .progress: size(of: .progressBar)
         case .textField: size(of: .textField)
         case .picker(let picker): pickerSize(picker)
-        case .custom(let custom): (custom.value as? any CustomWidget)?.size(for: proposal) ?? CGSize(width: 10, height: 10)
+        case .custom(let custom):
+            (custom.value as? any CustomWidget)?.size(for: proposal) ?? CGSize(width: 10, height: 10)
         case .group, .divider, .button, .menu, .scroll: CGSize(width: 10, height: 10)
         }
     }

@@ -12,7 +12,9 @@ import CGTK
 
     /// Adds the style sheet to the default display, once.
     static func install() {
-        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+        guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
+            return
+        }
         isInstalled = true
         gtk_css_provider_load_from_data(provider, text, -1)
         gtk_style_context_add_provider_for_display(

@@ -12,7 +12,7 @@ final class SignalTests: GTKTestCase {
             var presses = 0
             connect(button.object, "clicked") { presses += 1 }
             XCTAssertEqual(liveSignalBoxCount, before + 1)
-            g_signal_emit_by_name_plain(button, "clicked")
+            emitPlainSignal(button, "clicked")
             XCTAssertEqual(presses, 1)
             g_object_unref(button)
             XCTAssertEqual(liveSignalBoxCount, before)
@@ -29,7 +29,7 @@ final class SignalTests: GTKTestCase {
             let connection = connect(button.object, "clicked") { presses += 1 }
             connection.disconnect()
             XCTAssertEqual(liveSignalBoxCount, before)
-            g_signal_emit_by_name_plain(button, "clicked")
+            emitPlainSignal(button, "clicked")
             XCTAssertEqual(presses, 0)
         }
     }
@@ -47,12 +47,4 @@ final class SignalTests: GTKTestCase {
             XCTAssertEqual(changes, 1)
         }
     }
-}
-
-@MainActor private func g_signal_emit_by_name_plain(_ widget: Widget, _ name: String) {
-    var instance = GValue()
-    g_value_init(&instance, gtk_widget_get_type())
-    g_value_set_object(&instance, widget.object)
-    g_signal_emitv(&instance, g_signal_lookup(name, gtk_button_get_type()), 0, nil)
-    g_value_unset(&instance)
 }

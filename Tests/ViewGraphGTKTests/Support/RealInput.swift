@@ -1,0 +1,25 @@
+import Foundation
+import XCTest
+
+@testable import ViewGraphGTK
+
+/// Keys and pointers as the X server has them, made by xdotool.
+@MainActor enum RealInput {
+    private static let program = URL(fileURLWithPath: "/usr/bin/xdotool")
+
+    static func skipUnlessThere() throws {
+        let hasServer = ProcessInfo.processInfo.environment["DISPLAY"] != nil
+        try XCTSkipUnless(
+            hasServer && FileManager.default.isExecutableFile(atPath: program.path), "no X server, or no xdotool")
+    }
+
+    /// Does what xdotool's arguments say, while the loop runs.
+    static func perform(_ arguments: String) throws {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments.split(separator: " ").map(String.init)
+        try process.run()
+        waitFor("xdotool \(arguments)") { !process.isRunning }
+        XCTAssertEqual(process.terminationStatus, 0)
+    }
+}
