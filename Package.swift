@@ -50,6 +50,8 @@ let package = Package(
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
+        // The few player types that the seeds' samples in Snippets/Seeds name, until the player has views.
+        .target(name: "SeedPlayer", dependencies: ["PlaybackModel", "ViewGraph"], path: "Tests/SeedPlayer"),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
         .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),

@@ -1,0 +1,12 @@
+//! A view that keeps a player without observing it.
+
+import Foundation
+import SeedPlayer
+import ViewGraph
+
+struct PlayerInterface: View {
+    @State var player = Player(item: .urn("urn:rts:video:13444390"))
+    var body: some View {
+        // Not updated when the player publishes changes
+    }
+}

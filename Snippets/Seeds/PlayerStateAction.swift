@@ -1,0 +1,20 @@
+//! Something done when the player gets to a state.
+
+import Foundation
+import SeedPlayer
+import ViewGraph
+
+struct PlaybackView: View {
+    @StateObject private var player = Player(
+        item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
+    )
+    var body: some View {
+        ZStack {
+            VideoView(player: player)
+        }
+        .onReceive(player: player, at: \.playbackState) { playbackState in
+            guard playbackState == .ended else { return }
+            // ...
+        }
+    }
+}

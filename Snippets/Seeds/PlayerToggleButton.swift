@@ -1,0 +1,19 @@
+//! A player that a view owns, and a button that says what it does.
+
+import Foundation
+import SeedPlayer
+import ViewGraph
+
+struct PlaybackView: View {
+    @StateObject private var player = Player(
+        item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
+    )
+    var body: some View {
+        VStack {
+            VideoView(player: player)
+            Button(action: player.togglePlayPause) {
+                Text(player.shouldPlay ? "Pause" : "Play")
+            }
+        }
+    }
+}

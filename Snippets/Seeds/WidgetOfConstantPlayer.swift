@@ -1,0 +1,12 @@
+//! A view with a player that it does not observe.
+
+import Foundation
+import SeedPlayer
+import ViewGraph
+
+struct Widget: View {
+    let player: Player
+    var body: some View {
+        // Not updated when the player publishes changes
+    }
+}
