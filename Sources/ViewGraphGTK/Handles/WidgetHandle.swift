@@ -209,6 +209,18 @@ import ViewGraph
         return isHandled
     }
 
+    /// Lets controls forget the press that they are in, here and below.
+    final func cancelPresses() {
+        let controllers = gtk_widget_observe_controllers(control)
+        for position in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, position) else { continue }
+            gtk_event_controller_reset(OpaquePointer(controller))
+            g_object_unref(controller)
+        }
+        g_object_unref(UnsafeMutableRawPointer(controllers))
+        for child in children { child.cancelPresses() }
+    }
+
     /// Takes the handle off the screen for good.
     final func remove() {
         for child in children { child.remove() }

@@ -11,6 +11,11 @@ import ViewGraph
     /// What the graph is to be put into; valid as long as the renderer.
     let root: Container
 
+    /// What pointers do in the graph.
+    let pointers: PointerInput
+    /// Called for keys that no control and no element used. Says whether they are used now.
+    var onKey: ((KeyPress) -> Bool)?
+
     private weak var host: GraphHost?
     private var rootHandle: WidgetHandle?
     private var frameClock: FrameClock?
@@ -22,8 +27,10 @@ import ViewGraph
         StyleSheet.install()
         measurer = GTKTextMeasurer()
         root = Container()
+        pointers = PointerInput(widget: root.widget)
         root.onMeasure = { [weak self] axis, across in self?.measure(axis, across) ?? (0, 0) }
         root.onAllocate = { [weak self] size in self?.allocate(size) }
+        listenToKeys()
         frameClock = FrameClock(widget: root.widget) { [weak self] time in self?.tick(time) }
     }
 
@@ -36,6 +43,7 @@ import ViewGraph
     package func close() {
         flushRequest.cancel()
         frameClock?.stop()
+        pointers.cancelAll()
         rootHandle?.remove()
         rootHandle = nil
         host = nil
@@ -74,6 +82,22 @@ import ViewGraph
 
     private func tick(_ time: Duration) {
         host?.animator.tick(at: time / .seconds(1))
+    }
+
+    // MARK: Input
+
+    private func listenToKeys() {
+        let controller = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
+            guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            return self?.onKey?(press) ?? false
+        }
+        gtk_widget_add_controller(root.widget, controller)
+    }
+
+    /// Lets the controls in an element forget the press that they are in: it became another gesture.
+    func cancelPresses(in element: Element) {
+        handle(of: element)?.cancelPresses()
     }
 
     // MARK: Size

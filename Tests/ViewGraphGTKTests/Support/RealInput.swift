@@ -13,6 +13,11 @@ import XCTest
             hasServer && FileManager.default.isExecutableFile(atPath: program.path), "no X server, or no xdotool")
     }
 
+    /// Gives the keyboard to the window of this process: without a window manager nobody else does.
+    static func focusFirstWindow() throws {
+        try perform("search --onlyvisible --pid \(ProcessInfo.processInfo.processIdentifier) windowfocus")
+    }
+
     /// Does what xdotool's arguments say, while the loop runs.
     static func perform(_ arguments: String) throws {
         let process = Process()
