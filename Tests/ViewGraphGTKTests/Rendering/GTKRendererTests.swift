@@ -101,6 +101,27 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
+    func testAnotherSizeOfTheWindowIsAnotherLayout() throws {
+        try onMain {
+            let stage = WindowStage(Everything())
+            defer { stage.close() }
+            let long = try XCTUnwrap(
+                stage.elements.first { element in
+                    if case .text(let text)? = element.content?.kind { text.string.hasPrefix("A long") } else { false }
+                })
+            let before = try XCTUnwrap(stage.bounds(of: long))
+            for width: Int32 in [250, 700, 330] {
+                gtk_window_set_default_size(stage.window, width, 500)
+                waitFor("the size") { gtk_widget_get_width(stage.views.widget) == width }
+                stage.settle()
+                let bounds = try XCTUnwrap(stage.bounds(of: long))
+                XCTAssertEqual(bounds.height, long.frame.height, accuracy: 1)
+                XCTAssertLessThanOrEqual(bounds.maxX, CGFloat(width))
+                if width == 250 { XCTAssertGreaterThan(bounds.height, before.height) }
+            }
+        }
+    }
+
     func testMarkupIsText() throws {
         try onMain {
             let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))
