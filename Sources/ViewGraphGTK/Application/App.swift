@@ -47,6 +47,7 @@ extension App {
         precondition(
             Thread.isMainThread, "App.main() runs on the main thread only: use a synchronous main function.")
         DrawingChoice.ofThisMachine.apply()
+        SessionBusNotice.silenceWithoutBus()
         let files = files(inArguments: Array(CommandLine.arguments.dropFirst()))
         let box = ApplicationBox(content: Self())
         guard gtk_init_check() != 0 else {

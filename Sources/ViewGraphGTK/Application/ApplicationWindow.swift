@@ -31,6 +31,10 @@ import ViewGraph
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.environmentChanged() }
+        connect(widget.object, "close-request", .decision) { [weak self] in
+            self?.closeViews()
+            return false
+        }
         connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
     }
 
@@ -39,7 +43,9 @@ import ViewGraph
 
     /// Closes the window and drops what it shows.
     func close() {
-        if isOpen { gtk_window_destroy(window) }
+        guard isOpen else { return }
+        closeViews()
+        gtk_window_destroy(window)
     }
 
     var isFullScreen: Bool { isOpen && gtk_window_is_fullscreen(window) != 0 }
@@ -72,10 +78,15 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(action))
     }
 
-    private func hasClosed() {
-        isOpen = false
+    /// Before the window goes: a menu that is open holds the pointer until it is closed.
+    private func closeViews() {
         views?.close()
         views = nil
+    }
+
+    private func hasClosed() {
+        isOpen = false
+        closeViews()
         let closed = onClose
         onClose = nil
         closed?()

@@ -6,26 +6,66 @@ import ViewGraph
     private weak var handle: WidgetHandle?
     private let widget: Widget
     private let actions = MenuActions(prefix: "context")
-    private let gesture: OpaquePointer
+    private var controllers: [OpaquePointer] = []
     private var popover: Widget?
 
     init(_ handle: WidgetHandle) {
         self.handle = handle
         widget = handle.container.widget
-        gesture = gtk_gesture_click_new()
-        gtk_gesture_single_set_button(gesture, UInt32(GDK_BUTTON_SECONDARY))
         actions.onChoice = { [weak handle] path in handle?.send(.contextMenu(path)) }
         gtk_widget_insert_action_group(widget, actions.prefix, actions.group)
-        connect(UnsafeMutableRawPointer(gesture), "pressed", .press) { [weak self] _, x, y in self?.open(x, y) }
-        gtk_widget_add_controller(widget, gesture)
+        addClick()
+        addLongPress()
+        addKeys()
     }
 
     /// Takes everything off the widget.
     func remove() {
-        if let popover { gtk_widget_unparent(popover) }
+        if let popover {
+            // An open menu holds the pointer; it must let go before it is destroyed.
+            gtk_popover_popdown(popover.to())
+            gtk_widget_unparent(popover)
+        }
         popover = nil
-        gtk_widget_remove_controller(widget, gesture)
+        for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+        controllers = []
         gtk_widget_insert_action_group(widget, actions.prefix, nil)
+    }
+
+    /// Whether the menu shows, for tests.
+    var isOpen: Bool { popover.map { gtk_widget_get_visible($0) != 0 } ?? false }
+
+    private func add(_ controller: OpaquePointer) {
+        gtk_widget_add_controller(widget, controller)
+        controllers.append(controller)
+    }
+
+    private func addClick() {
+        let click = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(click, UInt32(GDK_BUTTON_SECONDARY))
+        connect(UnsafeMutableRawPointer(click), "pressed", .press) { [weak self] _, x, y in self?.open(x, y) }
+        add(click)
+    }
+
+    private func addLongPress() {
+        let press = gtk_gesture_long_press_new()!
+        gtk_gesture_single_set_touch_only(press, 1)
+        connect(UnsafeMutableRawPointer(press), "pressed", .point) { [weak self] x, y in self?.open(x, y) }
+        add(press)
+    }
+
+    /// The menu key, or Shift and F10, as everywhere on the desktop.
+    private func addKeys() {
+        let keys = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, modifiers in
+            let hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+            guard let self, key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && hasShift) else {
+                return false
+            }
+            open(Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
+            return true
+        }
+        add(keys)
     }
 
     private func open(_ x: Double, _ y: Double) {

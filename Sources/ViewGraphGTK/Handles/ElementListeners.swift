@@ -8,7 +8,7 @@ import ViewGraph
     private var drop: OpaquePointer?
     private var focus: OpaquePointer?
     private var keys: OpaquePointer?
-    private var menu: ContextMenu?
+    private(set) var menu: ContextMenu?
 
     /// Adds and takes off what the content asks for.
     mutating func update(for handle: WidgetHandle) {

@@ -15,6 +15,9 @@ import ViewGraph
         gtk_widget_insert_action_group(button, actions.prefix, actions.group)
     }
 
+    // An open menu holds the pointer; it must let go before it is destroyed.
+    override func willRemove() { gtk_menu_button_popdown(control.opaque) }
+
     override func apply(from old: ElementContent?) {
         guard case .menu(let menu) = content.kind else { return }
         let model = actions.update(to: menu.items)

@@ -17,7 +17,7 @@ import ViewGraph
     /// Where the origin is in the window as the layout has it: places are rounded to pixels from here, so that errors do
     /// not add up.
     private(set) var origin = CGPoint.zero
-    private var listeners = ElementListeners()
+    private(set) var listeners = ElementListeners()
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
         self.element = element

@@ -9,6 +9,7 @@ import XCTest
 class GTKTestCase: XCTestCase {
     override func setUpWithError() throws {
         let hasDisplay = MainActor.assumeIsolated {
+            DrawingChoice.ofThisMachine.apply()
             MainLoop.install()
             return gtk_init_check() != 0
         }
