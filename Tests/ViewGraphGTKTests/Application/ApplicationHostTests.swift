@@ -39,6 +39,21 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
+    func testControlWClosesTheWindowAndControlQAllOfThem() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            for (key, opensSecond) in [("ctrl+w", false), ("ctrl+q", true)] {
+                let record = Record()
+                let status = runApplication(record) { host in
+                    if opensSecond { host.openWindow(id: "two") }
+                    record.start("\(RealInput.focusArguments) sleep 0.1 key --window 0 \(key)")
+                }
+                XCTAssertEqual(status, 0)
+                XCTAssertEqual(record.events, ["one appears", "one disappears"])
+            }
+        }
+    }
+
     func testNothingIsLeftOfAnApplication() throws {
         try onMain {
             let boxes = liveSignalBoxCount
@@ -51,6 +66,9 @@ final class ApplicationHostTests: GTKTestCase {
 @MainActor private final class Record {
     private(set) var events: [String] = []
     var dismiss: (() -> Void)?
+    func start(_ input: String) {
+        do { try RealInput.start(input) } catch { note("\(error)") }
+    }
     func note(_ event: String) { events.append(event) }
 }
 
@@ -81,8 +99,17 @@ private struct Content: View {
         return true
     }
     check.start()
+    let alarm = MainLoop.after(milliseconds: 10_000) {
+        XCTFail("the application did not end: \(record.events)")
+        host.quit()
+        alarmHasRun = true
+    }
+    alarmHasRun = false
+    defer { if !alarmHasRun { g_source_remove(alarm) } }
     return host.run(files: files)
 }
+
+@MainActor private var alarmHasRun = false
 
 private struct TestScenes: Scene {
     let record: Record

@@ -13,17 +13,26 @@ import XCTest
             hasServer && FileManager.default.isExecutableFile(atPath: program.path), "no X server, or no xdotool")
     }
 
-    /// Gives the keyboard to the window of this process: without a window manager nobody else does.
-    static func focusFirstWindow() throws {
-        try perform("search --onlyvisible --pid \(ProcessInfo.processInfo.processIdentifier) windowfocus")
-    }
+    /// Gives the keyboard to the window of this process.
+    static func focusFirstWindow() throws { try perform(focusArguments) }
 
-    /// Does what xdotool's arguments say, while the loop runs.
-    static func perform(_ arguments: String) throws {
+    /// Begins what xdotool's arguments say.
+    @discardableResult static func start(_ arguments: String) throws -> Process {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments.split(separator: " ").map(String.init)
         try process.run()
+        return process
+    }
+
+    /// What gives the keyboard to the window of this process: without a window manager nobody else does.
+    static var focusArguments: String {
+        "search --onlyvisible --pid \(ProcessInfo.processInfo.processIdentifier) windowfocus"
+    }
+
+    /// Does what xdotool's arguments say, while the loop runs.
+    static func perform(_ arguments: String) throws {
+        let process = try start(arguments)
         waitFor("xdotool \(arguments)") { !process.isRunning }
         XCTAssertEqual(process.terminationStatus, 0)
     }
