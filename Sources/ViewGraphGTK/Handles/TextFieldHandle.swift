@@ -31,5 +31,14 @@ import ViewGraph
         gtk_editable_set_position(control.opaque, position)
     }
 
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        guard content.accessibility.label == nil, case .textField(let field) = content.kind, !field.prompt.isEmpty
+        else {
+            return
+        }
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, field.prompt)
+    }
+
     private var text: String { String(cString: gtk_editable_get_text(control.opaque)) }
 }
