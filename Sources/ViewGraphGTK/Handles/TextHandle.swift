@@ -24,8 +24,6 @@ import ViewGraph
         gtk_label_set_wrap(label, TextStyle.wraps(text) ? 1 : 0)
         gtk_label_set_ellipsize(label, text.lineLimit == nil ? PANGO_ELLIPSIZE_NONE : TextStyle.ellipsis(of: text))
         gtk_label_set_lines(label, text.lineLimit.map { Int32(max(1, $0)) } ?? -1)
-        let isRightToLeft = element?.isRightToLeft ?? false
-        gtk_widget_set_direction(control, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         // In a label of one line these only matter where it is larger than its text.
         switch text.alignment {
         case .leading:

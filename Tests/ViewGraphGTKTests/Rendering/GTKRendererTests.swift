@@ -122,6 +122,25 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
+    func testWherePeopleReadFromTheRightPlacesAndControlsAreMirrored() throws {
+        try onMain {
+            let stage = WindowStage(
+                HStack(spacing: 0) {
+                    Text("first")
+                    Spacer()
+                    Text("last")
+                }
+                .environment(\.layoutDirection, .rightToLeft))
+            defer { stage.close() }
+            let first = try XCTUnwrap(stage.element(text: "first"))
+            let last = try XCTUnwrap(stage.element(text: "last"))
+            XCTAssertEqual(try XCTUnwrap(stage.bounds(of: first)).maxX, 400, accuracy: 1)
+            XCTAssertEqual(try XCTUnwrap(stage.bounds(of: last)).minX, 0, accuracy: 1)
+            let label = try XCTUnwrap(stage.handle(first)).control
+            XCTAssertEqual(gtk_widget_get_direction(label), GTK_TEXT_DIR_RTL)
+        }
+    }
+
     func testMarkupIsText() throws {
         try onMain {
             let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))

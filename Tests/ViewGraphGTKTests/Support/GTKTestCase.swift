@@ -9,6 +9,8 @@ import XCTest
 class GTKTestCase: XCTestCase {
     override func setUpWithError() throws {
         let hasDisplay = MainActor.assumeIsolated {
+            // Places of real pointers are pixels, those of widgets points.
+            setenv("GDK_SCALE", "1", 1)
             DrawingChoice.ofThisMachine.apply()
             MainLoop.install()
             return gtk_init_check() != 0
