@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import XCTest
 
 @testable import ViewGraphGTK
@@ -7,15 +8,17 @@ import XCTest
 ///
 /// Its methods are not isolated, because XCTest on Linux finds no methods of the main actor; `onMain` is what they run.
 class GTKTestCase: XCTestCase {
+    // Asked once: GTK does not survive the second question after a first "no".
+    @MainActor private static let hasDisplay: Bool = {
+        // Places of real pointers are pixels, those of widgets points.
+        setenv("GDK_SCALE", "1", 1)
+        DrawingChoice.ofThisMachine.apply()
+        MainLoop.install()
+        return gtk_init_check() != 0
+    }()
+
     override func setUpWithError() throws {
-        let hasDisplay = MainActor.assumeIsolated {
-            // Places of real pointers are pixels, those of widgets points.
-            setenv("GDK_SCALE", "1", 1)
-            DrawingChoice.ofThisMachine.apply()
-            MainLoop.install()
-            return gtk_init_check() != 0
-        }
-        try XCTSkipUnless(hasDisplay, "no display: run Scripts/test")
+        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run Scripts/test")
     }
 }
 
