@@ -65,12 +65,13 @@ import Foundation
     func forget(_ rendering: Rendering) {
         let key = ObjectIdentifier(rendering)
         if running[key]?.isLeaving != true { running[key] = nil }
-        tellRenderer()
+        host.updateFrames()
     }
 
     /// Moves everything to a time, in seconds on any clock that never goes back.
     package func tick(at time: Double) {
         now = max(now, time)
+        host.gestures.tick(at: now)
         for (key, run) in running {
             var run = run
             if let content = run.content {
@@ -90,22 +91,14 @@ import Foundation
             running[key] = nil
             if run.isLeaving { host.renderer.remove(run.rendering.handle) }
         }
-        tellRenderer()
+        host.updateFrames()
     }
 
     private func start(_ key: ObjectIdentifier, _ rendering: Rendering, _ change: (inout Run) -> Void) {
         var run = running[key] ?? Run(rendering: rendering)
         change(&run)
         running[key] = run
-        tellRenderer()
-    }
-
-    private var isTold = false
-
-    private func tellRenderer() {
-        guard isTold == running.isEmpty else { return }
-        isTold = !running.isEmpty
-        host.renderer.requestFrames(isTold)
+        host.updateFrames()
     }
 
     private func show(_ content: ElementContent, _ rendering: Rendering) {

@@ -3,6 +3,8 @@
     private var storages: [AnyObject?] = []
     private let fields = FieldTable.table(of: Content.self)
 
+    override var hasBody: Bool { true }
+
     override func mount(_ view: Content) {
         connect()
         adopt(makeChild(evaluateBody()))

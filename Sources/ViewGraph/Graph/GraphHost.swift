@@ -28,6 +28,8 @@ import Foundation
     package let animator: Animator
     package let gestures = GestureArena()
     package let focus = KeyboardFocus()
+    /// What the renderer was last told of frames.
+    var areFramesNeeded = false
 
     package init(renderer: any Renderer, environment: EnvironmentValues = EnvironmentValues()) {
         self.renderer = renderer
@@ -36,6 +38,8 @@ import Foundation
         animator = Animator()
         rootElement.host = self
         animator.host = self
+        gestures.host = self
+        focus.host = self
     }
 
     /// Puts a view into the host. Once.
@@ -111,6 +115,7 @@ import Foundation
             layOut()
             commitTree()
             runActions()
+            focus.prune()
             rounds += 1
         } while (!dirty.isEmpty || needsLayout || !actions.isEmpty) && rounds < Self.maximumRounds
         isFlushing = false

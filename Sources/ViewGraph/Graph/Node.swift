@@ -30,6 +30,9 @@ import Observation
         host.nodeCount += 1
     }
 
+    /// Whether it evaluates the body of a view.
+    package var hasBody: Bool { false }
+
     /// The type of the view.
     package var viewType: Any.Type { fatalError("a node without a view") }
 

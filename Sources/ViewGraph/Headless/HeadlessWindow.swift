@@ -12,6 +12,7 @@ import Foundation
 @MainActor public final class HeadlessWindow {
     package let host: GraphHost
     package let renderer: HeadlessRenderer
+    let pointer = HeadlessPointer()
     private var time = 0.0
 
     /// Mounts a view and turns the main loop once. Sizes are in points.
@@ -40,10 +41,14 @@ import Foundation
         host.flush()
     }
 
-    /// Lets time pass for animations, in one step.
+    /// Lets time pass for animations and gestures, in one step.
     public func advance(by duration: Duration) {
         turn()
-        time += Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        // What began since the last step begins now.
+        host.animator.tick(at: time)
+        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        time += seconds
+        pointer.time += seconds
         host.animator.tick(at: time)
         turn()
     }

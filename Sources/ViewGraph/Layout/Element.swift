@@ -37,6 +37,8 @@ import Foundation
     package var onEvent: ((ElementEvent) -> Bool)?
     /// What pointers do on it.
     package var gestures: [ElementGesture] = []
+    /// What keys do on it, and what else few elements have.
+    package var input: ElementInput?
 
     // Layout.
     package private(set) var frame = CGRect.zero
@@ -89,6 +91,8 @@ import Foundation
         var content = own
         content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
         if let help { content?.help = help }
+        // Keys go outwards from the control that has the keyboard.
+        if content?.isControl == true { content?.interests.insert(.focus) }
         guard self.content != content else { return }
         let changesSize = ElementContent.changesSize(from: self.content, to: content)
         self.content = content
@@ -178,5 +182,8 @@ import Foundation
     package var scrollOffset = CGPoint.zero
 
     /// Tells the element what happened to it. Says whether somebody cared.
-    @discardableResult package func send(_ event: ElementEvent) -> Bool { onEvent?(event) ?? false }
+    @discardableResult package func send(_ event: ElementEvent) -> Bool {
+        if case .focus(let hasFocus) = event { node?.host.focus.note(self, hasFocus) }
+        return onEvent?(event) ?? false
+    }
 }

@@ -54,6 +54,7 @@ package struct ElementContent: Equatable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let hover = Interests(rawValue: 1)
         package static let drop = Interests(rawValue: 2)
+        /// Whether the keyboard is in it. What is no control can have the keyboard by it.
         package static let focus = Interests(rawValue: 4)
         package static let keys = Interests(rawValue: 8)
     }

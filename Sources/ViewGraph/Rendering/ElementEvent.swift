@@ -23,6 +23,8 @@ package enum ElementEvent: Equatable {
     case key(KeyPress)
     /// Files, or addresses, were dropped.
     case drop([URL], CGPoint)
+    /// Something that could be dropped is held over it, or no longer.
+    case dropTarget(Bool)
     /// A scroll view shows another part.
     case scroll(CGPoint)
 }

@@ -35,6 +35,8 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
     public static let end: KeyEquivalent = "\u{F72B}"
     public static let pageUp: KeyEquivalent = "\u{F72C}"
     public static let pageDown: KeyEquivalent = "\u{F72D}"
+    /// The key that loads again.
+    public static let f5: KeyEquivalent = "\u{F708}"
 }
 
 /// The keys that are held with another one.

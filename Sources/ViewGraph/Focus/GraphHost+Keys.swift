@@ -1,0 +1,78 @@
+extension GraphHost {
+    /// Takes a key that no widget has used. Says whether somebody did.
+    ///
+    /// It goes from the element with the keyboard outwards, then to the shortcuts of controls from the front to the
+    /// back, then to what windows do anyhow: F5 and Control+R load again.
+    @discardableResult package func key(_ press: KeyPress) -> Bool {
+        tell(press) || runShortcut(press, in: rootElement) == .done || loadAgain(press)
+    }
+
+    private func tell(_ press: KeyPress) -> Bool {
+        var next: Element? = focus.element ?? rootElement.innermostAroundEverything
+        while let element = next {
+            if let action = element.input?.onKeyPress, action(press) == .handled { return true }
+            if element.input?.isModal == true { return false }
+            next = element.parent
+        }
+        return false
+    }
+
+    private enum Search { case nothing, done, stopped }
+
+    private func runShortcut(_ press: KeyPress, in element: Element) -> Search {
+        for child in element.children.reversed() {
+            let result = runShortcut(press, in: child)
+            if result != .nothing { return result }
+        }
+        if element.input?.shortcut?.matches(press) == true, let control = element.firstEnabledControl,
+            control.activateByKey()
+        {
+            return .done
+        }
+        return element.input?.isModal == true ? .stopped : .nothing
+    }
+
+    private func loadAgain(_ press: KeyPress) -> Bool {
+        let isReload =
+            press == KeyPress(key: .f5) || (press.key.isSameKey(as: "r") && press.modifiers == .control)
+        guard isReload, let action = focus.element?.node?.environment.refresh ?? rootElement.frontmostRefresh else {
+            return false
+        }
+        Task { await action() }
+        return true
+    }
+}
+
+extension Element {
+    /// The innermost element that is around everything that could have the keyboard.
+    fileprivate var innermostAroundEverything: Element {
+        var element = self
+        while element.children.count == 1 { element = element.children[0] }
+        return element
+    }
+
+    fileprivate var firstEnabledControl: Element? {
+        if let content, content.isControl { return content.isEnabled ? self : nil }
+        for child in children { if let control = child.firstEnabledControl { return control } }
+        return nil
+    }
+
+    /// The refresh action of the front-most view that has one.
+    fileprivate var frontmostRefresh: RefreshAction? {
+        if content?.opacity == 0 { return nil }
+        for child in children.reversed() { if let action = child.frontmostRefresh { return action } }
+        return node?.environment.refresh
+    }
+
+    /// Does what a press of the control does.
+    func activateByKey() -> Bool {
+        switch content?.kind {
+        case .button: return send(.activate)
+        case .toggle(let toggle): return send(.toggle(!toggle.isOn))
+        case .textField, .menu, .picker, .slider:
+            node?.host.focus.request(self)
+            return true
+        default: return false
+        }
+    }
+}
