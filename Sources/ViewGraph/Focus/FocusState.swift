@@ -51,3 +51,9 @@ extension FocusState: DynamicProperty {
 
     package func isEqual(to other: FocusState) -> Bool { true }
 }
+
+extension FocusState.Binding: DynamicProperty {
+    package mutating func connect(to storage: AnyObject?, of node: Node) -> AnyObject? { nil }
+
+    package func isEqual(to other: FocusState.Binding) -> Bool { binding.isEqual(to: other.binding) }
+}

@@ -1,8 +1,8 @@
 extension GraphHost {
     /// Takes a key that no widget has used. Says whether somebody did.
     ///
-    /// It goes from the element with the keyboard outwards, then to the shortcuts of controls from the front to the
-    /// back, then to what windows do anyhow: F5 and Control+R load again.
+    /// It goes from the element with the keyboard outwards, then to the shortcuts of controls, from the front to the
+    /// back and in a stack from the first to the last, then to what windows do anyhow: F5 and Control+R load again.
     @discardableResult package func key(_ press: KeyPress) -> Bool {
         tell(press) || runShortcut(press, in: rootElement) == .done || loadAgain(press)
     }
@@ -20,7 +20,7 @@ extension GraphHost {
     private enum Search { case nothing, done, stopped }
 
     private func runShortcut(_ press: KeyPress, in element: Element) -> Search {
-        for child in element.children.reversed() {
+        for child in element.childrenForKeys {
             let result = runShortcut(press, in: child)
             if result != .nothing { return result }
         }
@@ -44,6 +44,9 @@ extension GraphHost {
 }
 
 extension Element {
+    /// The children in the order in which keys find them: from the front to the back, and in a stack in its order.
+    fileprivate var childrenForKeys: [Element] { layout is StackLayout ? children : children.reversed() }
+
     /// The innermost element that is around everything that could have the keyboard.
     fileprivate var innermostAroundEverything: Element {
         var element = self
@@ -60,7 +63,7 @@ extension Element {
     /// The refresh action of the front-most view that has one.
     fileprivate var frontmostRefresh: RefreshAction? {
         if content?.opacity == 0 { return nil }
-        for child in children.reversed() { if let action = child.frontmostRefresh { return action } }
+        for child in childrenForKeys { if let action = child.frontmostRefresh { return action } }
         return node?.environment.refresh
     }
 

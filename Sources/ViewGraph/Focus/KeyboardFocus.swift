@@ -29,13 +29,15 @@
     /// Gives the keyboard to an element, or takes it from all.
     package func request(_ element: Element?) {
         guard let host else { return }
-        let handle = element?.rendering?.handle
-        host.renderer.focus(handle)
-        if let element {
-            if handle != nil { element.send(.focus(true)) }
-        } else if let old = self.element {
-            old.send(.focus(false))
+        guard let element else {
+            host.renderer.focus(nil)
+            self.element?.send(.focus(false))
+            return
         }
+        // What is not on the screen yet cannot have it.
+        guard let handle = element.rendering?.handle else { return }
+        host.renderer.focus(handle)
+        element.send(.focus(true))
     }
 
     /// Brings the keyboard to where a view's value says that it is to be.
@@ -49,7 +51,7 @@
         }
     }
 
-    /// Lets go of an element that is gone, or takes no input any more.
+    /// Lets go of an element that is gone.
     func prune() {
         guard let host, !holders.isEmpty || element != nil else { return }
         if let element, element.isInside(host.rootElement) { return }

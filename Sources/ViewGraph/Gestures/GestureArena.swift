@@ -43,11 +43,13 @@ import Foundation
     // MARK: Pointers
 
     func pointer(_ event: PointerEvent) {
-        guard event.button == 1 else { return }
         switch event.phase {
-        case .pressed: press(event)
+        case .pressed:
+            guard event.button == 1 else { return }
+            press(event)
         case .moved: forward(event) { .moved($0) }
         case .released:
+            guard event.button == 1 else { return }
             forward(event, isLast: true) { .released($0) }
             session = nil
         case .cancelled:
@@ -93,7 +95,8 @@ import Foundation
         case .waiting(let index, let others):
             let contender = session.exclusive[index]
             waiting = Waiting(
-                owner: contender.owner, tell: contender.leaf.tellLater(), others: others.map { session.exclusive[$0].leaf })
+                owner: contender.owner, tell: contender.leaf.tellLater(),
+                others: others.map { session.exclusive[$0].leaf })
             return
         }
         session.tellWinner()

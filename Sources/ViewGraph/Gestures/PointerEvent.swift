@@ -16,7 +16,7 @@ package struct PointerEvent: Equatable {
     package var location: CGPoint
     /// In seconds, on any clock that never goes back.
     package var time: Double
-    /// The mouse's button; 1 is the one for gestures, and what a finger is.
+    /// The mouse's button that was pressed or released; 1 is the one for gestures, and what a finger is.
     package var button: Int
 
     package init(_ phase: Phase, at location: CGPoint, time: Double, button: Int = 1) {

@@ -9,7 +9,7 @@ import Foundation
 
     /// Something changed: call `GraphHost.flush()` once, soon, before the next frame.
     func requestFlush()
-    /// Animations run, or none does any more: call `GraphHost.tick(at:)` with each frame while they do.
+    /// Animations run or gestures wait, or none does any more: call `GraphHost.tick(at:)` with each frame while they do.
     func requestFrames(_ isNeeded: Bool)
     /// Everything of this turn was told.
     func didFlush()
