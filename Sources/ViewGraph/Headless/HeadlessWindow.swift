@@ -40,13 +40,30 @@ import Foundation
         host.flush()
     }
 
-    /// Lets time pass for animations, in one step.
+    /// Lets time pass, for animations in one step; what is to happen meanwhile happens at its time.
     public func advance(by duration: Duration) {
         turn()
-        time += Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        host.animator.tick(at: time)
+        let end = time + Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        while let wake = renderer.wakeTime, wake < end { pass(to: max(wake, time)) }
+        pass(to: end)
+    }
+
+    private func pass(to time: Double) {
+        self.time = time
+        host.tick(at: time)
         turn()
     }
+
+    /// Does what Escape does where nobody in front uses it: closes the sheet, dialog or toast in front. Says whether
+    /// there was one.
+    @discardableResult public func cancel() -> Bool {
+        let isHandled = host.layers.cancel()
+        turn()
+        return isHandled
+    }
+
+    /// What people who do not see the screen were told without asking, in order.
+    public var announcements: [String] { renderer.announcements }
 
     /// Gives the window another size, in points.
     public func resize(to size: CGSize) {

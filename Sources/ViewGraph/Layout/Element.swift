@@ -38,6 +38,13 @@ import Foundation
     /// What pointers do on it.
     package var gestures: [ElementGesture] = []
 
+    /// Where it lies among the layers of the window; `nil` for all that is part of the content.
+    var layer: PresentationLayer.Placement?
+    /// Whether something modal lies in front of it, and of everything in it.
+    var isInert = false { didSet { if isInert != oldValue { show(ownContent) } } }
+    /// Called when something in it has changed that shows, for elements that are in no window.
+    var onNeedsCommit: (() -> Void)?
+
     // Layout.
     package private(set) var frame = CGRect.zero
     private(set) var needsLayout = true
@@ -89,6 +96,7 @@ import Foundation
         var content = own
         content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
         if let help { content?.help = help }
+        content?.isInert = isInert
         guard self.content != content else { return }
         let changesSize = ElementContent.changesSize(from: self.content, to: content)
         self.content = content
@@ -156,7 +164,18 @@ import Foundation
     package func setNeedsCommit() {
         guard !needsCommit else { return }
         needsCommit = true
-        if let parent { parent.setNeedsCommit() } else { host?.requestFlush() }
+        if let parent {
+            parent.setNeedsCommit()
+        } else {
+            host?.requestFlush()
+            onNeedsCommit?()
+        }
+    }
+
+    /// Forgets what has changed, for an element that is in no window.
+    func settle() {
+        needsCommit = false
+        for child in children { child.settle() }
     }
 
     /// The nearest elements with a content, at or below this one.
@@ -178,5 +197,20 @@ import Foundation
     package var scrollOffset = CGPoint.zero
 
     /// Tells the element what happened to it. Says whether somebody cared.
-    @discardableResult package func send(_ event: ElementEvent) -> Bool { onEvent?(event) ?? false }
+    ///
+    /// What lies behind something modal only hears that something has ended.
+    @discardableResult package func send(_ event: ElementEvent) -> Bool {
+        guard event.isEnd || !isBehindModal else { return false }
+        return onEvent?(event) ?? false
+    }
+
+    /// Whether something modal lies in front, so that it takes no input.
+    package var isBehindModal: Bool {
+        var next: Element? = self
+        while let element = next {
+            if element.isInert { return true }
+            next = element.parent
+        }
+        return false
+    }
 }

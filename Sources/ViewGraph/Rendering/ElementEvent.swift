@@ -25,4 +25,12 @@ package enum ElementEvent: Equatable {
     case drop([URL], CGPoint)
     /// A scroll view shows another part.
     case scroll(CGPoint)
+
+    /// Whether it ends something, or tells what has already happened, rather than asks for something.
+    var isEnd: Bool {
+        switch self {
+        case .editing(false), .hover(nil), .focus(false), .scroll: true
+        default: false
+        }
+    }
 }
