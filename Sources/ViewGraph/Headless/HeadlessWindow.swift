@@ -133,7 +133,7 @@ extension HeadlessWindow: @MainActor CustomStringConvertible {
         let frame = handle.frame
         let place = [frame.minX, frame.minY, frame.width, frame.height].map { shortened($0) }.joined(separator: " ")
         lines.append(String(repeating: "  ", count: depth) + handle.content.summary + " [" + place + "]")
-        for child in handle.children { add(child, depth + 1, &lines) }
+        for child in handle.children where !child.isRemoved { add(child, depth + 1, &lines) }
     }
 
     private func shortened(_ value: CGFloat) -> String {
