@@ -42,8 +42,8 @@ import Foundation
     var layer: PresentationLayer.Placement?
     /// Whether something modal lies in front of it, and of everything in it.
     var isInert = false { didSet { if isInert != oldValue { show(ownContent) } } }
-    /// Called when something in it has changed that shows, for elements that are in no window.
-    var onNeedsCommit: (() -> Void)?
+    /// Called when something changed in an element that is in no window: what a control reads and does not show.
+    var onChangeOffstage: (() -> Void)?
 
     // Layout.
     package private(set) var frame = CGRect.zero
@@ -168,7 +168,7 @@ import Foundation
             parent.setNeedsCommit()
         } else {
             host?.requestFlush()
-            onNeedsCommit?()
+            onChangeOffstage?()
         }
     }
 

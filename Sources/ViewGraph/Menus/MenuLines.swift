@@ -47,7 +47,7 @@
             append(item, .menu(element))
         case .toggle(let toggle):
             addToggle(toggle, element, around: element)
-        case .picker(let picker): addPicker(picker, element, content)
+        case .picker(let picker): addPicker(picker, element, around: element)
         case .divider:
             var item = MenuItem(title: "")
             item.isDivider = true
@@ -62,12 +62,15 @@
         }
     }
 
-    /// Adds what an element holds. A toggle beside texts is one line.
+    /// Adds what an element holds. A toggle or a picker beside its label is one line.
     private mutating func addAll(of element: Element) {
         let controls = element.menuControls
-        if controls.count == 1, case .toggle(let toggle) = controls[0].content?.kind {
-            addToggle(toggle, controls[0], around: element)
-            return
+        if controls.count == 1, let content = controls[0].content {
+            switch content.kind {
+            case .toggle(let toggle): return addToggle(toggle, controls[0], around: element)
+            case .picker(let picker): return addPicker(picker, controls[0], around: element)
+            default: break
+            }
         }
         for child in element.children { add(child) }
     }
@@ -79,12 +82,13 @@
         append(item, .send(element, .toggle(!toggle.isOn)))
     }
 
-    private mutating func addPicker(_ picker: PickerContent, _ element: Element, _ content: ElementContent) {
+    private mutating func addPicker(_ picker: PickerContent, _ element: Element, around: Element) {
+        guard let content = element.content else { return }
         var lines = MenuLines()
         for (index, option) in picker.options.enumerated() {
             lines.append(MenuItem(title: option, isOn: index == picker.selection), .send(element, .select(index)))
         }
-        var item = item(element, content)
+        var item = item(around, content)
         item.children = lines.items
         append(item, .submenu(lines))
     }

@@ -7,7 +7,7 @@ import Foundation
 
     init(of node: Node) {
         holder.node = node
-        holder.onNeedsCommit = { [weak node] in node?.markDirty() }
+        holder.onChangeOffstage = { [weak node] in node?.markDirty() }
     }
 
     var elements: [Element] {

@@ -92,7 +92,11 @@ import Testing
             log.add("\(event)")
             return true
         }
-        let lines = MenuLines(of: [picker])
+        let window = HeadlessWindow { Text("Quality") }
+        let row = Element(layout: PassThroughLayout())
+        row.children = [window.host.rootElement.children[0], picker]
+        let lines = MenuLines(of: [row])
+        #expect(lines.items.map(\.title) == ["Quality"])
         #expect(lines.items.map(\.children) == [[MenuItem(title: "a", isOn: false), MenuItem(title: "b", isOn: true)]])
         #expect(lines.choose([0, 0]))
         #expect(log.take() == ["select(0)"])
