@@ -6,7 +6,8 @@ import Foundation
     /// Whether changes take no time: what people with reduced motion ask for.
     package var reducesMotion = false
     private var running: [ObjectIdentifier: Run] = [:]
-    private var now = 0.0
+    /// The time that was told last, in seconds.
+    package private(set) var now = 0.0
 
     /// What moves of one element.
     private struct Run {
@@ -50,15 +51,24 @@ import Foundation
     }
 
     func fadeOut(_ element: Element, _ rendering: Rendering, _ animation: Animation) {
+        var gone = rendering.shownContent
+        gone.isInert = true
+        show(gone, rendering)
+        rendering.content.isInert = true
         rendering.content.opacity = 0
-        guard !reducesMotion else {
-            host.renderer.remove(rendering.handle)
-            return
-        }
         start(ObjectIdentifier(rendering), rendering) {
             $0.content = (rendering.shownContent, now, animation)
             $0.isLeaving = true
         }
+    }
+
+    /// Whether it still fades out.
+    func isLeaving(_ rendering: Rendering) -> Bool { running[ObjectIdentifier(rendering)]?.isLeaving ?? false }
+
+    /// Stops moving something; its handle goes with the one that it is in.
+    func drop(_ rendering: Rendering) {
+        running[ObjectIdentifier(rendering)] = nil
+        host.updateFrames()
     }
 
     /// The element is gone. What fades out stays until it is done.

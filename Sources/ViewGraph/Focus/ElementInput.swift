@@ -10,8 +10,6 @@
     var isHovered = false
     /// Whether pointers go through it.
     package var takesNoPointers = false
-    /// Whether shortcuts and keys stop at it: nothing behind or around it hears them.
-    package var isModal = false
 }
 
 extension Element {

@@ -2,40 +2,35 @@ extension GraphHost {
     /// Takes a key that no widget has used. Says whether somebody did.
     ///
     /// It goes from the element with the keyboard outwards, then to the shortcuts of controls, from the front to the
-    /// back and in a stack from the first to the last, then to what windows do anyhow: F5 and Control+R load again.
+    /// back and in a stack from the first to the last, then to what windows do anyhow: Escape closes what lies in front,
+    /// F5 and Control+R load again. What lies behind something modal hears nothing.
     @discardableResult package func key(_ press: KeyPress) -> Bool {
-        tell(press) || runShortcut(press, in: rootElement) == .done || loadAgain(press)
+        tell(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
+            || loadAgain(press)
     }
 
     private func tell(_ press: KeyPress) -> Bool {
         var next: Element? = focus.element ?? rootElement.innermostAroundEverything
         while let element = next {
-            if let action = element.input?.onKeyPress, action(press) == .handled { return true }
-            if element.input?.isModal == true { return false }
+            if !element.isBehindModal, let action = element.input?.onKeyPress, action(press) == .handled {
+                return true
+            }
             next = element.parent
         }
         return false
     }
 
-    private enum Search { case nothing, done, stopped }
-
-    private func runShortcut(_ press: KeyPress, in element: Element) -> Search {
-        for child in element.childrenForKeys {
-            let result = runShortcut(press, in: child)
-            if result != .nothing { return result }
-        }
-        if element.input?.shortcut?.matches(press) == true, let control = element.firstEnabledControl,
-            control.activateByKey()
-        {
-            return .done
-        }
-        return element.input?.isModal == true ? .stopped : .nothing
+    private func runShortcut(_ press: KeyPress, in element: Element) -> Bool {
+        if element.isInert { return false }
+        if element.childrenForKeys.contains(where: { runShortcut(press, in: $0) }) { return true }
+        guard element.input?.shortcut?.matches(press) == true else { return false }
+        return element.firstEnabledControl?.activateByKey() ?? false
     }
 
     private func loadAgain(_ press: KeyPress) -> Bool {
         let isReload =
             press == KeyPress(key: .f5) || (press.key.isSameKey(as: "r") && press.modifiers == .control)
-        guard isReload, let action = focus.element?.node?.environment.refresh ?? rootElement.frontmostRefresh else {
+        guard isReload, let action = focus.element?.node?.environment.refresh ?? refreshAction else {
             return false
         }
         Task { await action() }
@@ -55,16 +50,10 @@ extension Element {
     }
 
     fileprivate var firstEnabledControl: Element? {
+        if isInert { return nil }
         if let content, content.isControl { return content.isEnabled ? self : nil }
         for child in children { if let control = child.firstEnabledControl { return control } }
         return nil
-    }
-
-    /// The refresh action of the front-most view that has one.
-    fileprivate var frontmostRefresh: RefreshAction? {
-        if content?.opacity == 0 { return nil }
-        for child in childrenForKeys { if let action = child.frontmostRefresh { return action } }
-        return node?.environment.refresh
     }
 
     /// Does what a press of the control does.

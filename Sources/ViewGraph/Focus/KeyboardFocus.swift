@@ -51,10 +51,10 @@
         }
     }
 
-    /// Lets go of an element that is gone.
+    /// Lets go of an element that is gone, or that something modal covers.
     func prune() {
         guard let host, !holders.isEmpty || element != nil else { return }
-        if let element, element.isInside(host.rootElement) { return }
+        if let element, element.isInside(host.rootElement), !element.isBehindModal { return }
         change(to: nil)
     }
 
@@ -103,6 +103,7 @@ extension Element {
 
     /// What can have the keyboard in it, in the order of the tree.
     fileprivate var focusable: [Element] {
+        if isInert { return [] }
         if let content, content.opacity <= 0 || !content.isEnabled { return [] }
         let isOwn = content?.interests.contains(.focus) == true
         if content?.isControl == true { return isOwn ? [self] : [] }

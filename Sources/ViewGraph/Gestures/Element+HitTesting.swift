@@ -3,7 +3,7 @@ import Foundation
 extension Element {
     /// The elements at a place in the parent's coordinates, from this one inwards; empty where there is nothing.
     func hitPath(at point: CGPoint) -> [Element] {
-        if input?.takesNoPointers == true { return [] }
+        if isInert || input?.takesNoPointers == true { return [] }
         if let content, content.opacity <= 0 || !content.isEnabled { return [] }
         let own = ownPoint(from: point)
         let isInside = CGRect(origin: .zero, size: frame.size).contains(own)

@@ -16,9 +16,6 @@ extension GraphHost {
     /// The elements at a place in the window, from the outermost inwards.
     package func hitPath(at location: CGPoint) -> [Element] { rootElement.hitPath(at: location) }
 
-    /// Lets time pass for animations and gestures, in seconds on any clock that never goes back.
-    package func tick(at time: Double) { animator.tick(at: time) }
-
     /// Tells the renderer whether somebody has to hear that time passes.
     func updateFrames() {
         let isNeeded = !animator.isIdle || gestures.needsFrames

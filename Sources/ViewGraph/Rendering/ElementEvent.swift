@@ -27,4 +27,12 @@ package enum ElementEvent: Equatable {
     case dropTarget(Bool)
     /// A scroll view shows another part.
     case scroll(CGPoint)
+
+    /// Whether it ends something, or tells what has already happened, rather than asks for something.
+    var isEnd: Bool {
+        switch self {
+        case .editing(false), .hover(nil), .focus(false), .scroll: true
+        default: false
+        }
+    }
 }

@@ -79,15 +79,25 @@ import Testing
         #expect(log.take() == ["all q", "space"])
     }
 
-    @Test("Nothing behind a modal element hears keys")
+    @Test("Nothing behind something modal hears keys or pointers")
     func modal() {
         let window = HeadlessWindow {
             ZStack {
-                Button("behind") { log("behind") }.keyboardShortcut("k")
-                Color.red.modal()
+                Button("behind") { log("behind") }.keyboardShortcut("k").onKeyPress("x") { log.handled("x") }
+                    .onTapGesture { log("tap") }
+                Color.red.frame(width: 5, height: 5)
             }
         }
+        window.element(label: "behind")?.focus()
+        window.host.rootElement.children[0].children[0].isInert = true
+        window.host.requestFlush()
+        window.turn()
+        #expect(window.focusedElement == nil)
         #expect(!window.key("k", modifiers: .control))
+        #expect(!window.key("x"))
+        window.element(label: "behind")?.tap()
+        window.focusNext()
+        #expect(window.focusedElement == nil)
         #expect(log.take() == [])
     }
 
@@ -150,8 +160,8 @@ import Testing
     func refresh() async {
         let window = HeadlessWindow {
             ZStack {
-                Button("a") {}.environment(\.refresh, RefreshAction { [log] in log("first") })
-                Button("b") {}.environment(\.refresh, RefreshAction { [log] in log("second") })
+                Button("a") {}.refreshable { [log] in log("first") }
+                Button("b") {}.refreshable { [log] in log("second") }
             }
         }
         #expect(window.key(.f5))
@@ -190,12 +200,4 @@ private struct Form: View {
             Button("drop") { hasTwo = false }
         }
     }
-}
-
-private struct ModalModifier: ElementModifier {
-    func configure(_ element: Element, _ node: Node) { element.ownInput.isModal = true }
-}
-
-extension View {
-    fileprivate func modal() -> some View { ModifiedView(self, ModalModifier()) }
 }

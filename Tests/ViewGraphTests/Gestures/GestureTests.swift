@@ -357,15 +357,6 @@ import Testing
     }
 }
 
-@MainActor final class EventLog {
-    private(set) var lines: [String] = []
-    func callAsFunction(_ line: String) { lines.append(line) }
-    func take() -> [String] {
-        defer { lines = [] }
-        return lines
-    }
-}
-
 private struct Renewed: View {
     let log: EventLog
     @State private var count = 0
