@@ -26,7 +26,7 @@ final class IdentifiedNode<Content: View, ID: Hashable>: TypedNode<IdentifiedVie
 }
 
 /// What a picker or a tab view knows a view by.
-private struct TagTrait: ElementTrait {
+struct TagTrait: ElementTrait {
     let tag: AnyHashable
 
     func apply(to element: Element, _ node: Node) { element.tag = tag }

@@ -49,6 +49,11 @@ public struct Color: View, Sendable, Hashable {
     public static let secondary = Color(
         .scheme(light: RGBA(0x2E_34_36).opacity(0.6), dark: RGBA(0xEE_EE_EC).opacity(0.6)))
 
+    /// The ground of what lies in front of the content.
+    static let surface = Color(.scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(0x36_36_3A)))
+    /// What is laid over the content while something modal lies in front.
+    static let scrim = Color(white: 0, opacity: 0.4)
+
     /// The same colour, so many times as opaque.
     public func opacity(_ opacity: Double) -> Color {
         switch value {
