@@ -85,6 +85,14 @@ import Foundation
         setNeedsCommit()
     }
 
+    /// Changes what is drawn where only the layout knows it, such as the size of what is inside.
+    func reviseContent(_ change: (inout ElementContent) -> Void) {
+        guard var content = ownContent else { return }
+        change(&content)
+        ownContent = content
+        show(content)
+    }
+
     private func show(_ own: ElementContent?) {
         var content = own
         content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
@@ -156,8 +164,16 @@ import Foundation
     package func setNeedsCommit() {
         guard !needsCommit else { return }
         needsCommit = true
-        if let parent { parent.setNeedsCommit() } else { host?.requestFlush() }
+        if let parent {
+            parent.setNeedsCommit()
+        } else {
+            host?.requestFlush()
+            onChangeOffstage?()
+        }
     }
+
+    /// Called when something changed in an element that is in no window: what a control reads and does not show.
+    var onChangeOffstage: (() -> Void)?
 
     /// The nearest elements with a content, at or below this one.
     package var rendered: [Element] { content == nil ? children.flatMap(\.rendered) : [self] }
@@ -176,6 +192,8 @@ import Foundation
 
     /// How far its content is scrolled.
     package var scrollOffset = CGPoint.zero
+    /// Who knows what a scroll view shows; `nil` for other elements.
+    var scroller: ScrollController?
 
     /// Tells the element what happened to it. Says whether somebody cared.
     @discardableResult package func send(_ event: ElementEvent) -> Bool { onEvent?(event) ?? false }
