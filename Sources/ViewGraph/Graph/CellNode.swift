@@ -116,7 +116,7 @@ final class CellNode: TypedNode<CellView> {
 }
 
 /// What is selected of a list.
-struct ListSelection {
+@MainActor struct ListSelection {
     /// Reads the selection, and gives what tells whether an id is in it.
     let read: @MainActor () -> (AnyHashable) -> Bool
     /// Takes a press of a row.

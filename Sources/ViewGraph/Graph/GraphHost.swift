@@ -23,7 +23,7 @@ import Foundation
     private var isFlushRequested = false
     private var actions: [@MainActor () -> Void] = []
     private var needsLayout = true
-    private var layoutObservers: [ObjectIdentifier: any LayoutObserver] = [:]
+    private var layoutObservers: [any LayoutObserver] = []
     /// The animation of the writes of this turn.
     var pendingAnimation: Animation?
     package let animator: Animator
@@ -139,19 +139,19 @@ import Foundation
         if rootElement.needsLayout {
             rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
         }
-        for observer in layoutObservers.values { observer.layoutDidChange() }
+        for observer in layoutObservers { observer.layoutDidChange() }
     }
 
     // MARK: Observing the layout
 
     /// Tells an object after each layout, and after each change of what a scroll view shows.
     func addLayoutObserver(_ observer: any LayoutObserver) {
-        layoutObservers[ObjectIdentifier(observer)] = observer
+        layoutObservers.append(observer)
         noteLayout()
     }
 
     func removeLayoutObserver(_ observer: any LayoutObserver) {
-        layoutObservers[ObjectIdentifier(observer)] = nil
+        layoutObservers.removeAll { $0 === observer }
     }
 
     private func commitTree() {

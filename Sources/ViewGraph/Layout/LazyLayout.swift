@@ -125,8 +125,10 @@ struct LazyArrangement: Equatable {
             scroller.follow(by: lines.total - old.total)
             return
         }
-        // The first item that shows, or the next one that is still there.
-        for item in old.items(of: old.line(at: top)).lowerBound..<old.lengths.count {
+        // The first item that shows and was measured, else the first one at all, or the next one that is still there.
+        let shown = old.items(of: old.lines(from: top, to: top + scroller.viewportHeight))
+        let first = shown.first { !old.lengths[$0].isNaN } ?? old.items(of: old.line(at: top)).lowerBound
+        for item in first..<old.lengths.count {
             guard let new = moved(item) else { continue }
             let distance = lines.offset(of: lines.line(of: new)) - old.offset(of: old.line(of: item))
             if distance != 0 { scroller.follow(by: distance) }

@@ -29,6 +29,9 @@ import Foundation
         self.showsIndicators = showsIndicators
     }
 
+    /// The height of the part that shows.
+    var viewportHeight: CGFloat { element.frame.height }
+
     var scrollsVertically: Bool { axes.contains(.vertical) }
 
     /// People scrolled.

@@ -4,7 +4,7 @@ import Testing
 @testable import ViewGraph
 
 struct GridItemTests {
-    @Test("Columns that share the room sum to it with their spacing, and never overlap", arguments: 0..<40 as Range<UInt64>)
+    @Test("Columns that share the room sum to it, and never overlap", arguments: 0..<40 as Range<UInt64>)
     func columnsSum(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let width = CGFloat(Int.random(in: 600..<1500, using: &random))
