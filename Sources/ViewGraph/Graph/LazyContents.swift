@@ -35,11 +35,9 @@
         }
     }
 
-    /// Lists as many parts as there are ids.
-    mutating func add<ID: Hashable>(ids: [RepeatedKey<ID>], make: @escaping @MainActor (Int) -> any View) {
-        let path = paths.number(of: path)
-        let keys = ids.map { LazyKey(path: path, id: AnyHashable($0.id), count: $0.count) }
-        segments.append(Segment(kind: kind, keys: keys, make: make))
+    /// Lists a part for each id.
+    mutating func add<ID: Hashable>(ids: [ID], make: @escaping @MainActor (Int) -> any View) {
+        segments.append(Segment(kind: kind, keys: paths.keys(for: ids, at: path), make: make))
     }
 
     /// Lists what is at a place of its own: parts there are never taken for parts elsewhere.
@@ -90,14 +88,29 @@ struct LazyKey: Hashable {
     let count: Int
 }
 
-/// Numbers for the places of a content.
+/// Numbers for the places of a content, and the keys that were last there: most of the time they are the same again.
 @MainActor final class LazyPaths {
+    private struct Known<ID: Hashable> {
+        let ids: [ID]
+        let keys: [LazyKey]
+    }
+
     private var numbers: [[Int]: Int] = [:]
+    private var known: [Int: Any] = [:]
 
     func number(of path: [Int]) -> Int {
         if let number = numbers[path] { return number }
         let number = numbers.count
         numbers[path] = number
         return number
+    }
+
+    func keys<ID: Hashable>(for ids: [ID], at path: [Int]) -> [LazyKey] {
+        let number = number(of: path)
+        if let known = known[number] as? Known<ID>, known.ids == ids { return known.keys }
+        let keys = RepeatedKey.keys(of: ids) { $0 }
+            .map { LazyKey(path: number, id: AnyHashable($0.id), count: $0.count) }
+        known[number] = Known(ids: ids, keys: keys)
+        return keys
     }
 }

@@ -74,9 +74,9 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
     private func list(_ view: LazyContainer<Content>) {
         segments = LazyContents(of: view.content, paths: paths).segments
         let old = keys
-        keys = segments.flatMap(\.keys)
+        keys = segments.count == 1 ? segments[0].keys : segments.flatMap(\.keys)
+        guard keys != old else { return }
         let change = KeyedChange(from: old, to: keys)
-        guard !change.isEmpty else { return }
         places = segments.enumerated().flatMap { number, segment in
             segment.keys.indices.map { (segment: number, index: $0) }
         }

@@ -39,7 +39,7 @@ extension ForEach: LazyFlattening {
     package func flatten(into contents: inout LazyContents) {
         let elements = Array(data)
         let content = content
-        contents.add(ids: RepeatedKey.keys(of: elements, id: id)) { content(elements[$0]) }
+        contents.add(ids: elements.map(id)) { content(elements[$0]) }
     }
 }
 

@@ -165,6 +165,27 @@ import Testing
         #expect(window.element(text: "row 1000")?.frame.minY == 8.5)
     }
 
+    @Test("Rows mirror where people read from the right")
+    func rightToLeft() {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = .rightToLeft
+        let window = HeadlessWindow(size: size, environment: environment) {
+            List(0..<100) { _ in Color.red.frame(width: 50, height: 20) }
+        }
+        let row = window.elements.first { $0.content?.background != nil }
+        #expect(row?.frame == CGRect(x: 234, y: 8, width: 50, height: 20))
+    }
+
+    @Test("Rows inherit what is set around the list, also when it changes")
+    func inheritance() {
+        let model = Model(count: 100)
+        let window = HeadlessWindow(size: size) { Inheriting(model: model) }
+        #expect(window.element(label: "row 1")?.isEnabled == true)
+        model.note = "off"
+        window.turn()
+        #expect(window.element(label: "row 1")?.isEnabled == false)
+    }
+
     @Test("A list that gets shorter shows its end")
     func shrinking() throws {
         let model = Model(count: 500)
@@ -202,6 +223,11 @@ private struct Item: Identifiable, Equatable {
 private struct Rows: View {
     let model: Model
     var body: some View { List(model.items) { Row(item: $0) } }
+}
+
+private struct Inheriting: View {
+    let model: Model
+    var body: some View { Rows(model: model).disabled(model.note == "off") }
 }
 
 private struct Row: View {
