@@ -23,6 +23,7 @@ import Foundation
     private var isFlushRequested = false
     private var actions: [@MainActor () -> Void] = []
     private var needsLayout = true
+    private var layoutObservers: [any LayoutObserver] = []
     /// The animation of the writes of this turn.
     var pendingAnimation: Animation?
     package let animator: Animator
@@ -147,12 +148,15 @@ import Foundation
         flushes += 1
         var rounds = 0
         repeat {
-            evaluateDirty()
-            layOut()
+            repeat {
+                evaluateDirty()
+                layOut()
+                rounds += 1
+                // What a layout marked belongs to this turn: the renderer is told once, with its animation.
+            } while !dirty.isEmpty && rounds < Self.maximumRounds
             commitTree()
             runActions()
             focus.prune()
-            rounds += 1
         } while (!dirty.isEmpty || needsLayout || !actions.isEmpty) && rounds < Self.maximumRounds
         isFlushing = false
         if !dirty.isEmpty || !actions.isEmpty { requestFlush() }
@@ -171,9 +175,24 @@ import Foundation
     }
 
     private func layOut() {
+        guard needsLayout else { return }
         needsLayout = false
-        guard rootElement.needsLayout else { return }
-        rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+        if rootElement.needsLayout {
+            rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+        }
+        for observer in layoutObservers { observer.layoutDidChange() }
+    }
+
+    // MARK: Observing the layout
+
+    /// Tells an object after each layout, and after each change of what a scroll view shows.
+    func addLayoutObserver(_ observer: any LayoutObserver) {
+        layoutObservers.append(observer)
+        noteLayout()
+    }
+
+    func removeLayoutObserver(_ observer: any LayoutObserver) {
+        layoutObservers.removeAll { $0 === observer }
     }
 
     private func commitTree() {

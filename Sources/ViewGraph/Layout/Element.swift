@@ -94,6 +94,14 @@ import Foundation
         setNeedsCommit()
     }
 
+    /// Changes what is drawn where only the layout knows it, such as the size of what is inside.
+    func reviseContent(_ change: (inout ElementContent) -> Void) {
+        guard var content = ownContent else { return }
+        change(&content)
+        ownContent = content
+        show(content)
+    }
+
     private func show(_ own: ElementContent?) {
         var content = own
         content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
@@ -199,6 +207,8 @@ import Foundation
 
     /// How far its content is scrolled.
     package var scrollOffset = CGPoint.zero
+    /// Who knows what a scroll view shows; `nil` for other elements.
+    var scroller: ScrollController?
 
     /// Tells the element what happened to it. Says whether somebody cared.
     ///

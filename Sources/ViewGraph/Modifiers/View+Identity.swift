@@ -39,3 +39,7 @@ extension View {
     /// What a `TabView` or a `Picker` knows the view by.
     public func tag<Tag: Hashable>(_ tag: Tag) -> some View { TraitView(self, TagTrait(tag: AnyHashable(tag))) }
 }
+
+extension IdentifiedView: LazyIdentified {
+    var lazyID: AnyHashable { AnyHashable(id) }
+}

@@ -42,6 +42,8 @@ public struct Color: View, Sendable, Hashable {
     public static let purple = Color(0x91_41_AC)
     public static let pink = Color(0xE6_61_9C)
     public static let brown = Color(0x86_5E_3C)
+    // The name is SwiftUI's.
+    // swift-format-ignore: DontRepeatTypeInStaticProperties
     public static let accentColor = Color(0x35_84_E4)
     /// The colour of text.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))
