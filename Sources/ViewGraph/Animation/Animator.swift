@@ -6,7 +6,8 @@ import Foundation
     /// Whether changes take no time: what people with reduced motion ask for.
     package var reducesMotion = false
     private var running: [ObjectIdentifier: Run] = [:]
-    private var now = 0.0
+    /// The time that was told last, in seconds.
+    package private(set) var now = 0.0
 
     /// What moves of one element.
     private struct Run {
@@ -50,27 +51,37 @@ import Foundation
     }
 
     func fadeOut(_ element: Element, _ rendering: Rendering, _ animation: Animation) {
+        var gone = rendering.shownContent
+        gone.isInert = true
+        show(gone, rendering)
+        rendering.content.isInert = true
         rendering.content.opacity = 0
-        guard !reducesMotion else {
-            host.renderer.remove(rendering.handle)
-            return
-        }
         start(ObjectIdentifier(rendering), rendering) {
             $0.content = (rendering.shownContent, now, animation)
             $0.isLeaving = true
         }
     }
 
+    /// Whether it still fades out.
+    func isLeaving(_ rendering: Rendering) -> Bool { running[ObjectIdentifier(rendering)]?.isLeaving ?? false }
+
+    /// Stops moving something; its handle goes with the one that it is in.
+    func drop(_ rendering: Rendering) {
+        running[ObjectIdentifier(rendering)] = nil
+        host.updateFrames()
+    }
+
     /// The element is gone. What fades out stays until it is done.
     func forget(_ rendering: Rendering) {
         let key = ObjectIdentifier(rendering)
         if running[key]?.isLeaving != true { running[key] = nil }
-        tellRenderer()
+        host.updateFrames()
     }
 
     /// Moves everything to a time, in seconds on any clock that never goes back.
     package func tick(at time: Double) {
         now = max(now, time)
+        host.gestures.tick(at: now)
         for (key, run) in running {
             var run = run
             if let content = run.content {
@@ -90,22 +101,14 @@ import Foundation
             running[key] = nil
             if run.isLeaving { host.renderer.remove(run.rendering.handle) }
         }
-        tellRenderer()
+        host.updateFrames()
     }
 
     private func start(_ key: ObjectIdentifier, _ rendering: Rendering, _ change: (inout Run) -> Void) {
         var run = running[key] ?? Run(rendering: rendering)
         change(&run)
         running[key] = run
-        tellRenderer()
-    }
-
-    private var isTold = false
-
-    private func tellRenderer() {
-        guard isTold == running.isEmpty else { return }
-        isTold = !running.isEmpty
-        host.renderer.requestFrames(isTold)
+        host.updateFrames()
     }
 
     private func show(_ content: ElementContent, _ rendering: Rendering) {

@@ -1,10 +1,27 @@
 /// Closes what the view is shown in. Does nothing where there is nothing to close.
 @MainActor public struct DismissAction {
     private let action: (@MainActor () -> Void)?
+    /// Who closes: actions of one are equal.
+    private nonisolated let owner: ObjectIdentifier?
 
-    package nonisolated init(_ action: (@MainActor () -> Void)? = nil) { self.action = action }
+    package nonisolated init(_ action: (@MainActor () -> Void)? = nil) {
+        self.action = action
+        owner = nil
+    }
+
+    /// An action of somebody whom it keeps alive.
+    package init<Owner: AnyObject>(owner: Owner, _ action: @escaping @MainActor (Owner) -> Void) {
+        self.action = { action(owner) }
+        self.owner = ObjectIdentifier(owner)
+    }
 
     public func callAsFunction() { action?() }
+}
+
+extension DismissAction: Equatable {
+    public nonisolated static func == (lhs: DismissAction, rhs: DismissAction) -> Bool {
+        lhs.owner != nil && lhs.owner == rhs.owner
+    }
 }
 
 /// Loads something again.

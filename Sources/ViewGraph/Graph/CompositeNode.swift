@@ -3,6 +3,8 @@
     private var storages: [AnyObject?] = []
     private let fields = FieldTable.table(of: Content.self)
 
+    override var hasBody: Bool { true }
+
     override func mount(_ view: Content) {
         connect()
         adopt(makeChild(evaluateBody()))
@@ -25,14 +27,5 @@
 
     private func evaluateBody() -> Content.Body { evaluate { view.body } }
 
-    private func connect() {
-        guard !fields.dynamicProperties.isEmpty else { return }
-        if storages.isEmpty { storages = Array(repeating: nil, count: fields.dynamicProperties.count) }
-        withUnsafeMutableBytes(of: &view) { bytes in
-            guard let base = bytes.baseAddress else { return }
-            for (index, property) in fields.dynamicProperties.enumerated() {
-                storages[index] = property.connect(base, storages[index], self)
-            }
-        }
-    }
+    private func connect() { fields.connect(&view, &storages, of: self) }
 }

@@ -65,3 +65,13 @@ extension View {
         EnvironmentView(self, path, value: nil, change: transform)
     }
 }
+
+extension EnvironmentView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        let (path, value, change) = (path, value, change)
+        func inheriting(_ view: some View) -> any View {
+            EnvironmentView<_, Value>(view, path, value: value, change: change)
+        }
+        contents.add(content) { inheriting($0) }
+    }
+}

@@ -42,6 +42,18 @@
         }
     }
 
+    /// Connects the dynamic properties of a value to their storages, which a node keeps.
+    func connect<Value>(_ value: inout Value, _ storages: inout [AnyObject?], of node: Node) {
+        guard !dynamicProperties.isEmpty else { return }
+        if storages.isEmpty { storages = Array(repeating: nil, count: dynamicProperties.count) }
+        withUnsafeMutableBytes(of: &value) { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for (index, property) in dynamicProperties.enumerated() {
+                storages[index] = property.connect(base, storages[index], node)
+            }
+        }
+    }
+
     private func add(_ type: Any.Type, at offset: Int) {
         if let type = type as? any DynamicProperty.Type {
             dynamicProperties.append(dynamicField(type, at: offset))

@@ -23,11 +23,20 @@ import Foundation
     private var isFlushRequested = false
     private var actions: [@MainActor () -> Void] = []
     private var needsLayout = true
+    private var layoutObservers: [any LayoutObserver] = []
     /// The animation of the writes of this turn.
     var pendingAnimation: Animation?
     package let animator: Animator
     package let gestures = GestureArena()
     package let focus = KeyboardFocus()
+    /// What the renderer was last told of frames.
+    var areFramesNeeded = false
+    /// What lies in front of the content: sheets, alerts, toasts.
+    package let layers = PresentationLayers()
+    /// What is to happen at some time.
+    package let deadlines = Deadlines()
+    let preferences = HostPreferences()
+    var refreshables: [WeakRefreshable] = []
 
     package init(renderer: any Renderer, environment: EnvironmentValues = EnvironmentValues()) {
         self.renderer = renderer
@@ -36,15 +45,46 @@ import Foundation
         animator = Animator()
         rootElement.host = self
         animator.host = self
+        gestures.host = self
+        focus.host = self
+        layers.host = self
+        deadlines.host = self
+        preferences.host = self
+    }
+
+    /// The time, in seconds on the renderer's clock, that `tick(at:)` told last.
+    package var now: Double { animator.now }
+
+    /// Moves animations to a time, and does what was to be done until then. The renderer calls it with each frame that
+    /// was asked for, when the time of `Renderer.requestWake(at:)` has come, and before each flush.
+    ///
+    /// - Parameter time: seconds on any clock that never goes back.
+    package func tick(at time: Double) {
+        animator.tick(at: time)
+        deadlines.fire()
+    }
+
+    /// The lightness that the views ask the window for; `nil` where they ask for none.
+    package var preferredColorScheme: ColorScheme? { preferences.colorScheme }
+
+    /// Called when `preferredColorScheme` has changed, for the window's own parts.
+    package var onPreferredColorScheme: (@MainActor (ColorScheme?) -> Void)?
+
+    /// What the tree inherits: what the window says, and what the views asked it for.
+    var effectiveEnvironment: EnvironmentValues {
+        guard let scheme = preferences.colorScheme else { return environment }
+        var environment = environment
+        environment.colorScheme = scheme
+        return environment
     }
 
     /// Puts a view into the host. Once.
     package func mount(_ view: some View) {
         precondition(root == nil, "a host has one tree")
-        let root = RootNode(NodeContext(host: self, parent: nil, environment: environment), content: view)
+        let root = RootNode(NodeContext(host: self, parent: nil, environment: effectiveEnvironment), content: view)
         self.root = root
         root.begin()
-        rootElement.children = root.elements
+        arrangeRoot()
         requestFlush()
     }
 
@@ -52,18 +92,19 @@ import Foundation
     package func unmount() {
         root?.unmount()
         root = nil
+        // Nothing fades in a window that closes.
+        for element in rootElement.rendering?.children ?? [] { element.animation = .some(nil) }
         rootElement.children = []
+        deadlines.removeAll()
         dirty = []
         runActions()
         commitTree()
     }
 
-    private func rootChanged() {
-        guard let root, !environment.isIdentical(to: root.environment) else { return }
-        root.environment = environment
-        root.refresh()
-        requestFlush()
-    }
+    func rootChanged() { root?.markDirty() }
+
+    /// Puts the content and what lies in front of it into the root.
+    func arrangeRoot() { rootElement.children = (root?.elements ?? []) + layers.elements }
 
     package func resize(to size: CGSize) {
         guard size != self.size else { return }
@@ -107,11 +148,15 @@ import Foundation
         flushes += 1
         var rounds = 0
         repeat {
-            evaluateDirty()
-            layOut()
+            repeat {
+                evaluateDirty()
+                layOut()
+                rounds += 1
+                // What a layout marked belongs to this turn: the renderer is told once, with its animation.
+            } while !dirty.isEmpty && rounds < Self.maximumRounds
             commitTree()
             runActions()
-            rounds += 1
+            focus.prune()
         } while (!dirty.isEmpty || needsLayout || !actions.isEmpty) && rounds < Self.maximumRounds
         isFlushing = false
         if !dirty.isEmpty || !actions.isEmpty { requestFlush() }
@@ -130,12 +175,28 @@ import Foundation
     }
 
     private func layOut() {
+        guard needsLayout else { return }
         needsLayout = false
-        guard rootElement.needsLayout else { return }
-        rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+        if rootElement.needsLayout {
+            rootElement.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+        }
+        for observer in layoutObservers { observer.layoutDidChange() }
+    }
+
+    // MARK: Observing the layout
+
+    /// Tells an object after each layout, and after each change of what a scroll view shows.
+    func addLayoutObserver(_ observer: any LayoutObserver) {
+        layoutObservers.append(observer)
+        noteLayout()
+    }
+
+    func removeLayoutObserver(_ observer: any LayoutObserver) {
+        layoutObservers.removeAll { $0 === observer }
     }
 
     private func commitTree() {
+        layers.markInert(behind: root?.elements ?? [])
         let animation = pendingAnimation
         pendingAnimation = nil
         commit(animation: animation)
@@ -163,7 +224,11 @@ import Foundation
 
     override var viewType: Any.Type { RootNode.self }
 
-    override func refresh() { renew(self) }
+    override func refresh() {
+        clearDirty()
+        environment = host.effectiveEnvironment
+        renew(self)
+    }
 
-    override func elementsDidChange() { host.rootElement.children = elements }
+    override func elementsDidChange() { host.arrangeRoot() }
 }

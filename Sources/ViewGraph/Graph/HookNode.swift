@@ -6,12 +6,15 @@
     func didMount(_ storage: inout Storage, _ node: Node)
     func didUpdate(from old: Self, _ storage: inout Storage, _ node: Node)
     func willUnmount(_ storage: inout Storage, _ node: Node)
+    /// Called when the view's screen or tab was covered, or came back: `Node.isShown` says which.
+    func shownDidChange(_ storage: inout Storage, _ node: Node)
 }
 
 extension ViewHook {
     package func didMount(_ storage: inout Storage, _ node: Node) {}
     package func didUpdate(from old: Self, _ storage: inout Storage, _ node: Node) {}
     package func willUnmount(_ storage: inout Storage, _ node: Node) {}
+    package func shownDidChange(_ storage: inout Storage, _ node: Node) {}
 }
 
 extension ViewHook where Storage == Void {
@@ -51,6 +54,8 @@ final class HookNode<Content: View, Hook: ViewHook>: TypedNode<HookView<Content,
         updateChild(at: 0, with: view.content)
         view.hook.didUpdate(from: old, &storage, self)
     }
+
+    override func shownDidChange() { view.hook.shownDidChange(&storage, self) }
 
     override func willUnmount() { view.hook.willUnmount(&storage, self) }
 }

@@ -96,3 +96,11 @@ extension Element {
         transition = child.transition
     }
 }
+
+extension ModifiedView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        let modifier = modifier
+        func modified(_ view: some View) -> any View { ModifiedView<_, Modifier>(view, modifier) }
+        contents.add(content) { modified($0) }
+    }
+}

@@ -17,6 +17,8 @@ import Observation
     package private(set) var runs = 0
     package private(set) var isMounted = true
     package private(set) var isDirty = false
+    /// Whether the view shows as far as its screen or tab is concerned. One that is covered keeps its state.
+    package private(set) var isShown: Bool
 
     /// The node that is being evaluated: it depends on what is read meanwhile.
     static var evaluating: Node?
@@ -27,8 +29,12 @@ import Observation
         depth = (context.parent?.depth ?? -1) + 1
         environment = context.environment
         identifier = context.identifier
+        isShown = context.isShown
         host.nodeCount += 1
     }
+
+    /// Whether it evaluates the body of a view.
+    package var hasBody: Bool { false }
 
     /// The type of the view.
     package var viewType: Any.Type { fatalError("a node without a view") }
@@ -49,6 +55,20 @@ import Observation
 
     /// Called once, when the node leaves the tree, before its children do.
     func willUnmount() {}
+
+    /// Called after the node was covered, or came back.
+    func shownDidChange() {}
+
+    /// Whether a child shows: where the node does, save in nodes that cover some of their children.
+    func showsChild(_ child: Node) -> Bool { isShown }
+
+    /// Covers the node and everything below it, or brings it back.
+    final func setShown(_ isShown: Bool) {
+        guard isMounted, self.isShown != isShown else { return }
+        self.isShown = isShown
+        shownDidChange()
+        for child in children { child.setShown(showsChild(child)) }
+    }
 
     // MARK: Evaluating
 
@@ -75,8 +95,9 @@ import Observation
     // MARK: Children
 
     /// Makes a node for a child, without adding it.
-    func makeChild<Content: View>(_ view: Content, tag: AnyHashable? = nil) -> Node {
-        let context = NodeContext(host: host, parent: self, environment: inherited, identifier: tag)
+    func makeChild<Content: View>(_ view: Content, tag: AnyHashable? = nil, isShown: Bool? = nil) -> Node {
+        var context = NodeContext(host: host, parent: self, environment: inherited, identifier: tag)
+        context.isShown = isShown ?? self.isShown
         let node: TypedNode<Content> =
             if let primitive = view as? any PrimitiveView {
                 unsafeDowncast(makeNode(of: primitive, context), to: TypedNode<Content>.self)
@@ -134,4 +155,5 @@ import Observation
     package let parent: Node?
     package let environment: EnvironmentValues
     package var identifier: AnyHashable?
+    package var isShown = true
 }

@@ -45,3 +45,11 @@ final class TraitNode<Content: View, Trait: ElementTrait>: TypedNode<TraitView<C
         for element in elements { view.trait.apply(to: element, self) }
     }
 }
+
+extension TraitView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        let trait = trait
+        func withTrait(_ view: some View) -> any View { TraitView<_, Trait>(view, trait) }
+        contents.add(content) { withTrait($0) }
+    }
+}

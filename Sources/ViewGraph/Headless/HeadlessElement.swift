@@ -31,12 +31,7 @@ import Foundation
     public var identifier: String? { content?.accessibility.identifier }
 
     /// Whether people can act on it.
-    public var isControl: Bool {
-        switch content?.kind {
-        case .button, .slider, .toggle, .textField, .picker, .menu: true
-        default: false
-        }
-    }
+    public var isControl: Bool { content?.isControl ?? false }
 
     public var isEnabled: Bool { content?.isEnabled ?? false }
 

@@ -19,6 +19,10 @@ import Foundation
     package let measurer: any TextMeasurer
     package private(set) var isFlushRequested = false
     package private(set) var needsFrames = false
+    /// When the host wants to be woken, in seconds.
+    package private(set) var wakeTime: Double?
+    /// What people who do not see the screen were told, in order.
+    package private(set) var announcements: [String] = []
     package private(set) var handleCount = 0
     package private(set) weak var focused: Handle?
     /// What the next question for files is answered with.
@@ -29,6 +33,8 @@ import Foundation
 
     package func requestFlush() { isFlushRequested = true }
     package func requestFrames(_ isNeeded: Bool) { needsFrames = isNeeded }
+    package func requestWake(at time: Double?) { wakeTime = time }
+    package func announce(_ message: String) { announcements.append(message) }
     package func didFlush() { isFlushRequested = false }
 
     package func makeHandle(for element: Element, content: ElementContent) -> AnyObject {

@@ -12,6 +12,7 @@ import Foundation
 @MainActor public final class HeadlessWindow {
     package let host: GraphHost
     package let renderer: HeadlessRenderer
+    let pointer = HeadlessPointer()
     private var time = 0.0
 
     /// Mounts a view and turns the main loop once. Sizes are in points.
@@ -40,13 +41,33 @@ import Foundation
         host.flush()
     }
 
-    /// Lets time pass for animations, in one step.
+    /// Lets time pass, for animations and gestures in one step; what is to happen meanwhile happens at its time.
     public func advance(by duration: Duration) {
         turn()
-        time += Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        host.animator.tick(at: time)
+        // What began since the last step begins now.
+        host.tick(at: time)
+        let end = time + Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        while let wake = renderer.wakeTime, wake < end { pass(to: max(wake, time)) }
+        pass(to: end)
+    }
+
+    private func pass(to time: Double) {
+        pointer.time += time - self.time
+        self.time = time
+        host.tick(at: time)
         turn()
     }
+
+    /// Does what Escape does where nobody in front uses it: closes the sheet, dialog or toast in front. Says whether
+    /// there was one.
+    @discardableResult public func cancel() -> Bool {
+        let isHandled = host.layers.cancel()
+        turn()
+        return isHandled
+    }
+
+    /// What people who do not see the screen were told without asking, in order.
+    public var announcements: [String] { renderer.announcements }
 
     /// Gives the window another size, in points.
     public func resize(to size: CGSize) {
@@ -116,7 +137,7 @@ extension HeadlessWindow: @MainActor CustomStringConvertible {
         let frame = handle.frame
         let place = [frame.minX, frame.minY, frame.width, frame.height].map { shortened($0) }.joined(separator: " ")
         lines.append(String(repeating: "  ", count: depth) + handle.content.summary + " [" + place + "]")
-        for child in handle.children { add(child, depth + 1, &lines) }
+        for child in handle.children where !child.isRemoved { add(child, depth + 1, &lines) }
     }
 
     private func shortened(_ value: CGFloat) -> String {

@@ -37,6 +37,15 @@ import Foundation
     package var onEvent: ((ElementEvent) -> Bool)?
     /// What pointers do on it.
     package var gestures: [ElementGesture] = []
+    /// What keys do on it, and what else few elements have.
+    package var input: ElementInput?
+
+    /// Where it lies among the layers of the window; `nil` for all that is part of the content.
+    var layer: PresentationLayer.Placement?
+    /// Whether something modal lies in front of it, and of everything in it.
+    var isInert = false { didSet { if isInert != oldValue { show(ownContent) } } }
+    /// Called when something changed in an element that is in no window: what a control reads and does not show.
+    var onChangeOffstage: (() -> Void)?
 
     // Layout.
     package private(set) var frame = CGRect.zero
@@ -85,10 +94,21 @@ import Foundation
         setNeedsCommit()
     }
 
+    /// Changes what is drawn where only the layout knows it, such as the size of what is inside.
+    func reviseContent(_ change: (inout ElementContent) -> Void) {
+        guard var content = ownContent else { return }
+        change(&content)
+        ownContent = content
+        show(content)
+    }
+
     private func show(_ own: ElementContent?) {
         var content = own
         content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
         if let help { content?.help = help }
+        // Keys go outwards from the control that has the keyboard.
+        if content?.isControl == true { content?.interests.insert(.focus) }
+        content?.isInert = isInert
         guard self.content != content else { return }
         let changesSize = ElementContent.changesSize(from: self.content, to: content)
         self.content = content
@@ -156,7 +176,18 @@ import Foundation
     package func setNeedsCommit() {
         guard !needsCommit else { return }
         needsCommit = true
-        if let parent { parent.setNeedsCommit() } else { host?.requestFlush() }
+        if let parent {
+            parent.setNeedsCommit()
+        } else {
+            host?.requestFlush()
+            onChangeOffstage?()
+        }
+    }
+
+    /// Forgets what has changed, for an element that is in no window.
+    func settle() {
+        needsCommit = false
+        for child in children { child.settle() }
     }
 
     /// The nearest elements with a content, at or below this one.
@@ -176,7 +207,25 @@ import Foundation
 
     /// How far its content is scrolled.
     package var scrollOffset = CGPoint.zero
+    /// Who knows what a scroll view shows; `nil` for other elements.
+    var scroller: ScrollController?
 
     /// Tells the element what happened to it. Says whether somebody cared.
-    @discardableResult package func send(_ event: ElementEvent) -> Bool { onEvent?(event) ?? false }
+    ///
+    /// What lies behind something modal only hears that something has ended.
+    @discardableResult package func send(_ event: ElementEvent) -> Bool {
+        guard event.isEnd || !isBehindModal else { return false }
+        if case .focus(let hasFocus) = event { node?.host.focus.note(self, hasFocus) }
+        return onEvent?(event) ?? false
+    }
+
+    /// Whether something modal lies in front, so that it takes no input.
+    package var isBehindModal: Bool {
+        var next: Element? = self
+        while let element = next {
+            if element.isInert { return true }
+            next = element.parent
+        }
+        return false
+    }
 }

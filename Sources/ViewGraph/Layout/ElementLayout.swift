@@ -32,26 +32,45 @@ package struct PassThroughLayout: ElementLayout {
     }
 }
 
-/// The whole window: its children lie in the middle.
+/// The whole window: its content lies in the middle, layers lie over it.
 package struct RootLayout: ElementLayout {
     package init() {}
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        VerticalRoot.layout.sizeThatFits(proposal, element)
+        VerticalRoot.layout.sizeThatFits(proposal, element.children.filter { $0.layer == nil })
     }
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
-        guard element.children.count != 1 else {
-            let child = element.children[0]
-            let fitting = child.sizeThatFits(proposal)
-            child.place(at: Alignment.center.origin(of: fitting, in: size), proposal: proposal)
+        placeContent(element.children.filter { $0.layer == nil }, in: size, proposal)
+        // Notices lie above each other at the lower edge; the newest is the lowest.
+        var bottom = size.height - Self.margin
+        for child in element.children.reversed() {
+            switch child.layer {
+            case .cover: child.place(at: .zero, proposal: ProposedViewSize(size), size: size)
+            case .notice:
+                let offered = ProposedViewSize(width: max(0, size.width - 2 * Self.margin), height: nil)
+                let fitting = child.sizeThatFits(offered)
+                let origin = CGPoint(x: (size.width - fitting.width) / 2, y: bottom - fitting.height)
+                child.place(at: origin, proposal: offered, size: fitting)
+                bottom = origin.y - Self.margin / 2
+            case nil: break
+            }
+        }
+    }
+
+    /// The distance of notices from the edges, in points.
+    private static let margin: CGFloat = 24
+
+    private func placeContent(_ children: [Element], in size: CGSize, _ proposal: ProposedViewSize) {
+        guard children.count != 1 else {
+            let fitting = children[0].sizeThatFits(proposal)
+            children[0].place(at: Alignment.center.origin(of: fitting, in: size), proposal: proposal)
             return
         }
         let column = VerticalRoot.layout
-        let fitting = column.sizeThatFits(proposal, element)
+        let fitting = column.sizeThatFits(proposal, children)
         column.place(
-            element, in: fitting, proposal: proposal,
-            origin: Alignment.center.origin(of: fitting, in: size))
+            children, in: fitting, proposal: proposal, origin: Alignment.center.origin(of: fitting, in: size))
     }
 
     /// A body that lists several views stacks them.

@@ -13,8 +13,11 @@ package struct StackLayout: ElementLayout {
     private var distance: CGFloat { spacing ?? Self.usualSpacing }
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        let sizes = self.sizes(of: element.children, for: proposal)
-        return total(sizes.map(\.size))
+        sizeThatFits(proposal, element.children)
+    }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ children: [Element]) -> CGSize {
+        total(sizes(of: children, for: proposal).map(\.size))
     }
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
@@ -22,10 +25,14 @@ package struct StackLayout: ElementLayout {
     }
 
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize, origin: CGPoint) {
-        let children = sizes(of: element.children, for: proposal)
+        place(element.children, in: size, proposal: proposal, origin: origin)
+    }
+
+    func place(_ elements: [Element], in size: CGSize, proposal: ProposedViewSize, origin: CGPoint) {
+        let children = sizes(of: elements, for: proposal)
         var position: CGFloat = axis == .horizontal ? origin.x : origin.y
         let start = axis == .horizontal ? origin.y : origin.x
-        for (child, placed) in zip(element.children, children) {
+        for (child, placed) in zip(elements, children) {
             let across = start + (size[axis.crossing] - placed.size[axis.crossing]) * alignment
             let origin =
                 axis == .horizontal ? CGPoint(x: position, y: across) : CGPoint(x: across, y: position)

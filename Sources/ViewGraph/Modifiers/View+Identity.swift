@@ -26,7 +26,7 @@ final class IdentifiedNode<Content: View, ID: Hashable>: TypedNode<IdentifiedVie
 }
 
 /// What a picker or a tab view knows a view by.
-private struct TagTrait: ElementTrait {
+struct TagTrait: ElementTrait {
     let tag: AnyHashable
 
     func apply(to element: Element, _ node: Node) { element.tag = tag }
@@ -38,4 +38,8 @@ extension View {
 
     /// What a `TabView` or a `Picker` knows the view by.
     public func tag<Tag: Hashable>(_ tag: Tag) -> some View { TraitView(self, TagTrait(tag: AnyHashable(tag))) }
+}
+
+extension IdentifiedView: LazyIdentified {
+    var lazyID: AnyHashable { AnyHashable(id) }
 }

@@ -4,11 +4,15 @@ private struct AppearanceHook: ViewHook {
     var disappear: (@MainActor () -> Void)?
 
     func didMount(_ storage: inout Void, _ node: Node) {
-        if let appear { node.host.afterFlush(appear) }
+        if node.isShown, let appear { node.host.afterFlush(appear) }
+    }
+
+    func shownDidChange(_ storage: inout Void, _ node: Node) {
+        if let action = node.isShown ? appear : disappear { node.host.afterFlush(action) }
     }
 
     func willUnmount(_ storage: inout Void, _ node: Node) {
-        if let disappear { node.host.afterFlush(disappear) }
+        if node.isShown, let disappear { node.host.afterFlush(disappear) }
     }
 }
 
@@ -20,23 +24,28 @@ private struct TaskHook: ViewHook {
 
     func makeStorage() -> TaskBox { TaskBox() }
 
-    func didMount(_ storage: inout TaskBox, _ node: Node) { start(storage, node) }
+    func didMount(_ storage: inout TaskBox, _ node: Node) {
+        if node.isShown { start(storage, node) }
+    }
 
     func didUpdate(from old: TaskHook, _ storage: inout TaskBox, _ node: Node) {
-        guard id != old.id else { return }
-        storage.task?.cancel()
+        guard id != old.id, node.isShown else { return }
+        storage.stop()
         start(storage, node)
     }
 
-    func willUnmount(_ storage: inout TaskBox, _ node: Node) {
-        storage.isGone = true
-        storage.task?.cancel()
+    func shownDidChange(_ storage: inout TaskBox, _ node: Node) {
+        if node.isShown { start(storage, node) } else { storage.stop() }
     }
+
+    func willUnmount(_ storage: inout TaskBox, _ node: Node) { storage.stop() }
 
     private func start(_ box: TaskBox, _ node: Node) {
         let (action, priority) = (action, priority)
+        let number = box.number
         node.host.afterFlush {
-            guard !box.isGone else { return }
+            // It was stopped, or started anew, before its turn came.
+            guard box.number == number else { return }
             box.task = Task(priority: priority) { await action() }
         }
     }
@@ -45,7 +54,14 @@ private struct TaskHook: ViewHook {
 /// The task of a view.
 @MainActor private final class TaskBox {
     var task: Task<Void, Never>?
-    var isGone = false
+    /// Counts the ends of tasks.
+    private(set) var number = 0
+
+    func stop() {
+        number += 1
+        task?.cancel()
+        task = nil
+    }
 }
 
 /// Calls when a value has changed.

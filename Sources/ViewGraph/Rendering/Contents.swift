@@ -45,6 +45,8 @@ package struct ButtonContent: Hashable {
     package var isDestructive = false
     /// Whether it shows as pressed in: a tab, a choice.
     package var isOn = false
+    /// Whether it gives something up: what Escape presses in a dialog.
+    package var isCancel = false
 }
 
 /// A slider's value in its range.

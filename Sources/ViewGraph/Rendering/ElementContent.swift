@@ -36,6 +36,9 @@ package struct ElementContent: Equatable {
     package var cornerRadius: CGFloat = 0
     package var isClipped = false
     package var isEnabled = true
+    /// Whether something modal lies in front: it and everything in it takes neither pointer nor keyboard, looks as ever,
+    /// and people who do not see it are not told of it.
+    package var isInert = false
     package var accessibility = Accessibility()
     /// What a pointer that rests on it is told.
     package var help: String?
@@ -54,6 +57,7 @@ package struct ElementContent: Equatable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let hover = Interests(rawValue: 1)
         package static let drop = Interests(rawValue: 2)
+        /// Whether the keyboard is in it. What is no control can have the keyboard by it.
         package static let focus = Interests(rawValue: 4)
         package static let keys = Interests(rawValue: 8)
     }
@@ -68,7 +72,7 @@ package struct ElementContent: Equatable {
         guard let old, let new else { return true }
         switch (old.kind, new.kind) {
         case (.group, .group), (.divider, .divider), (.slider, .slider), (.toggle, .toggle), (.scroll, .scroll),
-            (.button, .button):
+            (.button, .button), (.menu, .menu):
             return false
         case (.textField, .textField): return false
         case (.progress(let old), .progress(let new)): return (old == nil) != (new == nil)

@@ -23,6 +23,16 @@ package enum ElementEvent: Equatable {
     case key(KeyPress)
     /// Files, or addresses, were dropped.
     case drop([URL], CGPoint)
+    /// Something that could be dropped is held over it, or no longer.
+    case dropTarget(Bool)
     /// A scroll view shows another part.
     case scroll(CGPoint)
+
+    /// Whether it ends something, or tells what has already happened, rather than asks for something.
+    var isEnd: Bool {
+        switch self {
+        case .editing(false), .hover(nil), .focus(false), .scroll: true
+        default: false
+        }
+    }
 }

@@ -7,6 +7,8 @@ import Foundation
     var content: ElementContent
     var frame: CGRect
     var children: [Element] = []
+    /// What is no child any more and still fades.
+    var leaving: [Rendering] = []
     /// What is on the screen: another thing than what is to be, while it is animated.
     package internal(set) var shownContent: ElementContent
     package internal(set) var shownFrame: CGRect
@@ -76,22 +78,28 @@ extension GraphHost {
         let kept = Set(children.map(ObjectIdentifier.init))
         let gone = rendering.children.filter { !kept.contains(ObjectIdentifier($0)) }
         rendering.children = children
-        var leaving: [AnyObject] = []
+        rendering.leaving.removeAll { !animator.isLeaving($0) }
         for child in gone {
             guard let old = child.rendering else { continue }
-            if let animation, child.transition?.fades == true {
-                leaving.append(old.handle)
+            if let animation = child.animation ?? animation, child.transition?.fades == true, !animator.reducesMotion {
+                rendering.leaving.append(old)
                 animator.fadeOut(child, old, animation)
             } else {
                 renderer.remove(old.handle)
             }
+            child.animation = nil
             forget(child)
         }
-        renderer.setChildren(children.compactMap { $0.rendering?.handle } + leaving, of: rendering.handle)
+        let handles = children.compactMap { $0.rendering?.handle } + rendering.leaving.map(\.handle)
+        renderer.setChildren(handles, of: rendering.handle)
     }
 
     private func forget(_ element: Element) {
-        if let rendering = element.rendering { animator.forget(rendering) }
+        if let rendering = element.rendering {
+            // They go with what they are in.
+            for leaving in rendering.leaving { animator.drop(leaving) }
+            animator.forget(rendering)
+        }
         element.rendering = nil
         element.needsCommit = true
         for child in element.children { forget(child) }

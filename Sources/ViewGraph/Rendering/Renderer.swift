@@ -9,7 +9,10 @@ import Foundation
 
     /// Something changed: call `GraphHost.flush()` once, soon, before the next frame.
     func requestFlush()
-    /// Animations run, or none does any more: call `GraphHost.tick(at:)` with each frame while they do.
+    /// Something is to happen at a time, in seconds on the clock of `GraphHost.tick(at:)`: call `tick(at:)` once, then
+    /// or soon after. Each call replaces the one before; `nil` is for nothing.
+    func requestWake(at time: Double?)
+    /// Animations run or gestures wait, or none does any more: call `GraphHost.tick(at:)` with each frame while they do.
     func requestFrames(_ isNeeded: Bool)
     /// Everything of this turn was told.
     func didFlush()
@@ -23,7 +26,11 @@ import Foundation
     /// Takes the handle, and everything in it, off the screen for good.
     func remove(_ handle: AnyObject)
 
-    /// Gives the keyboard to an element, or takes it from all.
+    /// Tells people who do not see the screen something that has just come up, without waiting for the pointer or the
+    /// keyboard to reach it.
+    func announce(_ message: String)
+    /// Gives the keyboard to an element, or takes it from all. An element that cannot have it, such as a dialog, gives
+    /// it to the first one in it that can.
     func focus(_ handle: AnyObject?)
     /// Asks people for files. Calls back once; an empty list when they cancel.
     func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void)

@@ -13,9 +13,11 @@
         return stored
     }
 
-    func set(_ value: Value) {
+    /// - Parameter tellsReaders: whether those who read it are to look again.
+    func set(_ value: Value, tellsReaders: Bool = true) {
         if let areEqual, areEqual(stored, value) { return }
         stored = value
+        guard tellsReaders else { return }
         let marked = readers
         readers.removeAll(keepingCapacity: true)
         for reader in marked.values { reader.node?.markDirty() }

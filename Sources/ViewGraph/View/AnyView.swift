@@ -22,3 +22,7 @@ final class AnyViewNode: TypedNode<AnyView> {
 
     private func update(_ content: some View) { updateChild(at: 0, with: content) }
 }
+
+extension AnyView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) { contents.add(content) }
+}

@@ -50,3 +50,12 @@ final class ConditionalNode<First: View, Second: View>: TypedNode<ConditionalCon
         }
     }
 }
+
+extension ConditionalContent: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        switch storage {
+        case .first(let content): contents.nest(0) { $0.add(content) }
+        case .second(let content): contents.nest(1) { $0.add(content) }
+        }
+    }
+}

@@ -8,3 +8,7 @@ public struct EmptyView: View {
 extension EmptyView: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TypedNode(self, context) }
 }
+
+extension EmptyView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {}
+}

@@ -35,6 +35,14 @@ extension ForEach: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ForEachNode(self, context) }
 }
 
+extension ForEach: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        let elements = Array(data)
+        let content = content
+        contents.add(ids: elements.map(id)) { content(elements[$0]) }
+    }
+}
+
 /// Keeps a child for each id.
 final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
     TypedNode<ForEach<Data, ID, Content>>
@@ -43,15 +51,20 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
     override func mount(_ view: ForEach<Data, ID, Content>) {
         keys = RepeatedKey.keys(of: view.data, id: view.id)
-        for (element, key) in zip(view.data, keys) {
-            adopt(makeChild(view.content(element), tag: AnyHashable(key.id)))
-        }
+        for (content, key) in zip(contents(), keys) { adopt(makeChild(content, tag: AnyHashable(key.id))) }
     }
 
+    override func refresh() { receive(view) }
+
+    /// What the closure reads counts for this node: it runs after the body around it.
+    private func contents() -> [Content] { evaluate { view.data.map { view.content($0) } } }
+
     override func receive(_ view: ForEach<Data, ID, Content>) {
+        self.view = view
         let new = RepeatedKey.keys(of: view.data, id: view.id)
+        let contents = contents()
         guard new != keys else {
-            for (index, element) in view.data.enumerated() { updateChild(at: index, with: view.content(element)) }
+            for (index, content) in contents.enumerated() { updateChild(at: index, with: content) }
             return
         }
         var old: [RepeatedKey<ID>: Node] = [:]
@@ -59,8 +72,8 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
         for (key, node) in zip(keys, children) { old[key] = node }
         keys = new
         replaceChildren {
-            zip(view.data, new).map { element, key in
-                reconcile(old[key], with: view.content(element), tag: AnyHashable(key.id))
+            zip(contents, new).map { content, key in
+                reconcile(old[key], with: content, tag: AnyHashable(key.id))
             }
         }
     }

@@ -6,3 +6,7 @@ public struct Group<Content: View>: View {
 
     public var body: Content { content }
 }
+
+extension Group: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) { contents.add(content) }
+}

@@ -21,3 +21,9 @@ final class OptionalNode<Wrapped: View>: TypedNode<Wrapped?> {
         }
     }
 }
+
+extension Optional: LazyFlattening where Wrapped: View {
+    package func flatten(into contents: inout LazyContents) {
+        if let self { contents.add(self) }
+    }
+}

@@ -25,3 +25,13 @@ final class TupleNode<each Content: View>: TypedNode<TupleView<repeat each Conte
         }
     }
 }
+
+extension TupleView: LazyFlattening {
+    package func flatten(into contents: inout LazyContents) {
+        var index = 0
+        for part in repeat each content {
+            contents.nest(index) { $0.add(part) }
+            index += 1
+        }
+    }
+}

@@ -59,14 +59,16 @@ public struct PrimitiveButtonStyle: Sendable, Hashable {
 extension Button: ContainerView {
     package func configure(_ element: Element, _ node: Node) {
         let style = node.environment.buttonStyle
-        let button = ButtonContent(style: style.content, isDestructive: role?.isDestructive ?? false)
+        let button = ButtonContent(style: style.content, isDestructive: role == .destructive, isCancel: role == .cancel)
         var content = ElementContent(.button(button))
         content.isEnabled = node.environment.isEnabled
         element.configure(layout: LabelLayout(insets: style.insets), content: content)
         let action = action
+        let presentation = node.environment.presentation
         element.onEvent = { event in
             guard event == .activate else { return false }
             action()
+            presentation?.buttonWasPressed()
             return true
         }
     }

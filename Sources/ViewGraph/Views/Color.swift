@@ -42,12 +42,19 @@ public struct Color: View, Sendable, Hashable {
     public static let purple = Color(0x91_41_AC)
     public static let pink = Color(0xE6_61_9C)
     public static let brown = Color(0x86_5E_3C)
+    // The name is SwiftUI's.
+    // swift-format-ignore: DontRepeatTypeInStaticProperties
     public static let accentColor = Color(0x35_84_E4)
     /// The colour of text.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))
     /// The colour of text that matters less.
     public static let secondary = Color(
         .scheme(light: RGBA(0x2E_34_36).opacity(0.6), dark: RGBA(0xEE_EE_EC).opacity(0.6)))
+
+    /// The ground of what lies in front of the content.
+    static let surface = Color(.scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(0x36_36_3A)))
+    /// What is laid over the content while something modal lies in front.
+    static let scrim = Color(white: 0, opacity: 0.4)
 
     /// The same colour, so many times as opaque.
     public func opacity(_ opacity: Double) -> Color {

@@ -1,0 +1,112 @@
+/// Who has the keyboard.
+@MainActor package final class KeyboardFocus {
+    weak var host: GraphHost?
+    /// The innermost element of which it is known that the keyboard is in it.
+    package private(set) weak var element: Element?
+    /// The views around it that follow it.
+    private var holders: [FocusTarget] = []
+
+    package init() {}
+
+    /// Takes what an element was told.
+    func note(_ element: Element, _ hasFocus: Bool) {
+        if hasFocus {
+            // What is around the keyboard may be told after what has it.
+            if self.element?.isInside(element) != true { change(to: element) }
+        } else if self.element?.isInside(element) == true {
+            change(to: nil)
+        }
+    }
+
+    private func change(to element: Element?) {
+        self.element = element
+        let old = holders
+        holders = element?.focusTargets ?? []
+        for holder in old where !holders.contains(where: { $0 === holder }) { holder.tell(false) }
+        for holder in holders where !old.contains(where: { $0 === holder }) { holder.tell(true) }
+    }
+
+    /// Gives the keyboard to an element, or takes it from all.
+    package func request(_ element: Element?) {
+        guard let host else { return }
+        guard let element else {
+            host.renderer.focus(nil)
+            self.element?.send(.focus(false))
+            return
+        }
+        // What is not on the screen yet cannot have it.
+        guard let handle = element.rendering?.handle else { return }
+        host.renderer.focus(handle)
+        element.send(.focus(true))
+    }
+
+    /// Brings the keyboard to where a view's value says that it is to be.
+    func apply(_ target: FocusTarget) {
+        let isInside = holders.contains { $0 === target }
+        guard isInside != target.isWanted else { return }
+        if !target.isWanted {
+            request(nil)
+        } else if let element = target.element?.focusable.first {
+            request(element)
+        }
+    }
+
+    /// Lets go of an element that is gone, or that something modal covers.
+    func prune() {
+        guard let host, !holders.isEmpty || element != nil else { return }
+        if let element, element.isInside(host.rootElement), !element.isBehindModal { return }
+        change(to: nil)
+    }
+
+    // MARK: Order
+
+    /// What can have the keyboard, in the order of the tree.
+    package var order: [Element] { host?.rootElement.focusable ?? [] }
+
+    /// Moves the keyboard to the next element, or the one before, of the window; round at the ends.
+    package func move(forwards: Bool) {
+        let order = order
+        guard !order.isEmpty else { return }
+        let current = element.flatMap { element in order.firstIndex { $0 === element } }
+        let next = current.map { ($0 + (forwards ? 1 : order.count - 1)) % order.count }
+        request(order[next ?? (forwards ? 0 : order.count - 1)])
+    }
+}
+
+extension FocusTarget {
+    fileprivate func tell(_ hasFocus: Bool) {
+        isWanted = hasFocus
+        write(hasFocus)
+    }
+}
+
+extension Element {
+    fileprivate func isInside(_ other: Element) -> Bool {
+        var next: Element? = self
+        while let element = next {
+            if element === other { return true }
+            next = element.parent
+        }
+        return false
+    }
+
+    /// Those that follow the keyboard, from this element outwards.
+    fileprivate var focusTargets: [FocusTarget] {
+        var result: [FocusTarget] = []
+        var next: Element? = self
+        while let element = next {
+            if let target = element.input?.focusTarget { result.append(target) }
+            next = element.parent
+        }
+        return result
+    }
+
+    /// What can have the keyboard in it, in the order of the tree.
+    fileprivate var focusable: [Element] {
+        if isInert { return [] }
+        if let content, content.opacity <= 0 || !content.isEnabled { return [] }
+        let isOwn = content?.interests.contains(.focus) == true
+        if content?.isControl == true { return isOwn ? [self] : [] }
+        return (isOwn ? [self] : []) + children.flatMap(\.focusable)
+    }
+}

@@ -1,0 +1,57 @@
+/// A gesture on an element: what recognises it, and its place among others.
+@MainActor package final class ElementGesture {
+    enum Rank {
+        /// Before those of elements inside.
+        case high
+        /// After those of elements inside.
+        case normal
+        /// Beside all others.
+        case simultaneous
+    }
+
+    weak var element: Element?
+    private(set) var rank = Rank.normal
+    private(set) var mask = GestureMask.all
+    private(set) var isEnabled = true
+    private(set) var leaves: [GestureLeaf] = []
+    private let memory = GestureMemory()
+
+    init(_ element: Element) { self.element = element }
+
+    /// Takes a new value of its view. What goes on goes on, where the gesture is of the same kind.
+    func update(_ gesture: some Gesture, rank: Rank, mask: GestureMask, isEnabled: Bool) {
+        self.rank = rank
+        self.mask = mask
+        self.isEnabled = isEnabled
+        memory.rewind()
+        let new = gesture.leaves(GestureHandlers(), memory)
+        let isSame = leaves.count == new.count && zip(leaves, new).allSatisfy { $0.update(from: $1) }
+        if !isSame { leaves = new }
+    }
+
+    func reset() {
+        memory.reset()
+        for leaf in leaves { leaf.reset() }
+    }
+
+    /// Whether its view is there and takes input.
+    func isAlive(in root: Element) -> Bool {
+        guard isEnabled, var element else { return false }
+        while let parent = element.parent { element = parent }
+        return element === root
+    }
+}
+
+/// Puts a gesture around a view.
+struct GestureModifier<Content: Gesture>: ElementModifier {
+    let gesture: Content
+    let rank: ElementGesture.Rank
+    let mask: GestureMask
+
+    func configure(_ element: Element, _ node: Node) {
+        element.configure(layout: PassThroughLayout(), content: nil)
+        let known = element.gestures.first ?? ElementGesture(element)
+        if element.gestures.isEmpty { element.gestures = [known] }
+        known.update(gesture, rank: rank, mask: mask, isEnabled: node.environment.isEnabled)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The gestures that one press, or one pinch, may become.
+@MainActor final class GestureSession {
+    struct Contender {
+        let owner: ElementGesture
+        let leaf: GestureLeaf
+    }
+
+    /// In the order in which they come first.
+    private(set) var exclusive: [Contender] = []
+    private var simultaneous: [Contender] = []
+    private var owners: [ElementGesture] = []
+    private var winner: ElementGesture?
+    private let root: Element
+    let clickCount: Int
+
+    init(_ path: [Element], source: GestureLeaf.Source, root: Element, clickCount: Int = 1) {
+        self.root = root
+        self.clickCount = clickCount
+        var high: [Contender] = []
+        var normal: [Contender] = []
+        let control = source == .pointer ? path.lastIndex { $0.content?.isControl == true } : nil
+        for (index, element) in path.enumerated() {
+            var disablesSubviews = false
+            for gesture in element.gestures where gesture.isEnabled {
+                if !gesture.mask.contains(.subviews) { disablesSubviews = true }
+                guard gesture.mask.contains(.gesture) else { continue }
+                let added = gesture.leaves.filter { $0.traits.source == source }
+                    .map { Contender(owner: gesture, leaf: $0) }
+                guard !added.isEmpty else { continue }
+                owners.append(gesture)
+                switch gesture.rank {
+                case .high: high += added
+                // A control in it has the press for itself.
+                case .normal: if control.map({ $0 > index }) != true { normal.insert(contentsOf: added, at: 0) }
+                case .simultaneous: simultaneous += added
+                }
+            }
+            if disablesSubviews { break }
+        }
+        exclusive = Self.withMoreTapsFirst(high) + Self.withMoreTapsFirst(normal)
+        for owner in owners { owner.reset() }
+    }
+
+    /// On one view several taps come before fewer, whichever was added first.
+    private static func withMoreTapsFirst(_ contenders: [Contender]) -> [Contender] {
+        var result = contenders
+        for index in result.indices where result[index].leaf.traits.tapCount > 1 {
+            let contender = result[index]
+            let frame = contender.owner.element?.frameInWindow
+            let place = result[..<index].firstIndex { other in
+                (1..<contender.leaf.traits.tapCount).contains(other.leaf.traits.tapCount)
+                    && other.owner.element?.frameInWindow == frame
+            }
+            guard let place else { continue }
+            result.remove(at: index)
+            result.insert(contender, at: place)
+        }
+        return result
+    }
+
+    var isEmpty: Bool { exclusive.isEmpty && simultaneous.isEmpty }
+
+    /// Whether somebody has to hear that time passes.
+    var needsTime: Bool {
+        (exclusive + simultaneous).contains { $0.leaf.traits.needsTime && $0.leaf.status == .possible }
+    }
+
+    /// Tells everybody what happened, and those beside the others at once what came of it. Says who is the gesture.
+    func take(_ input: (Element) -> GestureInput) -> GestureDecision {
+        exclusive.removeAll { !$0.owner.isAlive(in: root) }
+        simultaneous.removeAll { !$0.owner.isAlive(in: root) }
+        for contender in exclusive + simultaneous {
+            if let element = contender.owner.element { contender.leaf.take(input(element)) }
+        }
+        for contender in simultaneous where contender.owner.isAlive(in: root) { contender.leaf.tell() }
+        guard winner == nil else { return .undecided }
+        return GestureDecision(
+            exclusive.map {
+                GestureDecision.Contender(status: $0.leaf.status, beginsAtOnce: $0.leaf.traits.beginsAtOnce)
+            })
+    }
+
+    /// Makes one the gesture: the others are none any more.
+    func win(_ index: Int) {
+        let owner = exclusive[index].owner
+        winner = owner
+        exclusive.removeAll { $0.owner !== owner }
+    }
+
+    /// Tells what came of the one that is the gesture.
+    func tellWinner() {
+        guard winner != nil else { return }
+        for contender in exclusive { contender.leaf.tell() }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+/// A part of a lazy view. Its content is made, and what that reads is tracked, for each part by itself.
+struct CellView: PrimitiveView {
+    let key: LazyKey
+    let make: @MainActor () -> any View
+    let style: CellStyle
+    let selection: ListSelection?
+
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { CellNode(self, context) }
+}
+
+/// How a part shows.
+struct CellStyle: Equatable {
+    let kind: LazyContents.Kind
+    /// Whether it is a row of a list.
+    let isList: Bool
+    let hasSeparator: Bool
+    let alignment: HorizontalAlignment
+}
+
+/// The node of a part: one element, whatever it holds.
+final class CellNode: TypedNode<CellView> {
+    private let element = Element(layout: PassThroughLayout())
+    /// Holds the content of a row beside its separator.
+    private let inside = Element(layout: PassThroughLayout())
+    private lazy var separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+    private var isSelected: (AnyHashable) -> Bool = { _ in false }
+
+    override var elements: [Element] { [element] }
+
+    override func mount(_ view: CellView) {
+        element.node = self
+        inside.node = self
+        let content = content()
+        adopt(makeChild(opening: content))
+        arrange()
+    }
+
+    override func receive(_ view: CellView) {
+        self.view = view
+        refresh()
+    }
+
+    override func refresh() {
+        updateChild(at: 0, opening: content())
+        arrange()
+    }
+
+    override func elementsDidChange() { arrange() }
+
+    private func content() -> any View {
+        let content = evaluate {
+            isSelected = view.selection?.read() ?? { _ in false }
+            return view.make()
+        }
+        return view.style.isList && view.style.kind == .header ? header(content) : content
+    }
+
+    private func header(_ content: some View) -> any View { content.font(.headline) }
+
+    private func makeChild(opening content: some View) -> Node { makeChild(content) }
+
+    private func updateChild(at index: Int, opening content: some View) { updateChild(at: index, with: content) }
+
+    // MARK: Elements
+
+    private func arrange() {
+        guard let child = children.first else { return }
+        let content = child.elements
+        element.tag = content.first?.tag
+        element.transition = content.lazy.flatMap(\.rendered).first?.transition
+        let isRightToLeft = environment.layoutDirection == .rightToLeft
+        element.isRightToLeft = isRightToLeft
+        inside.isRightToLeft = isRightToLeft
+        let column = StackLayout(axis: .vertical, alignment: view.style.alignment.fraction, spacing: nil)
+        guard view.style.isList else {
+            element.configure(layout: column, content: nil)
+            element.children = content
+            return
+        }
+        inside.configure(layout: column, content: nil)
+        inside.children = content
+        element.children = view.style.hasSeparator ? [inside, separator] : [inside]
+        element.configure(layout: CellLayout(insets: Self.insets, minimum: Self.leastHeight), content: rowContent)
+        element.onEvent = view.selection == nil ? nil : { [weak self] event in self?.handle(event) ?? false }
+    }
+
+    private static let insets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
+    private static let leastHeight: CGFloat = 36
+
+    /// What a selection knows the row by.
+    private var selectionID: AnyHashable { element.tag ?? view.key.id }
+
+    private var rowContent: ElementContent {
+        var content = ElementContent(.group)
+        guard view.style.kind == .row else {
+            content.accessibility.role = view.style.kind == .header ? .header : nil
+            return content
+        }
+        if view.selection != nil {
+            let isSelected = isSelected(selectionID)
+            content.kind = .button(ButtonContent(style: .plain, isOn: isSelected))
+            content.isEnabled = environment.isEnabled
+            content.accessibility.isSelected = isSelected
+        }
+        content.accessibility.role = .listItem
+        return content
+    }
+
+    private func handle(_ event: ElementEvent) -> Bool {
+        guard event == .activate, let selection = view.selection else { return false }
+        selection.select(selectionID)
+        return true
+    }
+}
+
+/// What is selected of a list.
+@MainActor struct ListSelection {
+    /// Reads the selection, and gives what tells whether an id is in it.
+    let read: @MainActor () -> (AnyHashable) -> Bool
+    /// Takes a press of a row.
+    let select: @MainActor (AnyHashable) -> Void
+
+    /// At most one.
+    init<Value: Hashable>(one binding: Binding<Value?>) {
+        read = {
+            let selected = binding.wrappedValue
+            return { id in selected != nil && id.base as? Value == selected }
+        }
+        select = { id in
+            if let value = id.base as? Value { binding.wrappedValue = value }
+        }
+    }
+
+    /// Any number: a press selects a row, or takes it out.
+    init<Value: Hashable>(several binding: Binding<Set<Value>>) {
+        read = {
+            let selected = binding.wrappedValue
+            return { id in (id.base as? Value).map(selected.contains) ?? false }
+        }
+        select = { id in
+            guard let value = id.base as? Value else { return }
+            binding.wrappedValue.formSymmetricDifference([value])
+        }
+    }
+}

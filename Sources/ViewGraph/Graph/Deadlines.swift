@@ -1,0 +1,68 @@
+/// What is to happen at some time of a host's clock.
+@MainActor package final class Deadlines {
+    /// Something that is to happen once.
+    @MainActor package final class Deadline {
+        fileprivate var action: (@MainActor () -> Void)?
+        fileprivate var time = Double.infinity
+
+        private weak var deadlines: Deadlines?
+
+        fileprivate init(_ deadlines: Deadlines, _ action: @escaping @MainActor () -> Void) {
+            self.deadlines = deadlines
+            self.action = action
+        }
+
+        /// Has it not happen.
+        package func cancel() {
+            action = nil
+            deadlines?.forget(self)
+        }
+    }
+
+    unowned var host: GraphHost!
+    private var waiting: [Deadline] = []
+    private var toldTime: Double?
+
+    /// Has something happen when some time has passed since the next flush, whose time is known.
+    package func schedule(after duration: Duration, _ action: @escaping @MainActor () -> Void) -> Deadline {
+        let deadline = Deadline(self, action)
+        host.afterFlush { [weak self] in self?.start(deadline, duration) }
+        return deadline
+    }
+
+    private func start(_ deadline: Deadline, _ duration: Duration) {
+        guard deadline.action != nil else { return }
+        deadline.time = host.now + duration / .seconds(1)
+        waiting.append(deadline)
+        tellRenderer()
+    }
+
+    /// Does what was to be done until now, the earliest first.
+    func fire() {
+        let due = waiting.filter { $0.time <= host.now }.sorted { $0.time < $1.time }
+        waiting.removeAll { $0.time <= host.now }
+        for deadline in due {
+            let action = deadline.action
+            deadline.action = nil
+            action?()
+        }
+        tellRenderer()
+    }
+
+    fileprivate func forget(_ deadline: Deadline) {
+        waiting.removeAll { $0 === deadline }
+        tellRenderer()
+    }
+
+    func removeAll() {
+        waiting = []
+        tellRenderer()
+    }
+
+    private func tellRenderer() {
+        let next = waiting.map(\.time).min()
+        guard next != toldTime else { return }
+        toldTime = next
+        host.renderer.requestWake(at: next)
+    }
+}

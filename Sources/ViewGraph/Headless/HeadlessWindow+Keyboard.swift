@@ -1,0 +1,62 @@
+extension HeadlessWindow {
+    /// Presses a key, as people do who look at the window: the control with the keyboard uses what it can, then views
+    /// and shortcuts are asked, and Tab moves the keyboard. Says whether somebody used it.
+    @discardableResult public func key(_ key: KeyEquivalent, modifiers: EventModifiers = []) -> Bool {
+        turn()
+        let press = KeyPress(key: key, modifiers: modifiers)
+        let isUsed = controlUses(press) || host.key(press) || moves(press)
+        turn()
+        return isUsed
+    }
+
+    /// The element with the keyboard.
+    public var focusedElement: HeadlessElement? {
+        host.focus.element.map { HeadlessElement(element: $0, window: self) }
+    }
+
+    /// Moves the keyboard to the next control, from the last to the first.
+    public func focusNext() {
+        turn()
+        host.focus.move(forwards: true)
+        turn()
+    }
+
+    /// Moves the keyboard to the control before, from the first to the last.
+    public func focusPrevious() {
+        turn()
+        host.focus.move(forwards: false)
+        turn()
+    }
+
+    private func moves(_ press: KeyPress) -> Bool {
+        guard press.key == .tab, press.modifiers.isSubset(of: .shift) else { return false }
+        host.focus.move(forwards: press.modifiers.isEmpty)
+        return true
+    }
+
+    private func controlUses(_ press: KeyPress) -> Bool {
+        guard let element = host.focus.element, let content = element.content, content.isEnabled,
+            press.modifiers.isSubset(of: .shift)
+        else {
+            return false
+        }
+        switch (content.kind, press.key) {
+        case (.button, .return), (.button, .space): return element.send(.activate)
+        case (.toggle(let toggle), .space): return element.send(.toggle(!toggle.isOn))
+        case (.textField, .return): return element.send(.submit)
+        case (.textField(let field), .delete): return element.send(.text(String(field.text.dropLast())))
+        case (.textField(let field), let key):
+            guard key == .space || !key.isNamed else { return false }
+            return element.send(.text(field.text + String(key.character)))
+        case (.slider(let slider), .leftArrow), (.slider(let slider), .downArrow): return step(element, slider, by: -1)
+        case (.slider(let slider), .rightArrow), (.slider(let slider), .upArrow): return step(element, slider, by: 1)
+        default: return false
+        }
+    }
+
+    private func step(_ element: Element, _ slider: SliderContent, by count: Double) -> Bool {
+        let step = slider.step ?? (slider.range.upperBound - slider.range.lowerBound) / 10
+        let value = slider.value + step * count
+        return element.send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+extension HeadlessWindow {
+    // MARK: Taps
+
+    /// Presses and lets go at a place in the window, in points. It is one tap: gestures that wait for a second one are
+    /// told that none comes. What is tapped is what is in front there, as in a window.
+    public func tap(at location: CGPoint) {
+        pointer.time += Self.apart
+        click(at: location)
+        host.gestures.settle()
+        turn()
+    }
+
+    /// Taps twice at a place, a tenth of a second apart.
+    public func doubleTap(at location: CGPoint) {
+        pointer.time += Self.apart
+        click(at: location)
+        pointer.time += 0.1
+        click(at: location)
+        host.gestures.settle()
+        turn()
+    }
+
+    private func click(at location: CGPoint) {
+        press(at: location)
+        pointer.time += 0.05
+        release()
+    }
+
+    /// The seconds that keep taps from being one double tap.
+    private static let apart = 10.0
+
+    // MARK: Movements
+
+    /// Presses at a place in the window, in points, until ``release()``.
+    public func press(at location: CGPoint) {
+        turn()
+        pointer.location = location
+        let control = host.hitPath(at: location).last { $0.content?.isControl == true }
+        pointer.control = control
+        host.pointer(PointerEvent(.pressed, at: location, time: pointer.time))
+        switch control?.content?.kind {
+        case .textField: host.focus.request(control)
+        case .slider:
+            control?.send(.editing(true))
+            slide()
+        default: break
+        }
+        turn()
+    }
+
+    /// Moves the pointer that is pressed; a sixtieth of a second passes.
+    public func move(to location: CGPoint) {
+        pointer.time += 1 / 60
+        pointer.location = location
+        host.pointer(PointerEvent(.moved, at: location, time: pointer.time))
+        slide()
+        turn()
+    }
+
+    /// Lets go where the pointer is.
+    public func release() {
+        host.pointer(PointerEvent(.released, at: pointer.location, time: pointer.time))
+        if let control = pointer.control, host.hitPath(at: pointer.location).contains(where: { $0 === control }) {
+            switch control.content?.kind {
+            case .button: control.send(.activate)
+            case .toggle(let toggle): control.send(.toggle(!toggle.isOn))
+            default: break
+            }
+        }
+        if case .slider = pointer.control?.content?.kind { pointer.control?.send(.editing(false)) }
+        pointer.control = nil
+        turn()
+    }
+
+    /// Has something else take the pointer: gestures that go on are cancelled.
+    public func cancelPointer() {
+        host.pointer(PointerEvent(.cancelled, at: pointer.location, time: pointer.time))
+        pointer.control = nil
+        turn()
+    }
+
+    /// Presses, moves in equal steps and lets go. Default 5 steps.
+    public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 5) {
+        precondition(steps > 0, "a drag has at least one step, not \(steps)")
+        pointer.time += Self.apart
+        press(at: start)
+        for step in 1...steps {
+            let fraction = CGFloat(step) / CGFloat(steps)
+            move(
+                to: CGPoint(
+                    x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction))
+        }
+        release()
+    }
+
+    /// Moves a slider that is held to where the pointer is.
+    private func slide() {
+        guard let control = pointer.control, case .slider(let slider) = control.content?.kind,
+            control.frame.width > 0
+        else {
+            return
+        }
+        let along = control.point(fromWindow: pointer.location).x / control.frame.width
+        let fraction = min(max(Double(control.isRightToLeft ? 1 - along : along), 0), 1)
+        let lower = slider.range.lowerBound
+        var value = lower + (slider.range.upperBound - lower) * fraction
+        if let step = slider.step, step > 0 { value = lower + ((value - lower) / step).rounded() * step }
+        control.send(.value(min(value, slider.range.upperBound)))
+    }
+
+    // MARK: Pinches, hovering, dropping
+
+    /// Pinches by a factor, in one step, at a place in the window; in its middle where none is said.
+    public func magnify(by factor: CGFloat, at location: CGPoint? = nil) {
+        turn()
+        let place = location ?? CGPoint(x: host.size.width / 2, y: host.size.height / 2)
+        host.magnify(MagnifyEvent(.began, scale: 1, at: place))
+        host.magnify(MagnifyEvent(.changed, scale: factor, at: place))
+        host.magnify(MagnifyEvent(.ended, scale: factor, at: place))
+        turn()
+    }
+
+    /// Moves the pointer without pressing it; `nil` takes it out of the window.
+    public func hover(at location: CGPoint?) {
+        turn()
+        let path = location.map { host.hitPath(at: $0) } ?? []
+        let new = path.filter { $0.content?.interests.contains(.hover) == true }
+        let old = pointer.hovered.compactMap(\.element)
+        pointer.hovered = new.map { HeadlessPointer.WeakElement(element: $0) }
+        for element in old where !new.contains(where: { $0 === element }) { element.send(.hover(nil)) }
+        if let location { for element in new { element.send(.hover(element.point(fromWindow: location))) } }
+        turn()
+    }
+
+    /// Drops files, or addresses, at a place in the window. Says whether somebody took them.
+    @discardableResult public func drop(_ urls: [URL], at location: CGPoint) -> Bool {
+        turn()
+        let targets = host.hitPath(at: location).reversed().filter {
+            $0.content?.interests.contains(.drop) == true
+        }
+        let isTaken = targets.contains { target in
+            target.send(.dropTarget(true))
+            turn()
+            let isTaken = target.send(.drop(urls, target.point(fromWindow: location)))
+            target.send(.dropTarget(false))
+            return isTaken
+        }
+        turn()
+        return isTaken
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A row of a list: what it holds with room around it, and a line below it where there is another row.
+struct CellLayout: ElementLayout {
+    let insets: EdgeInsets
+    /// The least height, in points.
+    let minimum: CGFloat
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        let size = element.children.first?.sizeThatFits(inner(proposal)) ?? .zero
+        return CGSize(
+            width: proposal.width ?? size.width + insets.size.width,
+            height: max(minimum, size.height + insets.size.height))
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        guard let content = element.children.first else { return }
+        let fitting = content.sizeThatFits(inner(proposal))
+        let room = size.height - insets.size.height
+        content.place(
+            at: CGPoint(x: insets.leading, y: insets.top + (room - fitting.height) / 2), proposal: inner(proposal),
+            size: fitting)
+        for line in element.children.dropFirst() {
+            let width = max(0, size.width - insets.leading)
+            line.place(
+                at: CGPoint(x: insets.leading, y: size.height - 1), proposal: ProposedViewSize(width: width, height: 1))
+        }
+    }
+
+    private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(width: proposal.width.map { max(0, $0 - insets.size.width) }, height: nil)
+    }
+}

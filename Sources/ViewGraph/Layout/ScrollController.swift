@@ -1,0 +1,126 @@
+import Foundation
+
+/// What a scroll view shows of its content, and orders to show another part.
+@MainActor package final class ScrollController {
+    private unowned let element: Element
+    private var axes: Axis.Set = .vertical
+    private var showsIndicators = true
+    private var contentSize = CGSize.zero
+    private var target: ScrollTarget?
+    /// The offset that the renderer knows.
+    private var known = CGPoint.zero
+    private var request: Request?
+
+    /// Something to bring into view: its place in the content may change while it is measured.
+    private struct Request {
+        let frame: @MainActor () -> CGRect?
+        let anchor: UnitPoint?
+    }
+
+    init(element: Element) { self.element = element }
+
+    /// What the renderer is told.
+    var content: ScrollContent {
+        ScrollContent(axes: axes, contentSize: contentSize, showsIndicators: showsIndicators, target: target)
+    }
+
+    func configure(axes: Axis.Set, showsIndicators: Bool) {
+        self.axes = axes
+        self.showsIndicators = showsIndicators
+    }
+
+    /// The height of the part that shows.
+    var viewportHeight: CGFloat { element.frame.height }
+
+    var scrollsVertically: Bool { axes.contains(.vertical) }
+
+    /// People scrolled.
+    func didScroll(to offset: CGPoint) {
+        known = offset
+        request = nil
+        guard offset != element.scrollOffset, offset.x.isFinite, offset.y.isFinite else { return }
+        element.scrollOffset = offset
+        element.node?.host.noteLayout()
+    }
+
+    /// Follows content that lies further down than was thought, so that what shows stays where it is.
+    func follow(by distance: CGFloat) { element.scrollOffset.y += distance }
+
+    /// Brings a part of the content into view in this turn.
+    func scroll(to frame: @escaping @MainActor () -> CGRect?, anchor: UnitPoint?) {
+        request = Request(frame: frame, anchor: anchor)
+        element.setNeedsLayout()
+        element.node?.host.noteLayout()
+        element.node?.host.afterFlush { [weak self] in self?.request = nil }
+    }
+
+    /// Takes the sizes of a layout, and tells the renderer of them.
+    func didPlace(content size: CGSize, in viewport: CGSize) {
+        contentSize = size
+        var offset = element.scrollOffset
+        if let request, let frame = request.frame() {
+            offset = self.offset(showing: frame, anchor: request.anchor, in: viewport)
+        }
+        offset.x = axes.contains(.horizontal) ? min(max(0, offset.x), max(0, size.width - viewport.width)) : 0
+        offset.y = axes.contains(.vertical) ? min(max(0, offset.y), max(0, size.height - viewport.height)) : 0
+        element.scrollOffset = offset
+        if offset != known {
+            known = offset
+            target = ScrollTarget(offset: offset, number: (target?.number ?? 0) + 1)
+        }
+        element.reviseContent { $0.kind = .scroll(content) }
+    }
+
+    private func offset(showing frame: CGRect, anchor: UnitPoint?, in viewport: CGSize) -> CGPoint {
+        let now = element.scrollOffset
+        guard let anchor else {
+            return CGPoint(
+                x: nearest(to: now.x, from: frame.minX, to: frame.maxX, length: viewport.width),
+                y: nearest(to: now.y, from: frame.minY, to: frame.maxY, length: viewport.height))
+        }
+        return CGPoint(
+            x: frame.minX + (frame.width - viewport.width) * anchor.x,
+            y: frame.minY + (frame.height - viewport.height) * anchor.y)
+    }
+
+    /// The least movement with which a part shows.
+    private func nearest(to now: CGFloat, from start: CGFloat, to end: CGFloat, length: CGFloat) -> CGFloat {
+        if start < now || end - start > length { return start }
+        return end > now + length ? end - length : now
+    }
+}
+
+extension Element {
+    /// The part of the element that shows in the window, in its own coordinates; empty where none does.
+    var visiblePart: CGRect {
+        var part = CGRect(origin: .zero, size: frame.size)
+        var (x, y): (CGFloat, CGFloat) = (0, 0)
+        var next = self
+        while let parent = next.parent {
+            x += next.frame.minX
+            y += next.frame.minY
+            if parent.scroller != nil || parent.parent == nil {
+                let window = CGRect(origin: parent.scrollOffset, size: parent.frame.size).offsetBy(dx: -x, dy: -y)
+                part = part.intersection(window)
+                guard !part.isNull else { return .zero }
+                x -= parent.scrollOffset.x
+                y -= parent.scrollOffset.y
+            }
+            next = parent
+        }
+        return next.host == nil ? .zero : part
+    }
+
+    /// The nearest scroll view around the element, and the element's place in its content.
+    var placeInScroller: (scroller: ScrollController, origin: CGPoint)? {
+        var origin = frame.origin
+        var next = parent
+        while let element = next {
+            if let scroller = element.scroller { return (scroller, origin) }
+            origin.x += element.frame.minX
+            origin.y += element.frame.minY
+            next = element.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Views of which one shows; those that showed before keep their state.
+struct Deck: PrimitiveView {
+    /// One of the views.
+    struct Card {
+        let id: AnyHashable
+        let content: AnyView
+    }
+
+    /// Each with an id of its own.
+    let cards: [Card]
+    let selection: AnyHashable?
+    /// Whether those that never showed are in the tree, covered, too.
+    let mountsAll: Bool
+
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { DeckNode(self, context) }
+}
+
+/// The node of a deck.
+final class DeckNode: TypedNode<Deck> {
+    private let element = Element(layout: DeckLayout())
+
+    override var elements: [Element] { [element] }
+
+    override func showsChild(_ child: Node) -> Bool { isShown && child.identifier == view.selection }
+
+    override func mount(_ view: Deck) {
+        element.node = self
+        for card in view.cards where isMounted(card) { adopt(make(card)) }
+        elementsDidChange()
+    }
+
+    override func receive(_ view: Deck) {
+        self.view = view
+        // The old one goes before the new one comes.
+        for child in children where !showsChild(child) { child.setShown(false) }
+        var known: [AnyHashable: Node] = [:]
+        for child in children { if let id = child.identifier { known[id] = child } }
+        replaceChildren {
+            view.cards.compactMap { card in
+                if let node = known[card.id] { return reconcile(node, with: card.content, tag: card.id) }
+                return isMounted(card) ? make(card) : nil
+            }
+        }
+        for child in children { child.setShown(showsChild(child)) }
+    }
+
+    override func elementsDidChange() {
+        element.children = children.first { $0.identifier == view.selection }?.elements ?? []
+    }
+
+    private func isMounted(_ card: Deck.Card) -> Bool { view.mountsAll || card.id == view.selection }
+
+    private func make(_ card: Deck.Card) -> Node {
+        makeChild(card.content, tag: card.id, isShown: isShown && card.id == view.selection)
+    }
+}
+
+/// As large as what is offered; what shows lies in the middle.
+struct DeckLayout: ElementLayout {
+    private var column: StackLayout { StackLayout(axis: .vertical, alignment: 0.5, spacing: nil) }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        guard proposal.width == nil || proposal.height == nil else {
+            return proposal.replacingUnspecifiedDimensions()
+        }
+        return proposal.replacingUnspecifiedDimensions(by: column.sizeThatFits(proposal, element))
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        let offered = ProposedViewSize(size)
+        let fitting = column.sizeThatFits(offered, element)
+        column.place(
+            element, in: fitting, proposal: offered, origin: Alignment.center.origin(of: fitting, in: size))
+    }
+}

@@ -1,0 +1,134 @@
+/// What a navigation stack keeps: its screens, and how values become views.
+@MainActor final class NavigationModel {
+    /// The values of the path, where nobody else has it.
+    private let ownPath = StateLocation<[AnyHashable]>([])
+    /// Counts what was pushed or popped that is no value of the path.
+    private let pushes = StateLocation(0)
+    private(set) var screens: [NavigationScreen] = []
+    private var destinations: [ObjectIdentifier: StateLocation<[Destination]>] = [:]
+    /// The path where it belongs to somebody else.
+    var path: Binding<[AnyHashable]>?
+
+    /// How values of one type become views.
+    private struct Destination {
+        let owner: ObjectIdentifier
+        let make: @MainActor (AnyHashable) -> AnyView?
+    }
+
+    private var values: [AnyHashable] {
+        get { path?.wrappedValue ?? ownPath.value }
+        set { if let path { path.wrappedValue = newValue } else { ownPath.set(newValue) } }
+    }
+
+    /// Brings the screens up to date with the path. Screens whose values are still there stay.
+    func update() -> [NavigationScreen] {
+        let values = values
+        _ = pushes.value
+        var kept: [NavigationScreen] = []
+        var count = 0
+        for screen in screens {
+            if let value = screen.value {
+                guard count < values.count, values[count] == value else { break }
+                count += 1
+            }
+            kept.append(screen)
+        }
+        kept += values[count...].map { NavigationScreen(value: $0, model: self) }
+        screens = kept
+        return kept
+    }
+
+    func push(_ value: AnyHashable) { values.append(value) }
+
+    func push(_ content: @escaping @MainActor () -> AnyView) -> NavigationScreen {
+        let screen = NavigationScreen(content: content, model: self)
+        screens.append(screen)
+        pushes.set(pushes.value + 1)
+        return screen
+    }
+
+    /// Takes a screen, and those on it, away. Does nothing when it is gone.
+    func pop(_ screen: NavigationScreen) {
+        guard let index = screens.firstIndex(where: { $0 === screen }) else { return }
+        let gone = screens[index...].filter { $0.value != nil }.count
+        screens.removeSubrange(index...)
+        pushes.set(pushes.value + 1)
+        if gone > 0 { values.removeLast(min(gone, values.count)) }
+    }
+
+    // MARK: Destinations
+
+    private func location(of type: ObjectIdentifier) -> StateLocation<[Destination]> {
+        if let location = destinations[type] { return location }
+        let location = StateLocation<[Destination]>([])
+        destinations[type] = location
+        return location
+    }
+
+    /// Says how values of a type become views; of several that do, the first counts.
+    func setDestination<Value: Hashable>(
+        of type: Value.Type, owner: Node, _ make: @escaping @MainActor (Value) -> AnyView
+    ) {
+        let location = location(of: ObjectIdentifier(type))
+        let destination = Destination(owner: ObjectIdentifier(owner)) { ($0.base as? Value).map(make) }
+        var all = location.value
+        if let index = all.firstIndex(where: { $0.owner == destination.owner }) {
+            all[index] = destination
+        } else {
+            all.append(destination)
+        }
+        location.set(all, tellsReaders: all[0].owner == destination.owner)
+    }
+
+    func removeDestination<Value: Hashable>(of type: Value.Type, owner: Node) {
+        let location = location(of: ObjectIdentifier(type))
+        location.set(location.value.filter { $0.owner != ObjectIdentifier(owner) }, tellsReaders: true)
+    }
+
+    func view(for value: AnyHashable) -> AnyView? {
+        location(of: ObjectIdentifier(type(of: value.base))).value.first?.make(value)
+    }
+}
+
+extension NavigationModel: Equatable {
+    nonisolated static func == (lhs: NavigationModel, rhs: NavigationModel) -> Bool { lhs === rhs }
+}
+
+/// A screen of a navigation stack.
+@MainActor final class NavigationScreen {
+    /// The value of the path that it is for; `nil` for the first one, and for those that a link made.
+    let value: AnyHashable?
+    /// What a link said that it shows.
+    let content: StateLocation<(@MainActor () -> AnyView)?>
+    let title = StateLocation("")
+    private weak var model: NavigationModel?
+
+    init(value: AnyHashable? = nil, content: (@MainActor () -> AnyView)? = nil, model: NavigationModel? = nil) {
+        self.value = value
+        self.content = StateLocation(content)
+        self.model = model
+    }
+
+    func pop() { model?.pop(self) }
+}
+
+extension NavigationScreen: Equatable {
+    nonisolated static func == (lhs: NavigationScreen, rhs: NavigationScreen) -> Bool { lhs === rhs }
+}
+
+private enum ModelKey: EnvironmentKey { static let defaultValue: NavigationModel? = nil }
+private enum ScreenKey: EnvironmentKey { static let defaultValue: NavigationScreen? = nil }
+
+extension EnvironmentValues {
+    /// The navigation stack around the view.
+    @MainActor var navigation: NavigationModel? {
+        get { self[ModelKey.self] }
+        set { self[ModelKey.self] = newValue }
+    }
+
+    /// The screen around the view.
+    @MainActor var navigationScreen: NavigationScreen? {
+        get { self[ScreenKey.self] }
+        set { self[ScreenKey.self] = newValue }
+    }
+}

@@ -1,0 +1,162 @@
+/// Screens on top of each other, of which the last one shows, with a header that leads back.
+///
+/// Covered screens keep their state; their `onDisappear` runs and their tasks end until they show again. `dismiss`
+/// takes the screen away that it is read in, with all on it.
+///
+/// ```swift
+/// NavigationStack {
+///     List(shows) { show in NavigationLink(show.title, value: show) }
+///         .navigationTitle("Shows")
+///         .navigationDestination(for: Show.self) { ShowView(show: $0) }
+/// }
+/// ```
+public struct NavigationStack<Data, Root: View>: View {
+    private let path: Binding<[AnyHashable]>?
+    private let root: Root
+    @State private var model = NavigationModel()
+    @State private var first = NavigationScreen()
+
+    private init(values: Binding<[AnyHashable]>?, root: Root) {
+        path = values
+        self.root = root
+    }
+
+    public var body: some View {
+        let screens = update()
+        let top = screens.last ?? first
+        VStack(spacing: 0) {
+            NavigationHeader(screen: top, canGoBack: !screens.isEmpty)
+            Deck(
+                cards: [Deck.Card(id: AnyHashable(ObjectIdentifier(first)), content: rootScreen)]
+                    + screens.map { Deck.Card(id: AnyHashable(ObjectIdentifier($0)), content: view(of: $0)) },
+                selection: AnyHashable(ObjectIdentifier(top)), mountsAll: true)
+        }
+    }
+
+    private func update() -> [NavigationScreen] {
+        model.path = path
+        return model.update()
+    }
+
+    private var rootScreen: AnyView {
+        AnyView(root.environment(\.navigationScreen, first).environment(\.navigation, model))
+    }
+
+    private func view(of screen: NavigationScreen) -> AnyView {
+        AnyView(
+            NavigationScreenView(screen: screen, model: model)
+                .environment(\.dismiss, DismissAction(owner: screen) { $0.pop() })
+                .environment(\.navigationScreen, screen).environment(\.navigation, model))
+    }
+}
+
+extension NavigationStack where Data == NavigationPath {
+    /// Keeps for itself which screens there are.
+    public init(@ViewBuilder root: () -> Root) { self.init(values: nil, root: root()) }
+
+    /// Shows a screen for each value of the path.
+    public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
+        self.init(values: path.values, root: root())
+    }
+}
+
+extension NavigationStack where Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable {
+    /// Shows a screen for each value of the path. Links to values of other types do nothing.
+    public init(path: Binding<Data>, @ViewBuilder root: () -> Root) {
+        let values = Binding<[AnyHashable]>(
+            get: { path.wrappedValue.map { AnyHashable($0) } },
+            set: { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) })
+        self.init(values: values, root: root())
+    }
+}
+
+/// What a screen shows: evaluated by itself, so that a change of it leaves the others alone.
+private struct NavigationScreenView: View {
+    let screen: NavigationScreen
+    let model: NavigationModel
+
+    var body: some View {
+        if let content = screen.content.value {
+            content()
+        } else if let value = screen.value, let view = model.view(for: value) {
+            view
+        } else {
+            Image(systemName: "exclamationmark.triangle").accessibilityLabel("No destination")
+        }
+    }
+}
+
+/// The title, and the way back.
+private struct NavigationHeader: View {
+    let screen: NavigationScreen
+    let canGoBack: Bool
+
+    var body: some View {
+        let title = screen.title.value
+        if canGoBack || !title.isEmpty {
+            HStack(spacing: 8) {
+                if canGoBack {
+                    Button {
+                        screen.pop()
+                    } label: {
+                        Image(systemName: "chevron.backward")
+                    }
+                    .accessibilityLabel("Back")
+                }
+                if !title.isEmpty { Text(title).font(.headline).lineLimit(1).accessibilityRole(.header) }
+                Spacer(minLength: 0)
+            }
+            .padding(10)
+            Divider()
+        }
+    }
+}
+
+/// Says what the screen around the view is called.
+private struct TitleHook: ViewHook {
+    let title: String
+
+    func didMount(_ storage: inout Void, _ node: Node) { node.environment.navigationScreen?.title.set(title) }
+
+    func didUpdate(from old: TitleHook, _ storage: inout Void, _ node: Node) {
+        if title != old.title { node.environment.navigationScreen?.title.set(title) }
+    }
+
+    func willUnmount(_ storage: inout Void, _ node: Node) {
+        guard let location = node.environment.navigationScreen?.title, location.value == title else { return }
+        location.set("")
+    }
+}
+
+/// Says how values become screens.
+private struct DestinationHook<Value: Hashable>: ViewHook {
+    let make: @MainActor (Value) -> AnyView
+
+    func didMount(_ storage: inout Void, _ node: Node) {
+        node.environment.navigation?.setDestination(of: Value.self, owner: node, make)
+    }
+
+    func didUpdate(from old: DestinationHook, _ storage: inout Void, _ node: Node) {
+        node.environment.navigation?.setDestination(of: Value.self, owner: node, make)
+    }
+
+    func willUnmount(_ storage: inout Void, _ node: Node) {
+        node.environment.navigation?.removeDestination(of: Value.self, owner: node)
+    }
+}
+
+extension View {
+    /// What the screen around the view is called in the header of its `NavigationStack`.
+    public func navigationTitle(_ title: some StringProtocol) -> some View {
+        HookView(self, TitleHook(title: String(title)))
+    }
+
+    /// What a value of the path, or of a `NavigationLink`, shows in the `NavigationStack` around the view.
+    ///
+    /// Where several say it of one type, the first one that came into the tree counts.
+    public func navigationDestination<Value: Hashable, Destination: View>(
+        for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
+    ) -> some View {
+        HookView(self, DestinationHook<Value> { value in AnyView(DeferredView { destination(value) }) })
+    }
+}

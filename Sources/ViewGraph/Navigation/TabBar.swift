@@ -1,0 +1,56 @@
+import Foundation
+
+/// The tabs of a tab view.
+struct TabBar: View {
+    let pages: [TabPage]
+    let current: AnyHashable?
+    let select: @MainActor (TabPage) -> Void
+
+    var body: some View {
+        HStack(spacing: 4) {
+            ForEach(pages.filter { $0.item != nil }, id: \.id) { page in
+                TabButton(isOn: page.id == current, action: { select(page) }, content: page.item)
+            }
+        }
+        .padding(6)
+        .accessibilityRole(.tabList)
+    }
+}
+
+/// A tab to press.
+struct TabButton: ContainerView {
+    let isOn: Bool
+    let action: @MainActor () -> Void
+    let content: AnyView?
+
+    func configure(_ element: Element, _ node: Node) {
+        var content = ElementContent(.button(ButtonContent(style: .plain, isOn: isOn)))
+        content.isEnabled = node.environment.isEnabled
+        content.accessibility.role = .tab
+        content.accessibility.isSelected = isOn
+        let insets = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
+        element.configure(layout: LabelLayout(insets: insets), content: content)
+        let action = action
+        element.onEvent = { event in
+            guard event == .activate else { return false }
+            action()
+            return true
+        }
+    }
+}
+
+/// A group of elements with a role.
+private struct RoleModifier: ElementModifier {
+    let role: Accessibility.Role
+
+    func configure(_ element: Element, _ node: Node) {
+        var content = ElementContent(.group)
+        content.accessibility.role = role
+        element.configure(layout: PassThroughLayout(), content: content)
+    }
+}
+
+extension View {
+    /// What people who do not see the screen are told that the view is.
+    func accessibilityRole(_ role: Accessibility.Role) -> some View { ModifiedView(self, RoleModifier(role: role)) }
+}

@@ -1,0 +1,115 @@
+/// A page of a tab view, told apart from the others before any of them is in the tree.
+struct TabPage {
+    /// Its place in the content: stays while the page does.
+    var id: AnyHashable
+    var tag: AnyHashable?
+    /// What its tab shows.
+    var item: AnyView?
+    var content: AnyView
+
+    /// The pages of a tab view's content.
+    @MainActor static func pages(of content: some View, at path: [AnyHashable] = []) -> [TabPage] {
+        if let source = content as? any TabPageSource { return source.pages(at: path) }
+        return [TabPage(id: AnyHashable(path), content: AnyView(content))]
+    }
+}
+
+/// A view that stands for other views, or is around one.
+@MainActor protocol TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage]
+}
+
+extension EmptyView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] { [] }
+}
+
+extension TupleView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        var pages: [TabPage] = []
+        var index = 0
+        for view in repeat each content {
+            pages += TabPage.pages(of: view, at: path + [AnyHashable(index)])
+            index += 1
+        }
+        return pages
+    }
+}
+
+extension Group: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] { TabPage.pages(of: content, at: path) }
+}
+
+extension AnyView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] { TabPage.pages(of: content, at: path) }
+}
+
+extension Optional: TabPageSource where Wrapped: View {
+    func pages(at path: [AnyHashable]) -> [TabPage] { map { TabPage.pages(of: $0, at: path) } ?? [] }
+}
+
+extension ConditionalContent: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        switch storage {
+        case .first(let content): TabPage.pages(of: content, at: path + [AnyHashable(0)])
+        case .second(let content): TabPage.pages(of: content, at: path + [AnyHashable(1)])
+        }
+    }
+}
+
+extension ForEach: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        zip(data, RepeatedKey.keys(of: data, id: id)).flatMap { element, key in
+            // The id is the tag of pages without one.
+            TabPage.pages(of: content(element), at: path + [AnyHashable(key)]).map { page in
+                var page = page
+                page.tag = page.tag ?? AnyHashable(key.id)
+                return page
+            }
+        }
+    }
+}
+
+extension TraitView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        TabPage.pages(of: content, at: path).wrapped(in: self) { AnyView(TraitView<AnyView, Trait>($0, trait)) }
+            .map { page in
+                var page = page
+                if let trait = trait as? TagTrait { page.tag = trait.tag }
+                if let trait = trait as? TabItemTrait { page.item = trait.label }
+                return page
+            }
+    }
+}
+
+extension ModifiedView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        TabPage.pages(of: content, at: path).wrapped(in: self) {
+            AnyView(ModifiedView<AnyView, Modifier>($0, modifier))
+        }
+    }
+}
+
+extension HookView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        TabPage.pages(of: content, at: path).wrapped(in: self) { AnyView(HookView<AnyView, Hook>($0, hook)) }
+    }
+}
+
+extension EnvironmentView: TabPageSource {
+    func pages(at path: [AnyHashable]) -> [TabPage] {
+        TabPage.pages(of: content, at: path).wrapped(in: self) {
+            AnyView(EnvironmentView<AnyView, Value>($0, self.path, value: value, change: change))
+        }
+    }
+}
+
+extension [TabPage] {
+    /// The pages with what is around them: one page is the whole view, of several each gets it.
+    @MainActor fileprivate func wrapped(in whole: some View, each wrap: (AnyView) -> AnyView) -> [TabPage] {
+        map { page in
+            var page = page
+            page.content = count == 1 ? AnyView(whole) : wrap(page.content)
+            return page
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The buttons of a dialog, with one of our own where one is missing.
+struct DialogActions<Actions: View>: PrimitiveView {
+    /// What a dialog needs.
+    enum Need {
+        /// Any button; else one that says OK.
+        case some
+        /// A button that gives up; else one that says Cancel.
+        case cancel
+    }
+
+    let actions: Actions
+    let need: Need
+
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { DialogActionsNode(self, context) }
+}
+
+/// The node of a dialog's buttons.
+final class DialogActionsNode<Actions: View>: TypedNode<DialogActions<Actions>> {
+    private let element = Element(layout: PassThroughLayout())
+
+    override var elements: [Element] { [element] }
+
+    override func mount(_ view: DialogActions<Actions>) {
+        element.node = self
+        adopt(makeChild(view.actions))
+        switch view.need {
+        case .some: adopt(makeChild(Button("OK") {}))
+        case .cancel: adopt(makeChild(Button("Cancel", role: .cancel) {}))
+        }
+        elementsDidChange()
+    }
+
+    override func receive(_ view: DialogActions<Actions>) {
+        self.view = view
+        updateChild(at: 0, with: view.actions)
+        elementsDidChange()
+    }
+
+    override func elementsDidChange() {
+        guard children.count == 2 else { return }
+        let given = children[0].elements
+        let isMissing =
+            switch view.need {
+            case .some: given.isEmpty
+            case .cancel: !given.flatMap(\.buttonsInside).contains(where: \.isCancelButton)
+            }
+        element.children = given + (isMissing ? children[1].elements : [])
+        // Two short answers lie side by side.
+        let isRow = view.need == .some && element.children.count <= 2
+        element.isRightToLeft = environment.layoutDirection == .rightToLeft
+        element.configure(
+            layout: StackLayout(axis: isRow ? .horizontal : .vertical, alignment: 0.5, spacing: 8), content: nil)
+    }
+}

@@ -1,0 +1,7 @@
+/// Whether a part of something shows.
+@frozen public enum Visibility: Sendable, Hashable, CaseIterable {
+    /// As is usual there.
+    case automatic
+    case visible
+    case hidden
+}

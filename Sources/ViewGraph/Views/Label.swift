@@ -1,0 +1,32 @@
+/// A title with a symbol before it.
+///
+/// ```swift
+/// Label("Episodes", systemImage: "list.bullet")
+/// ```
+public struct Label<Title: View, Icon: View>: View {
+    private let title: Title
+    private let icon: Icon
+
+    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+        self.title = title()
+        self.icon = icon()
+    }
+
+    public var body: some View {
+        HStack(spacing: 6) {
+            icon
+            title
+        }
+    }
+}
+
+extension Label where Title == Text, Icon == Image {
+    /// - Parameter name: the name that the symbol has in SF Symbols.
+    public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+        self.init {
+            Text(title)
+        } icon: {
+            Image(systemName: name)
+        }
+    }
+}

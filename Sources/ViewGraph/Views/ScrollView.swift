@@ -1,0 +1,78 @@
+import Foundation
+
+/// A window onto views that may be larger than it.
+///
+/// Several views lie below each other, or beside each other where it scrolls horizontally alone. It takes the room that
+/// it is offered along its axes, and the width of its content across them.
+///
+/// ```swift
+/// ScrollView {
+///     LazyVStack { ForEach(episodes) { EpisodeRow(episode: $0) } }
+/// }
+/// ```
+public struct ScrollView<Content: View>: View {
+    let axes: Axis.Set
+    let showsIndicators: Bool
+    let content: Content
+
+    /// - Parameters:
+    ///   - axes: the directions in which it scrolls. Default vertical.
+    ///   - showsIndicators: whether bars show where it is. Default `true`.
+    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+        self.axes = axes
+        self.showsIndicators = showsIndicators
+        self.content = content()
+    }
+
+    public var body: some View {
+        ScrollContainer(axes: axes, showsIndicators: showsIndicators, fills: false, role: nil, content: content)
+    }
+}
+
+/// A scroll view, or a list.
+struct ScrollContainer<Content: View>: PrimitiveView {
+    let axes: Axis.Set
+    let showsIndicators: Bool
+    let fills: Bool
+    let role: Accessibility.Role?
+    let content: Content
+
+    func makeNode(_ context: NodeContext) -> TypedNode<Self> { ScrollNode(self, context) }
+}
+
+/// The node of a scroll view.
+final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
+    private let element = Element(layout: PassThroughLayout())
+    private lazy var scroller = ScrollController(element: element)
+
+    override var elements: [Element] { [element] }
+
+    override func mount(_ view: ScrollContainer<Content>) {
+        element.node = self
+        element.scroller = scroller
+        element.onEvent = { [scroller] event in
+            guard case .scroll(let offset) = event else { return false }
+            scroller.didScroll(to: offset)
+            return true
+        }
+        configure()
+        adopt(makeChild(view.content))
+        elementsDidChange()
+    }
+
+    override func receive(_ view: ScrollContainer<Content>) {
+        self.view = view
+        configure()
+        updateChild(at: 0, with: view.content)
+    }
+
+    override func elementsDidChange() { element.children = children.flatMap(\.elements) }
+
+    private func configure() {
+        scroller.configure(axes: view.axes, showsIndicators: view.showsIndicators)
+        var content = ElementContent(.scroll(scroller.content))
+        content.isClipped = true
+        content.accessibility.role = view.role
+        element.configure(layout: ScrollLayout(axes: view.axes, fills: view.fills), content: content)
+    }
+}

@@ -1,0 +1,21 @@
+/// A line of text that people write and nobody sees.
+public struct SecureField<Label: View>: View {
+    private let field: FieldView<Label>
+
+    /// - Parameter prompt: what shows while the field is empty; `nil` for the label.
+    public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+        field = FieldView(text: text, prompt: prompt, label: label(), isSecure: true)
+    }
+
+    public var body: some View { field }
+}
+
+extension SecureField where Label == Text {
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+        self.init(text: text) { Text(title) }
+    }
+
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+        self.init(text: text, prompt: prompt) { Text(title) }
+    }
+}

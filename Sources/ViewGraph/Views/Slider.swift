@@ -1,0 +1,155 @@
+import Foundation
+
+/// A value in a range, to drag.
+///
+/// A value outside the range, or one that is no number, shows as the nearest end. While the bound value changes, only
+/// the slider is evaluated, not the view around it.
+///
+/// ```swift
+/// Slider(value: $volume, in: 0...1) { Text("Volume") }
+/// ```
+///
+/// The label does not show; it is told to people who do not see the slider.
+public struct Slider<Label: View, ValueLabel: View>: View {
+    private let track: SliderTrack<Label>
+    private let minimumValueLabel: ValueLabel
+    private let maximumValueLabel: ValueLabel
+
+    private init<V: BinaryFloatingPoint>(
+        _ value: Binding<V>, _ bounds: ClosedRange<V>, step: V.Stride?, label: Label, minimum: ValueLabel,
+        maximum: ValueLabel, _ onEditingChanged: @escaping @MainActor (Bool) -> Void
+    ) where V.Stride: BinaryFloatingPoint {
+        if let step { precondition(step > 0, "a slider's step is above 0, not \(step)") }
+        track = SliderTrack(
+            value: Binding(get: { Double(value.wrappedValue) }, set: { value.wrappedValue = V($0) }),
+            range: Double(bounds.lowerBound)...Double(bounds.upperBound), step: step.map { Double($0) }, label: label,
+            onEditingChanged: onEditingChanged)
+        minimumValueLabel = minimum
+        maximumValueLabel = maximum
+    }
+
+    /// A slider with labels at its ends.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: nil, label: label(), minimum: minimumValueLabel(), maximum: maximumValueLabel(),
+            onEditingChanged)
+    }
+
+    /// A slider with labels at its ends, and values that are whole steps from the lower end.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: step, label: label(), minimum: minimumValueLabel(), maximum: maximumValueLabel(),
+            onEditingChanged)
+    }
+
+    public var body: some View {
+        HStack {
+            minimumValueLabel
+            track
+            maximumValueLabel
+        }
+    }
+}
+
+extension Slider where ValueLabel == EmptyView {
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: nil, label: label(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
+    }
+
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: step, label: label(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
+    }
+}
+
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+    /// - Parameters:
+    ///   - bounds: the values at the ends. Default 0 to 1.
+    ///   - onEditingChanged: told `true` when people take hold of it, and `false` when they let go.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: nil, label: EmptyView(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
+    }
+
+    /// - Parameter step: the distance between values, from the lower end. Above 0. Default 1.
+    public init<V: BinaryFloatingPoint>(
+        value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+    ) where V.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, step: step, label: EmptyView(), minimum: EmptyView(), maximum: EmptyView(),
+            onEditingChanged)
+    }
+}
+
+/// The part of a slider that follows the value.
+struct SliderTrack<Label: View>: OffstageView {
+    let value: Binding<Double>
+    let range: ClosedRange<Double>
+    let step: Double?
+    let label: Label
+    let onEditingChanged: @MainActor (Bool) -> Void
+
+    func configure(_ element: Element, _ offstage: Offstage, _ node: Node) {
+        let scale = SliderScale(range: range, step: step)
+        var content = ElementContent(
+            .slider(SliderContent(value: scale.nearest(to: value.wrappedValue), range: scale.range, step: scale.step)))
+        content.isEnabled = node.environment.isEnabled
+        content.accessibility.label = offstage.label
+        element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)
+        let (value, onEditingChanged) = (value, onEditingChanged)
+        element.onEvent = { event in
+            switch event {
+            case .value(let new): value.wrappedValue = scale.snapped(new)
+            case .editing(let isEditing): onEditingChanged(isEditing)
+            default: return false
+            }
+            return true
+        }
+    }
+}
+
+/// The values that a slider can have.
+struct SliderScale: Equatable {
+    let range: ClosedRange<Double>
+    let step: Double?
+
+    /// A range without ends counts as 0 to 1.
+    init(range: ClosedRange<Double>, step: Double?) {
+        let isFinite = range.lowerBound.isFinite && range.upperBound.isFinite
+        self.range = isFinite ? range : 0...1
+        self.step = step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
+
+    /// The value in the range; the lower end for what is no number.
+    func nearest(to value: Double) -> Double {
+        value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    /// The nearest value that is whole steps from the lower end.
+    func snapped(_ value: Double) -> Double {
+        let value = nearest(to: value)
+        guard let step else { return value }
+        let steps = ((value - range.lowerBound) / step).rounded()
+        let snapped = range.lowerBound + steps * step
+        return snapped > range.upperBound ? max(range.lowerBound, snapped - step) : snapped
+    }
+}

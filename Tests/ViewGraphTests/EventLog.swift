@@ -1,0 +1,14 @@
+/// What happened, in order.
+@MainActor final class EventLog {
+    var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+
+    func callAsFunction(_ line: String) { lines.append(line) }
+
+    /// The lines since the last call.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}

@@ -1,0 +1,171 @@
+import Observation
+import Testing
+
+@testable import ViewGraph
+
+@MainActor struct MenuTests {
+    @Test("Buttons, dividers, texts and menus become lines, and chosen lines act")
+    func lines() {
+        let model = MenuModel()
+        let window = HeadlessWindow { Sorting(model: model) }
+        #expect(
+            window.outline == ["Header (off)", "Name", "Date", "—", "More >", "  Delete", "  Sub >", "    Deep"])
+        let menu = window.element(label: "Sort")
+        #expect(menu?.send(.menu([1])) == true)
+        #expect(menu?.send(.menu([4, 0])) == true)
+        #expect(menu?.send(.menu([4, 1, 0])) == true)
+        #expect(menu?.send(.menu([0])) == false)
+        #expect(menu?.send(.menu([9])) == false)
+        #expect(menu?.send(.menu([4])) == false)
+        #expect(menu?.send(.menu([4, 7])) == false)
+        #expect(model.log.take() == ["name", "delete", "deep"])
+    }
+
+    @Test("Lines are kept up to date, and act as they say now")
+    func updates() {
+        let model = MenuModel()
+        let window = HeadlessWindow { Sorting(model: model) }
+        model.first = "Title"
+        window.turn()
+        #expect(window.outline[1] == "Title")
+        model.hasDate = false
+        window.turn()
+        #expect(window.outline == ["Header (off)", "Title", "—", "More >", "  Delete", "  Sub >", "    Deep"])
+        window.element(label: "Sort")?.send(.menu([3, 0]))
+        #expect(model.log.take() == ["delete"])
+        model.canDelete = false
+        window.turn()
+        #expect(window.outline.contains("  Delete (off)"))
+        #expect(window.element(label: "Sort")?.send(.menu([3, 0])) == false)
+    }
+
+    @Test("The content of a menu is not on the screen")
+    func hiddenContent() {
+        let window = HeadlessWindow { Sorting(model: MenuModel()) }
+        #expect(window.texts == ["Sort"])
+    }
+
+    @Test("Lines have their symbols, and say what is destructive")
+    func looks() {
+        let window = HeadlessWindow {
+            Menu {
+                Button(role: .destructive) {
+                } label: {
+                    Image(systemName: "trash")
+                    Text("Remove")
+                }
+            } label: {
+                Image(systemName: "ellipsis")
+            }
+            .accessibilityLabel("Actions")
+        }
+        guard case .menu(let menu) = window.element(label: "Actions")?.content?.kind else {
+            Issue.record("no menu")
+            return
+        }
+        #expect(menu.items == [MenuItem(title: "Remove", symbol: "trash", isDestructive: true)])
+    }
+
+    @Test("A toggle beside its label is one line, which switches it")
+    func toggles() {
+        let log = EventLog()
+        let toggle = Element(layout: PassThroughLayout(), content: ElementContent(.toggle(ToggleContent(isOn: true))))
+        toggle.onEvent = { event in
+            log.add("\(event)")
+            return true
+        }
+        let window = HeadlessWindow { Text("Subtitles") }
+        let row = Element(layout: PassThroughLayout())
+        row.children = [window.host.rootElement.children[0], toggle]
+        let lines = MenuLines(of: [row])
+        #expect(lines.items == [MenuItem(title: "Subtitles", isOn: true)])
+        #expect(lines.choose([0]))
+        #expect(log.take() == ["toggle(false)"])
+    }
+
+    @Test("A picker is a menu of its options")
+    func pickers() {
+        let log = EventLog()
+        let content = ElementContent(.picker(PickerContent(options: ["a", "b"], selection: 1)))
+        let picker = Element(layout: PassThroughLayout(), content: content)
+        picker.onEvent = { event in
+            log.add("\(event)")
+            return true
+        }
+        let window = HeadlessWindow { Text("Quality") }
+        let row = Element(layout: PassThroughLayout())
+        row.children = [window.host.rootElement.children[0], picker]
+        let lines = MenuLines(of: [row])
+        #expect(lines.items.map(\.title) == ["Quality"])
+        #expect(lines.items.map(\.children) == [[MenuItem(title: "a", isOn: false), MenuItem(title: "b", isOn: true)]])
+        #expect(lines.choose([0, 0]))
+        #expect(log.take() == ["select(0)"])
+    }
+
+    @Test("A context menu belongs to its view, and follows what changes")
+    func contextMenu() {
+        let model = MenuModel()
+        let window = HeadlessWindow { WithContextMenu(model: model) }
+        let element = window.elements.first { $0.content?.contextMenu.isEmpty == false }
+        #expect(element?.content?.contextMenu.map(\.title) == ["Name"])
+        #expect(element?.send(.contextMenu([0])) == true)
+        #expect(element?.send(.menu([0])) == false)
+        #expect(model.log.take() == ["name"])
+        model.first = "Other"
+        window.turn()
+        #expect(element?.content?.contextMenu.map(\.title) == ["Other"])
+        #expect(window.texts == ["row"])
+    }
+}
+
+@MainActor @Observable private final class MenuModel {
+    var first = "Name"
+    var hasDate = true
+    var canDelete = true
+    @ObservationIgnored let log = EventLog()
+}
+
+private struct Sorting: View {
+    let model: MenuModel
+    var body: some View {
+        Menu("Sort") {
+            Text("Header")
+            FirstLine(model: model)
+            if model.hasDate { Button("Date") { model.log.add("date") } }
+            Divider()
+            Menu("More") {
+                Button("Delete", role: .destructive) { model.log.add("delete") }.disabled(!model.canDelete)
+                Menu("Sub") { Button("Deep") { model.log.add("deep") } }
+            }
+            Divider()
+        }
+    }
+}
+
+private struct FirstLine: View {
+    let model: MenuModel
+    var body: some View { Button(model.first) { model.log.add("name") } }
+}
+
+private struct WithContextMenu: View {
+    let model: MenuModel
+    var body: some View { Text("row").contextMenu { FirstLine(model: model) } }
+}
+
+extension HeadlessWindow {
+    /// The lines of the first menu.
+    fileprivate var outline: [String] {
+        for element in elements {
+            if case .menu(let menu) = element.content?.kind { return outline(menu.items, "") }
+        }
+        return []
+    }
+
+    private func outline(_ items: [MenuItem], _ indent: String) -> [String] {
+        items.flatMap { item -> [String] in
+            if item.isDivider { return [indent + "—"] }
+            let mark = item.children.isEmpty ? (item.isEnabled ? "" : " (off)") : " >"
+            return [indent + item.title + mark] + outline(item.children, indent + "  ")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Observation
+import Testing
+
+@testable import ViewGraph
+
+@MainActor struct FileImporterTests {
+    @Test("Files are asked for once, and what people chose is told")
+    func choosing() {
+        let model = ImportModel()
+        let window = HeadlessWindow { Importing(model: model) }
+        #expect(window.renderer.fileRequests.isEmpty)
+        window.renderer.chosenFiles = [URL(filePath: "/a.mp4"), URL(filePath: "/b.mkv")]
+        model.isAsking = true
+        window.turn()
+        #expect(
+            window.renderer.fileRequests
+                == [FileRequest(title: "Choose Files", extensions: ["mp4", "m4v", "mkv"], allowsMultiple: true)])
+        #expect(model.log.take() == ["a.mp4 b.mkv"])
+        #expect(!model.isAsking)
+        model.isAsking = true
+        window.turn()
+        #expect(window.renderer.fileRequests.count == 2)
+    }
+
+    @Test("People who choose nothing are not told of")
+    func cancelling() {
+        let model = ImportModel()
+        model.isAsking = true
+        let window = HeadlessWindow { Importing(model: model) }
+        #expect(window.renderer.fileRequests.count == 1)
+        #expect(model.log.take() == ["cancelled"])
+        #expect(!model.isAsking)
+    }
+
+    @Test("One file is asked for where one is wanted; any file where the kinds have no endings")
+    func oneFile() {
+        let model = ImportModel()
+        model.isAsking = true
+        let window = HeadlessWindow {
+            Text("x").fileImporter(
+                isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 }),
+                allowedContentTypes: [.movie, .item]
+            ) { result in
+                model.log.add((try? result.get().lastPathComponent) ?? "none")
+            }
+        }
+        #expect(
+            window.renderer.fileRequests == [FileRequest(title: "Choose a File", extensions: [], allowsMultiple: false)]
+        )
+        window.renderer.chosenFiles = [URL(filePath: "/c.txt")]
+        model.isAsking = true
+        window.turn()
+        #expect(model.log.take() == ["c.txt"])
+    }
+}
+
+@MainActor @Observable private final class ImportModel {
+    var isAsking = false
+    @ObservationIgnored let log = EventLog()
+}
+
+private struct Importing: View {
+    let model: ImportModel
+    var body: some View {
+        Text("x").fileImporter(
+            isPresented: Binding(get: { model.isAsking }, set: { model.isAsking = $0 }),
+            allowedContentTypes: [.mpeg4Movie, UTType(filenameExtension: "MKV")], allowsMultipleSelection: true,
+            onCompletion: { result in
+                if case .success(let urls) = result {
+                    model.log.add(urls.map(\.lastPathComponent).joined(separator: " "))
+                }
+            }, onCancellation: { model.log.add("cancelled") })
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Observation
+import Testing
+
+@testable import ViewGraph
+
+@MainActor struct ToastTests {
+    @Test("A toast shows for its time, is told of, and clears its flag")
+    func time() {
+        let model = ToastModel()
+        let window = HeadlessWindow { Saving(model: model) }
+        model.isSaved = true
+        window.turn()
+        #expect(window.texts == ["Save", "Saved a"])
+        #expect(window.announcements == ["Saved a"])
+        window.advance(by: .milliseconds(1900))
+        #expect(window.texts == ["Save", "Saved a"])
+        window.advance(by: .milliseconds(200))
+        #expect(window.texts == ["Save"])
+        #expect(!model.isSaved)
+        #expect(window.renderer.wakeTime == nil)
+        #expect(window.announcements == ["Saved a"])
+    }
+
+    @Test("What lies behind a toast is used as ever")
+    func behind() {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow { Saving(model: model) }
+        #expect(window.element(label: "Save")?.activate() == true)
+        #expect(model.log.take() == ["pressed"])
+    }
+
+    @Test("People close a toast before its time is over")
+    func closing() {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow { Saving(model: model) }
+        window.element(label: "Dismiss")?.activate()
+        #expect(window.texts == ["Save"])
+        #expect(window.renderer.wakeTime == nil)
+        model.isSaved = true
+        window.turn()
+        #expect(window.cancel())
+        #expect(window.texts == ["Save"])
+    }
+
+    @Test("Another message shows for its whole time")
+    func anotherMessage() {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow { Saving(model: model) }
+        window.advance(by: .milliseconds(1500))
+        model.name = "b"
+        window.turn()
+        window.advance(by: .milliseconds(1500))
+        #expect(window.texts == ["Save", "Saved b"])
+        #expect(window.announcements == ["Saved a", "Saved b"])
+        window.advance(by: .milliseconds(600))
+        #expect(window.texts == ["Save"])
+    }
+
+    @Test("A toast whose view goes does nothing afterwards")
+    func presenterGoes() {
+        let model = ToastModel()
+        model.isSaved = true
+        let window = HeadlessWindow { SavingOrNot(model: model) }
+        model.isThere = false
+        window.turn()
+        #expect(window.texts == ["nothing"])
+        window.advance(by: .seconds(10))
+        #expect(model.isSaved)
+        #expect(window.renderer.wakeTime == nil)
+    }
+
+    @Test("Two toasts lie above each other, in front of a sheet")
+    func severalToasts() {
+        let window = HeadlessWindow {
+            Color.red
+                .toast("old", isPresented: .constant(true))
+                .toast("new", isPresented: .constant(true))
+                .sheet(isPresented: .constant(true)) { Text("sheet") }
+        }
+        #expect(window.texts == ["sheet", "old", "new"])
+        let (old, new) = (window.element(text: "old")?.frame, window.element(text: "new")?.frame)
+        #expect((old?.maxY ?? 0) < (new?.minY ?? 0))
+        #expect((new?.maxY ?? 0) < 600)
+        #expect(window.elements.filter { $0.label == "Dismiss" }.allSatisfy { !$0.element.isBehindModal })
+    }
+}
+
+@MainActor @Observable private final class ToastModel {
+    var isSaved = false
+    var isThere = true
+    var name = "a"
+    @ObservationIgnored let log = EventLog()
+}
+
+private struct SavingOrNot: View {
+    let model: ToastModel
+    var body: some View { if model.isThere { Saving(model: model) } else { Text("nothing") } }
+}
+
+private struct Saving: View {
+    let model: ToastModel
+    var body: some View {
+        Button("Save") { model.log.add("pressed") }
+            .toast(
+                "Saved \(model.name)", isPresented: Binding(get: { model.isSaved }, set: { model.isSaved = $0 }),
+                duration: .seconds(2))
+    }
+}

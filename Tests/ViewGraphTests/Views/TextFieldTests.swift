@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import ViewGraph
+
+@MainActor struct TextFieldTests {
+    @Test("A field writes what people write, and submits to those around it, from the inside out")
+    func writing() throws {
+        let log = Log()
+        let window = HeadlessWindow { Form(log: log) }
+        let field = try #require(window.element(label: "Search"))
+        #expect(field.prompt == "Search")
+        field.setText("news")
+        #expect(field.text == "news")
+        #expect(field.submit())
+        #expect(log.lines == ["inner news", "outer"])
+    }
+
+    @Test("A field shows what its binding says, whatever was written")
+    func controlled() throws {
+        let window = HeadlessWindow { TextField("Name", text: .constant("fixed"), prompt: Text("who")) }
+        let field = try #require(window.element(label: "Name"))
+        field.setText("other")
+        #expect(field.text == "fixed")
+        #expect(field.prompt == "who")
+        #expect(!field.submit())
+    }
+
+    @Test("A secure field is told to hide what it holds")
+    func secure() throws {
+        let window = HeadlessWindow { SecureField("Password", text: .constant("x")) }
+        let field = try #require(window.element(label: "Password"))
+        guard case .textField(let content) = field.content?.kind else { return #expect(Bool(false)) }
+        #expect(content.isSecure)
+    }
+}
+
+@MainActor private final class Log { var lines: [String] = [] }
+
+private struct Form: View {
+    let log: Log
+    @State private var query = ""
+    var body: some View {
+        VStack {
+            TextField("Search", text: $query).onSubmit { log.lines.append("inner \(query)") }
+        }
+        .onSubmit(of: .search) { log.lines.append("search") }
+        .onSubmit { log.lines.append("outer") }
+    }
+}
