@@ -1,3 +1,69 @@
+// GTK 4 as Swift sees it. Macros and variable argument lists do not import: add inline shims here, no logic.
 #pragma once
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+
+/// The eventfd of libdispatch's main queue, for loops that are not its own. Exported by libdispatch for CoreFoundation.
+int _dispatch_get_main_queue_handle_4CF(void);
+/// Runs what waits on libdispatch's main queue, once, on the calling thread.
+void _dispatch_main_queue_callback_4CF(void *message);
+
+/// Connects a signal and hands `data` over: `release` is called once the handler is gone.
+static inline gulong cgtk_connect(
+    gpointer instance, const char *signal, GCallback handler, gpointer data, void (*release)(gpointer, GClosure *)) {
+    return g_signal_connect_data(instance, signal, handler, data, release, (GConnectFlags)0);
+}
+
+/// Sets the callback of a source made by `g_unix_fd_source_new`, whose signature differs from `GSourceFunc`.
+static inline void cgtk_unix_fd_source_set_callback(
+    GSource *source, gboolean (*callback)(gint, GIOCondition, gpointer), gpointer data, GDestroyNotify release) {
+    g_source_set_callback(source, G_SOURCE_FUNC(callback), data, release);
+}
+
+static inline void cgtk_set_boolean(gpointer object, const char *property, gboolean value) {
+    g_object_set(object, property, value, NULL);
+}
+
+static inline gboolean cgtk_get_boolean(gpointer object, const char *property) {
+    gboolean value = FALSE;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+/// A copy of a text property, or null; `g_free` it.
+static inline char *cgtk_copy_string(gpointer object, const char *property) {
+    char *value = NULL;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+static inline GtkWidget *cgtk_new_with_role(GType type, GtkAccessibleRole role) {
+    return g_object_new(type, "accessible-role", role, NULL);
+}
+
+static inline void cgtk_set_accessible_text(GtkWidget *widget, GtkAccessibleProperty property, const char *text) {
+    if (text)
+        gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, text, -1);
+    else
+        gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), property);
+}
+
+static inline void cgtk_set_accessible_number(GtkWidget *widget, GtkAccessibleProperty property, double number) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, number, -1);
+}
+
+static inline void cgtk_set_accessible_level(GtkWidget *widget, int level) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+}
+
+static inline void cgtk_set_accessible_flag(GtkWidget *widget, GtkAccessibleState state, gboolean value) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), state, value, -1);
+}
+
+static inline void cgtk_set_accessible_checked(GtkWidget *widget, GtkAccessibleTristate value) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, value, -1);
+}
+
+static inline void cgtk_set_accessible_pressed(GtkWidget *widget, GtkAccessibleTristate value) {
+    gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED, value, -1);
+}

@@ -1,1 +1,137 @@
 #include "view_container.h"
+
+#include <math.h>
+
+struct _ViewContainer {
+    GtkWidget parent_instance;
+    ViewContainerCallbacks callbacks;
+    GdkRGBA background;
+    GdkRGBA border_color;
+    float border_width;
+    float corner_radius;
+    gboolean has_background;
+    gboolean clips;
+};
+
+G_DEFINE_FINAL_TYPE(ViewContainer, view_container, GTK_TYPE_WIDGET)
+
+static GtkSizeRequestMode view_container_get_request_mode(GtkWidget *widget) {
+    return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void view_container_measure(
+    GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
+    int *natural_baseline) {
+    ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(widget)->callbacks;
+    if (callbacks->measure) callbacks->measure(callbacks->context, orientation, for_size, minimum, natural);
+}
+
+static void view_container_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+    ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(widget)->callbacks;
+    if (callbacks->allocate) callbacks->allocate(callbacks->context, width, height);
+}
+
+static gboolean view_container_contains(GtkWidget *widget, double x, double y) {
+    ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(widget)->callbacks;
+    if (callbacks->contains) return callbacks->contains(callbacks->context, x, y);
+    return GTK_WIDGET_CLASS(view_container_parent_class)->contains(widget, x, y);
+}
+
+static void view_container_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
+    ViewContainer *self = VIEW_CONTAINER(widget);
+    int width = gtk_widget_get_width(widget), height = gtk_widget_get_height(widget);
+    GskRoundedRect outline;
+    gsk_rounded_rect_init_from_rect(
+        &outline, &GRAPHENE_RECT_INIT(0, 0, width, height), fminf(self->corner_radius, fminf(width, height) / 2));
+    gboolean rounded = self->corner_radius > 0;
+
+    if (self->clips || (rounded && self->has_background)) gtk_snapshot_push_rounded_clip(snapshot, &outline);
+    if (self->has_background) gtk_snapshot_append_color(snapshot, &self->background, &outline.bounds);
+    if (!self->clips && rounded && self->has_background) gtk_snapshot_pop(snapshot);
+
+    if (self->callbacks.draw) self->callbacks.draw(self->callbacks.context, snapshot, width, height);
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
+        gtk_widget_snapshot_child(widget, child, snapshot);
+    if (self->clips) gtk_snapshot_pop(snapshot);
+    if (self->border_width > 0) {
+        float width = self->border_width;
+        gtk_snapshot_append_border(
+            snapshot, &outline, (float[4]){width, width, width, width},
+            (GdkRGBA[4]){self->border_color, self->border_color, self->border_color, self->border_color});
+    }
+}
+
+static void view_container_dispose(GObject *object) {
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(object)))) gtk_widget_unparent(child);
+    G_OBJECT_CLASS(view_container_parent_class)->dispose(object);
+}
+
+static void view_container_finalize(GObject *object) {
+    ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(object)->callbacks;
+    if (callbacks->release) callbacks->release(callbacks->context);
+    G_OBJECT_CLASS(view_container_parent_class)->finalize(object);
+}
+
+static void view_container_class_init(ViewContainerClass *class) {
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    widget_class->get_request_mode = view_container_get_request_mode;
+    widget_class->measure = view_container_measure;
+    widget_class->size_allocate = view_container_size_allocate;
+    widget_class->contains = view_container_contains;
+    widget_class->snapshot = view_container_snapshot;
+    G_OBJECT_CLASS(class)->dispose = view_container_dispose;
+    G_OBJECT_CLASS(class)->finalize = view_container_finalize;
+    gtk_widget_class_set_css_name(widget_class, "view");
+}
+
+static void view_container_init(ViewContainer *self) {}
+
+GtkWidget *view_container_new(GtkAccessibleRole role, ViewContainerCallbacks callbacks) {
+    ViewContainer *self = g_object_new(VIEW_TYPE_CONTAINER, "accessible-role", role, NULL);
+    self->callbacks = callbacks;
+    return GTK_WIDGET(self);
+}
+
+void view_container_insert(GtkWidget *container, GtkWidget *child, GtkWidget *previous) {
+    gtk_widget_insert_after(child, container, previous);
+}
+
+void view_container_place(GtkWidget *child, float x, float y, float width, float height) {
+    view_container_place_transformed(
+        child, gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y)), width, height);
+}
+
+void view_container_place_transformed(GtkWidget *child, GskTransform *transform, float width, float height) {
+    // GTK wants a widget measured before it gets a size, and complains where it gets less than it needs. A size of
+    // floats that means a whole number must not become the next one.
+    int given_width = (int)ceilf(width - 0.01f), given_height = (int)ceilf(height - 0.01f), least_width, least_height;
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+    given_width = MAX(given_width, least_width);
+    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, given_width, &least_height, NULL, NULL, NULL);
+    gtk_widget_allocate(child, given_width, MAX(given_height, least_height), -1, transform);
+}
+
+void view_container_set_background(GtkWidget *container, const GdkRGBA *color) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    self->has_background = color != NULL;
+    if (color) self->background = *color;
+    gtk_widget_queue_draw(container);
+}
+
+void view_container_set_corner_radius(GtkWidget *container, float radius) {
+    VIEW_CONTAINER(container)->corner_radius = radius;
+    gtk_widget_queue_draw(container);
+}
+
+void view_container_set_border(GtkWidget *container, float width, const GdkRGBA *color) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    self->border_width = color ? width : 0;
+    if (color) self->border_color = *color;
+    gtk_widget_queue_draw(container);
+}
+
+void view_container_set_clips(GtkWidget *container, gboolean clips) {
+    VIEW_CONTAINER(container)->clips = clips;
+    gtk_widget_queue_draw(container);
+}

@@ -115,6 +115,11 @@ package struct CustomContent: Equatable {
     package var version: Int
     package var value: AnyObject
 
+    package init(version: Int, value: AnyObject) {
+        self.version = version
+        self.value = value
+    }
+
     package static func == (lhs: CustomContent, rhs: CustomContent) -> Bool {
         lhs.version == rhs.version && lhs.value === rhs.value
     }

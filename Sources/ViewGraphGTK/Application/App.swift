@@ -1,0 +1,69 @@
+import CGTK
+import Foundation
+
+/// An application: its windows, and the place where the program starts.
+///
+/// ```swift
+/// @main struct Clock: App {
+///     var body: some Scene {
+///         WindowGroup("Clock") {
+///             Text("It is late.")
+///         }
+///     }
+/// }
+/// ```
+///
+/// `main()` is synchronous, and must be: an asynchronous one moves the main actor off the thread of the interface.
+/// `init()` runs before the interface starts, so work that does not need it can begin there.
+///
+/// Every application answers Ctrl+Q (quit), Ctrl+W (close the window) and F11 (full screen).
+@MainActor @preconcurrency public protocol App {
+    /// The type of ``body``.
+    associatedtype Body: Scene
+    /// The windows of the application. The first one opens at the start.
+    @SceneBuilder var body: Body { get }
+    /// Makes the application, before GTK starts.
+    init()
+
+    /// The name by which the desktop knows the application, such as `org.example.Clock`: at least two parts with dots
+    /// between them, of letters, digits, `-` and `_`, none beginning with a digit. Default: made of the type's name.
+    static var applicationID: String { get }
+    /// Whether a second start hands its files to the first one and ends. Default: true.
+    static var isSingleInstance: Bool { get }
+    /// Takes the options that the application knows and returns the rest: names or addresses of files to open.
+    /// Default: everything is a file, save what GTK knows (`--help`).
+    static func files(inArguments arguments: [String]) -> [String]
+}
+
+extension App {
+    public static var applicationID: String { ApplicationID.default(forTypeNamed: "\(Self.self)") }
+    public static var isSingleInstance: Bool { true }
+    public static func files(inArguments arguments: [String]) -> [String] { arguments }
+
+    /// Runs the application until its last window is closed, and ends the process.
+    ///
+    /// Without a display, or where the main actor does not run on this thread, it says so and ends with status 1.
+    public static func main() {
+        precondition(
+            Thread.isMainThread, "App.main() runs on the main thread only: use a synchronous main function.")
+        DrawingChoice.ofThisMachine.apply()
+        SessionBusNotice.silenceWithoutBus()
+        let files = files(inArguments: Array(CommandLine.arguments.dropFirst()))
+        let box = ApplicationBox(content: Self())
+        guard gtk_init_check() != 0 else {
+            Diagnostics.leave("no display: start it in a graphical session, or set WAYLAND_DISPLAY or DISPLAY.")
+        }
+        MainLoop.install()
+        MainLoop.checkMainActor()
+        let host = ApplicationHost(
+            id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
+        exit(host.run(files: files))
+    }
+}
+
+/// Keeps an application, so that its scenes are asked for when they are needed.
+@MainActor private final class ApplicationBox<Content: App> {
+    private let content: Content
+    init(content: Content) { self.content = content }
+    func definitions() -> [WindowDefinition] { content.body.windowDefinitions }
+}

@@ -1,0 +1,121 @@
+import CGTK
+import Foundation
+
+/// The GTK application behind an ``App``: starts, opens windows and files, quits.
+@MainActor final class ApplicationHost {
+    /// The one that runs.
+    private(set) static weak var current: ApplicationHost?
+
+    let application: UnsafeMutablePointer<GtkApplication>
+    private let loadDefinitions: @MainActor () -> [WindowDefinition]
+    private lazy var definitions = loadDefinitions()
+    private var windows: [ApplicationWindow] = []
+    private(set) var desktop: DesktopSettings?
+
+    /// `definitions` is asked for once, when the first window opens.
+    init(id: String, isSingleInstance: Bool, definitions: @escaping @MainActor () -> [WindowDefinition]) {
+        precondition(ApplicationID.isValid(id), "“\(id)” is no application id: write it as org.example.Name")
+        loadDefinitions = definitions
+        var flags = G_APPLICATION_HANDLES_OPEN.rawValue
+        if !isSingleInstance { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
+        application = gtk_application_new(id, GApplicationFlags(rawValue: flags))
+        Self.current = self
+        connectSignals()
+    }
+
+    isolated deinit { g_object_unref(application) }
+
+    /// Runs until the last window is closed. Returns the status for the end of the process.
+    func run(files: [String]) -> Int32 {
+        let arguments = [CommandLine.arguments.first ?? "application"] + files
+        var copies = arguments.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return g_application_run(gApplication, Int32(copies.count), &copies)
+    }
+
+    /// Closes all windows, which ends the application.
+    func quit() {
+        for window in windows { window.close() }
+        g_application_quit(gApplication)
+    }
+
+    /// How many windows are open.
+    var windowCount: Int { windows.count }
+
+    /// Opens a window of the group with a name.
+    func openWindow(id: String) {
+        guard let definition = definitions.first(where: { $0.id == id }) else {
+            Diagnostics.report("there is no window group “\(id)”.")
+            return
+        }
+        open(definition)
+    }
+
+    private var gApplication: UnsafeMutablePointer<GApplication> {
+        UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
+    }
+
+    private func connectSignals() {
+        let instance = UnsafeMutableRawPointer(application)
+        connect(instance, "startup") { [weak self] in self?.start() }
+        connect(instance, "activate") { [weak self] in self?.activate() }
+        connect(instance, "open", .open) { [weak self] addresses in self?.openFiles(addresses) }
+    }
+
+    private func start() {
+        desktop = DesktopSettings()
+        desktop?.onChange = { [weak self] in
+            guard let self else { return }
+            for window in windows { window.environmentChanged() }
+        }
+        addAction("quit", accelerator: "<Control>q") { [weak self] in self?.quit() }
+        setAccelerator("<Control>w", of: "window.close")
+        setAccelerator("F11", of: "win.fullscreen")
+    }
+
+    private func addAction(_ name: String, accelerator: String, _ action: @escaping @MainActor () -> Void) {
+        guard let simple = g_simple_action_new(name, nil) else { return }
+        connect(UnsafeMutableRawPointer(simple), "activate", .notify, action)
+        g_action_map_add_action(OpaquePointer(application), simple)
+        g_object_unref(UnsafeMutableRawPointer(simple))
+        setAccelerator(accelerator, of: "app.\(name)")
+    }
+
+    private func setAccelerator(_ accelerator: String, of action: String) {
+        accelerator.withCString { text in
+            var list: [UnsafePointer<CChar>?] = [text, nil]
+            gtk_application_set_accels_for_action(application, action, &list)
+        }
+    }
+
+    private func activate() {
+        if let window = windows.last {
+            window.present()
+        } else if let definition = definitions.first {
+            open(definition)
+        } else {
+            Diagnostics.report("the application has no window.")
+        }
+    }
+
+    private func openFiles(_ addresses: [String]) {
+        guard let definition = definitions.first(where: { $0.onOpenURLs != nil }) else {
+            Diagnostics.report("the application opens no files.")
+            activate()
+            return
+        }
+        if let window = windows.last(where: { $0.definition.id == definition.id }) {
+            window.present()
+        } else {
+            open(definition)
+        }
+        definition.onOpenURLs?(addresses.compactMap { URL(string: $0) })
+    }
+
+    private func open(_ definition: WindowDefinition) {
+        let window = ApplicationWindow(definition, application: application, desktop: desktop)
+        window.onClose = { [weak self, weak window] in self?.windows.removeAll { $0 === window } }
+        windows.append(window)
+        window.present()
+    }
+}

@@ -1,0 +1,94 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// One window of an application, with the views in it.
+@MainActor final class ApplicationWindow {
+    let definition: WindowDefinition
+    /// Called once, when the window is gone.
+    var onClose: (@MainActor () -> Void)?
+
+    /// Valid while the window is open.
+    private let window: UnsafeMutablePointer<GtkWindow>
+    private var isOpen = true
+    private let desktop: DesktopSettings?
+    private var views: ViewHost?
+
+    init(
+        _ definition: WindowDefinition, application: UnsafeMutablePointer<GtkApplication>, desktop: DesktopSettings?
+    ) {
+        self.definition = definition
+        self.desktop = desktop
+        let widget: Widget = gtk_application_window_new(application)
+        window = widget.to()
+        let title = definition.title.isEmpty ? String(cString: g_get_application_name()) : definition.title
+        gtk_window_set_title(window, title)
+        if let size = definition.defaultSize {
+            gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
+        }
+        let views = ViewHost(definition.makeContent(), environment: environment)
+        self.views = views
+        gtk_window_set_child(window, views.widget)
+        addFullScreenAction(widget)
+        connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.environmentChanged() }
+        connect(widget.object, "close-request", .decision) { [weak self] in
+            self?.closeViews()
+            return false
+        }
+        connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
+    }
+
+    /// Shows the window, or brings it to the front.
+    func present() { gtk_window_present(window) }
+
+    /// Closes the window and drops what it shows.
+    func close() {
+        guard isOpen else { return }
+        closeViews()
+        gtk_window_destroy(window)
+    }
+
+    var isFullScreen: Bool { isOpen && gtk_window_is_fullscreen(window) != 0 }
+
+    func setFullScreen(_ isFullScreen: Bool) {
+        guard isOpen else { return }
+        if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+    }
+
+    /// What the desktop prefers has changed, or the window's state.
+    func environmentChanged() { views?.setEnvironment(environment) }
+
+    private var environment: EnvironmentValues {
+        var values = EnvironmentValues()
+        values.colorScheme = desktop?.prefersDark == true ? .dark : .light
+        values.accessibilityReduceMotion = desktop?.reducesMotion ?? false
+        values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)
+        values.dismiss = DismissAction { [weak self] in self?.close() }
+        if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }
+        return values
+    }
+
+    private func addFullScreenAction(_ widget: Widget) {
+        guard let action = g_simple_action_new("fullscreen", nil) else { return }
+        connect(UnsafeMutableRawPointer(action), "activate", .notify) { [weak self] in
+            guard let self else { return }
+            setFullScreen(!isFullScreen)
+        }
+        g_action_map_add_action(widget.opaque, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+    }
+
+    /// Before the window goes: a menu that is open holds the pointer until it is closed.
+    private func closeViews() {
+        views?.close()
+        views = nil
+    }
+
+    private func hasClosed() {
+        isOpen = false
+        closeViews()
+        let closed = onClose
+        onClose = nil
+        closed?()
+    }
+}

@@ -1,0 +1,184 @@
+import CGTK
+
+/// What the desktop says about how everything should look: dark or light, moving or still.
+///
+/// The colour scheme comes from the desktop portal, else from `org.gnome.desktop.interface`, else from GTK's theme. What
+/// is not there is passed over without a word. GTK's own widgets follow the scheme.
+@MainActor final class DesktopSettings {
+    /// Whether dark is preferred.
+    private(set) var prefersDark = false
+    /// Whether movement is to be kept to a minimum.
+    private(set) var reducesMotion = false
+    /// Called after either has changed.
+    var onChange: (@MainActor () -> Void)?
+
+    private let settings: OpaquePointer
+    private var portalScheme: UInt32?
+    private var interfaceSettings: UnsafeMutablePointer<GSettings>?
+    private var bus: OpaquePointer?
+    private var subscription: UInt32 = 0
+    private let themeIsDark: Bool
+    private var animations: SignalConnection?
+
+    /// Reads the settings of the default display; `nil` without one.
+    init?() {
+        guard let settings = gtk_settings_get_default() else { return nil }
+        self.settings = settings
+        themeIsDark = Self.themeIsDark(settings)
+        animations = connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations", .notify) {
+            [weak self] in self?.update()
+        }
+        watchInterfaceSettings()
+        watchPortal()
+        update()
+    }
+
+    isolated deinit {
+        // The display's settings and the bus outlive this.
+        animations?.disconnect()
+        if let interfaceSettings { g_object_unref(interfaceSettings) }
+        if let bus {
+            g_dbus_connection_signal_unsubscribe(bus, subscription)
+            g_object_unref(UnsafeMutableRawPointer(bus))
+        }
+    }
+
+    private func update() {
+        let before = (prefersDark, reducesMotion)
+        reducesMotion = cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
+        prefersDark = portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
+        guard before != (prefersDark, reducesMotion) else { return }
+        cgtk_set_boolean(
+            UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme", prefersDark ? 1 : 0)
+        onChange?()
+    }
+
+    private static func themeIsDark(_ settings: OpaquePointer) -> Bool {
+        if cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme") != 0 { return true }
+        guard let name = cgtk_copy_string(UnsafeMutableRawPointer(settings), "gtk-theme-name") else { return false }
+        defer { g_free(name) }
+        return String(cString: name).lowercased().hasSuffix("-dark")
+    }
+}
+
+// MARK: org.gnome.desktop.interface
+
+extension DesktopSettings {
+    private static let schemaName = "org.gnome.desktop.interface"
+    private static let key = "color-scheme"
+
+    private var interfacePrefersDark: Bool? {
+        guard let interfaceSettings, let text = g_settings_get_string(interfaceSettings, Self.key) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text) == "prefer-dark"
+    }
+
+    private func watchInterfaceSettings() {
+        // GSettings aborts the process for a schema or a key that is not installed, so both are looked up first.
+        guard let source = g_settings_schema_source_get_default(),
+            let schema = g_settings_schema_source_lookup(source, Self.schemaName, 1)
+        else { return }
+        defer { g_settings_schema_unref(schema) }
+        guard g_settings_schema_has_key(schema, Self.key) != 0, let settings = g_settings_new(Self.schemaName) else {
+            return
+        }
+        interfaceSettings = settings
+        connect(UnsafeMutableRawPointer(settings), "changed::\(Self.key)", .notify) { [weak self] in self?.update() }
+    }
+}
+
+// MARK: The portal
+
+extension DesktopSettings {
+    private static let portal = "org.freedesktop.portal.Desktop"
+    private static let portalPath = "/org/freedesktop/portal/desktop"
+    private static let portalInterface = "org.freedesktop.portal.Settings"
+
+    private func watchPortal() {
+        let box = SignalBox<@MainActor (OpaquePointer) -> Void> { [weak self] bus in self?.subscribe(bus) }
+        g_bus_get(G_BUS_TYPE_SESSION, nil, busIsThere, box.passRetained())
+    }
+
+    private func subscribe(_ bus: OpaquePointer) {
+        g_object_ref(UnsafeMutableRawPointer(bus))
+        self.bus = bus
+        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        subscription = g_dbus_connection_signal_subscribe(
+            bus, Self.portal, Self.portalInterface, "SettingChanged", Self.portalPath, "org.freedesktop.appearance",
+            G_DBUS_SIGNAL_FLAGS_NONE, portalSettingChanged, changed.passRetained(), releaseBox)
+        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        var arguments: [OpaquePointer?] = [
+            g_variant_new_string("org.freedesktop.appearance"), g_variant_new_string(Self.key),
+        ]
+        // A desktop that has a portal runs it; nothing is started for a colour.
+        g_dbus_connection_call(
+            bus, Self.portal, Self.portalPath, Self.portalInterface, "Read", g_variant_new_tuple(&arguments, 2), nil,
+            G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, portalAnswers, read.passRetained())
+    }
+
+    private func portalSays(_ scheme: UInt32) {
+        portalScheme = scheme
+        update()
+    }
+}
+
+private typealias SchemeHandler = @MainActor (UInt32) -> Void
+
+private nonisolated func busIsThere(
+    _: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
+) {
+    let handler = SignalBox<@MainActor (OpaquePointer) -> Void>.handler(data)
+    defer { AnySignalBox.release(data) }
+    nonisolated(unsafe) let bus = g_bus_get_finish(result, nil)  // handed to the main thread, which this is
+    MainActor.assumeIsolated {
+        guard let bus else { return }
+        handler?(bus)
+        g_object_unref(UnsafeMutableRawPointer(bus))
+    }
+}
+
+private nonisolated func portalAnswers(
+    source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
+) {
+    let handler = SignalBox<SchemeHandler>.handler(data)
+    defer { AnySignalBox.release(data) }
+    // A desktop without a portal answers with an error, which only means: ask elsewhere.
+    guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else { return }
+    defer { g_variant_unref(answer) }
+    guard let value = g_variant_get_child_value(answer, 0) else { return }
+    defer { g_variant_unref(value) }
+    if let scheme = number(in: value) { MainActor.assumeIsolated { handler?(scheme) } }
+}
+
+private nonisolated func portalSettingChanged(
+    _: OpaquePointer?, _: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
+    _: UnsafePointer<CChar>?, parameters: OpaquePointer?, data: UnsafeMutableRawPointer?
+) {
+    guard let parameters, g_variant_n_children(parameters) == 3, let key = g_variant_get_child_value(parameters, 1),
+        let value = g_variant_get_child_value(parameters, 2)
+    else { return }
+    defer {
+        g_variant_unref(key)
+        g_variant_unref(value)
+    }
+    guard g_variant_classify(key) == G_VARIANT_CLASS_STRING, let name = g_variant_get_string(key, nil),
+        String(cString: name) == "color-scheme",
+        let scheme = number(in: value)
+    else { return }
+    let handler = SignalBox<SchemeHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(scheme) }
+}
+
+/// The number inside any depth of variants: `Read` answers with a variant in a variant, newer portals with one.
+private nonisolated func number(in value: OpaquePointer) -> UInt32? {
+    switch g_variant_classify(value) {
+    case G_VARIANT_CLASS_UINT32:
+        return g_variant_get_uint32(value)
+    case G_VARIANT_CLASS_VARIANT:
+        guard let inner = g_variant_get_variant(value) else { return nil }
+        defer { g_variant_unref(inner) }
+        return number(in: inner)
+    default:
+        return nil
+    }
+}

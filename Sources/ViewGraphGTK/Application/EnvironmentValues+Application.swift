@@ -1,0 +1,17 @@
+import ViewGraph
+
+private enum OpenWindowKey: EnvironmentKey { static let defaultValue = OpenWindowAction() }
+private enum FullScreenKey: EnvironmentKey { static let defaultValue = FullScreenAction(window: nil) }
+
+extension EnvironmentValues {
+    /// Opens another window.
+    @MainActor public var openWindow: OpenWindowAction {
+        get { self[OpenWindowKey.self] }
+        set { self[OpenWindowKey.self] = newValue }
+    }
+    /// Lets the window fill the screen. Does nothing outside a window.
+    @MainActor public var fullScreen: FullScreenAction {
+        get { self[FullScreenKey.self] }
+        set { self[FullScreenKey.self] = newValue }
+    }
+}

@@ -1,0 +1,17 @@
+/// Lets the window of a view fill the screen and shrink again.
+@MainActor @preconcurrency public struct FullScreenAction {
+    /// Whether the window fills the screen. Views that read it are evaluated again when it changes.
+    public let isActive: Bool
+    private weak var window: ApplicationWindow?
+
+    init(window: ApplicationWindow?, isActive: Bool = false) {
+        self.window = window
+        self.isActive = isActive
+    }
+
+    /// Goes to full screen, or back.
+    public func callAsFunction() { callAsFunction(!isActive) }
+
+    /// Goes to full screen or back, as said.
+    public func callAsFunction(_ isFullScreen: Bool) { window?.setFullScreen(isFullScreen) }
+}

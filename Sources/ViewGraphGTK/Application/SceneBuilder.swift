@@ -1,0 +1,10 @@
+/// Builds scenes from the statements of a closure.
+@resultBuilder @MainActor public enum SceneBuilder {
+    public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> TupleScene<
+        repeat each Content
+    > {
+        TupleScene(repeat each content)
+    }
+}

@@ -1,0 +1,64 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// A control with a label of views: a button, or one that opens a menu.
+@MainActor class LabelledHandle: ControlHandle {
+    private let label: Container
+
+    init(
+        _ element: Element, _ content: ElementContent, renderer: GTKRenderer, control: Widget, label: Container
+    ) {
+        self.label = label
+        super.init(element, content, renderer: renderer, control: control)
+        // A press on the label is one on the button.
+        label.onContains = { false }
+        label.onAllocate = { [weak self] _ in self?.placeLabel() }
+    }
+
+    override final var childContainer: Container { label }
+    override var fillsItsFrame: Bool { true }
+
+    /// The theme's border lies between the control's edge and the label's.
+    private func placeLabel() {
+        var x = 0.0
+        var y = 0.0
+        gtk_widget_translate_coordinates(label.widget, container.widget, 0, 0, &x, &y)
+        placeChildren(at: CGPoint(x: x, y: y))
+    }
+}
+
+/// Something to press.
+@MainActor final class ButtonHandle: LabelledHandle {
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        let button: Widget = gtk_button_new()
+        let label = Container()
+        gtk_button_set_child(button.to(), label.widget)
+        button.setStyle(StyleSheet.button)
+        super.init(element, content, renderer: renderer, control: button, label: label)
+        connect(button.object, "clicked") { [weak self] in self?.send(.activate) }
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard case .button(let button) = content.kind else { return }
+        control.setStyle(StyleSheet.plain, button.style == .plain || button.style == .link)
+        control.setStyle("link", button.style == .link)
+        control.setStyle("suggested-action", button.style == .prominent && !button.isDestructive)
+        control.setStyle("destructive-action", button.style == .prominent && button.isDestructive)
+        control.setStyle("error", button.style != .prominent && button.isDestructive)
+        if button.isOn {
+            gtk_widget_set_state_flags(control, GTK_STATE_FLAG_CHECKED, 0)
+        } else {
+            gtk_widget_unset_state_flags(control, GTK_STATE_FLAG_CHECKED)
+        }
+        if button.isOn || wasOn(old) {
+            cgtk_set_accessible_pressed(
+                control, button.isOn ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE)
+        }
+    }
+
+    private func wasOn(_ old: ElementContent?) -> Bool {
+        if case .button(let button)? = old?.kind { return button.isOn }
+        return false
+    }
+}

@@ -1,0 +1,90 @@
+import CGTK
+import ViewGraph
+
+/// The menu that a secondary click, a long press or the menu key opens on an element.
+@MainActor final class ContextMenu {
+    private weak var handle: WidgetHandle?
+    private let widget: Widget
+    private let actions = MenuActions(prefix: "context")
+    private var controllers: [OpaquePointer] = []
+    private var popover: Widget?
+
+    init(_ handle: WidgetHandle) {
+        self.handle = handle
+        widget = handle.container.widget
+        actions.onChoice = { [weak handle] path in handle?.send(.contextMenu(path)) }
+        gtk_widget_insert_action_group(widget, actions.prefix, actions.group)
+        addClick()
+        addLongPress()
+        addKeys()
+    }
+
+    /// Takes everything off the widget.
+    func remove() {
+        if let popover {
+            // An open menu holds the pointer; it must let go before it is destroyed.
+            gtk_popover_popdown(popover.to())
+            gtk_widget_unparent(popover)
+        }
+        popover = nil
+        for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+        controllers = []
+        gtk_widget_insert_action_group(widget, actions.prefix, nil)
+    }
+
+    /// Whether the menu shows, for tests.
+    var isOpen: Bool { popover.map { gtk_widget_get_visible($0) != 0 } ?? false }
+
+    private func add(_ controller: OpaquePointer) {
+        gtk_widget_add_controller(widget, controller)
+        controllers.append(controller)
+    }
+
+    private func addClick() {
+        let click = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(click, UInt32(GDK_BUTTON_SECONDARY))
+        connect(UnsafeMutableRawPointer(click), "pressed", .press) { [weak self] _, x, y in self?.open(x, y) }
+        add(click)
+    }
+
+    private func addLongPress() {
+        let press = gtk_gesture_long_press_new()!
+        gtk_gesture_single_set_touch_only(press, 1)
+        connect(UnsafeMutableRawPointer(press), "pressed", .point) { [weak self] x, y in self?.open(x, y) }
+        add(press)
+    }
+
+    /// The menu key, or Shift and F10, as everywhere on the desktop.
+    private func addKeys() {
+        let keys = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, modifiers in
+            let hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+            guard let self, key == UInt32(GDK_KEY_Menu) || (key == UInt32(GDK_KEY_F10) && hasShift) else {
+                return false
+            }
+            open(Double(gtk_widget_get_width(widget)) / 2, Double(gtk_widget_get_height(widget)) / 2)
+            return true
+        }
+        add(keys)
+    }
+
+    private func open(_ x: Double, _ y: Double) {
+        guard let items = handle?.content.contextMenu, !items.isEmpty else { return }
+        let model = actions.update(to: items)
+        defer { g_object_unref(UnsafeMutableRawPointer(model)) }
+        let popover = self.popover ?? makePopover()
+        gtk_popover_menu_set_menu_model(popover.opaque, model)
+        var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+        gtk_popover_set_pointing_to(popover.to(), &place)
+        gtk_popover_popup(popover.to())
+    }
+
+    private func makePopover() -> Widget {
+        let popover: Widget = gtk_popover_menu_new_from_model(nil)
+        gtk_popover_set_has_arrow(popover.to(), 0)
+        gtk_widget_set_halign(popover, GTK_ALIGN_START)
+        gtk_widget_set_parent(popover, widget)
+        self.popover = popover
+        return popover
+    }
+}

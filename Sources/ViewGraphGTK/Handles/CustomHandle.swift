@@ -1,0 +1,15 @@
+import CGTK
+import ViewGraph
+
+/// A widget of GTK that the application made.
+@MainActor final class CustomHandle: ControlHandle {
+    private let value: any CustomWidget
+
+    init?(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        guard case .custom(let custom) = content.kind, let value = custom.value as? any CustomWidget else { return nil }
+        self.value = value
+        super.init(element, content, renderer: renderer, control: value.widget)
+    }
+
+    override func willRemove() { value.dismantle() }
+}

@@ -1,0 +1,36 @@
+import CGTK
+import Foundation
+
+/// What was dropped, as addresses.
+enum DroppedFiles {
+    /// The files of a `GdkFileList`, or the addresses in a text, one in a line.
+    static func urls(in value: UnsafePointer<GValue>) -> [URL] {
+        if g_type_check_value_holds(value, gdk_file_list_get_type()) != 0 {
+            return urls(inFileList: g_value_get_boxed(value))
+        }
+        guard let text = g_value_get_string(value) else { return [] }
+        return urls(inText: String(cString: text))
+    }
+
+    /// The addresses among the lines of a text.
+    static func urls(inText text: String) -> [URL] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.hasPrefix("/") { return URL(fileURLWithPath: line) }
+            guard !line.hasPrefix("#"), let url = URL(string: line), url.scheme != nil else { return nil }
+            return url
+        }
+    }
+
+    private static func urls(inFileList boxed: UnsafeMutableRawPointer?) -> [URL] {
+        guard let boxed else { return [] }
+        let list = gdk_file_list_get_files(OpaquePointer(boxed))
+        defer { g_slist_free(list) }
+        return sequence(first: list, next: { $0?.pointee.next }).prefix { $0 != nil }.compactMap { node in
+            node?.pointee.data.flatMap { g_file_get_uri(OpaquePointer($0)) }.flatMap { text in
+                defer { g_free(text) }
+                return URL(string: String(cString: text))
+            }
+        }
+    }
+}

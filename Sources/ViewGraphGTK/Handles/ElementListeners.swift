@@ -1,0 +1,88 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// The controllers that an element wants beside those of its control.
+@MainActor struct ElementListeners {
+    private var hover: OpaquePointer?
+    private var drop: OpaquePointer?
+    private var focus: OpaquePointer?
+    private var keys: OpaquePointer?
+    private(set) var menu: ContextMenu?
+
+    /// Adds and takes off what the content asks for.
+    mutating func update(for handle: WidgetHandle) {
+        let interests = handle.content.interests
+        set(&hover, interests.contains(.hover), handle.container.widget) { Self.makeHover(handle) }
+        set(&drop, interests.contains(.drop), handle.container.widget) { Self.makeDrop(handle) }
+        set(&focus, interests.contains(.focus), handle.container.widget) { Self.makeFocus(handle) }
+        set(&keys, interests.contains(.keys), handle.container.widget) { Self.makeKeys(handle) }
+        if interests.contains(.focus) || interests.contains(.keys), handle.control == handle.container.widget {
+            gtk_widget_set_focusable(handle.control, 1)
+        }
+        if handle.content.contextMenu.isEmpty {
+            menu?.remove()
+            menu = nil
+        } else if menu == nil {
+            menu = ContextMenu(handle)
+        }
+    }
+
+    /// Takes off what hangs on the widget beside its controllers, which go with it.
+    mutating func removeAll() {
+        menu?.remove()
+        menu = nil
+    }
+
+    private func set(
+        _ controller: inout OpaquePointer?, _ isWanted: Bool, _ widget: Widget, _ make: () -> OpaquePointer
+    ) {
+        if isWanted, controller == nil {
+            let new = make()
+            gtk_widget_add_controller(widget, new)
+            controller = new
+        } else if !isWanted, let old = controller {
+            gtk_widget_remove_controller(widget, old)
+            controller = nil
+        }
+    }
+
+    private static func makeHover(_ handle: WidgetHandle) -> OpaquePointer {
+        let controller = gtk_event_controller_motion_new()!
+        let object = UnsafeMutableRawPointer(controller)
+        let move: PointHandler = { [weak handle] x, y in handle?.element?.send(.hover(CGPoint(x: x, y: y))) }
+        connect(object, "enter", .point, move)
+        connect(object, "motion", .point, move)
+        connect(object, "leave") { [weak handle] in handle?.element?.send(.hover(nil)) }
+        return controller
+    }
+
+    private static func makeFocus(_ handle: WidgetHandle) -> OpaquePointer {
+        let controller = gtk_event_controller_focus_new()!
+        let object = UnsafeMutableRawPointer(controller)
+        connect(object, "enter") { [weak handle] in handle?.element?.send(.focus(true)) }
+        connect(object, "leave") { [weak handle] in handle?.element?.send(.focus(false)) }
+        return controller
+    }
+
+    private static func makeKeys(_ handle: WidgetHandle) -> OpaquePointer {
+        let controller = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak handle] key, _, modifiers in
+            guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            return handle?.element?.send(.key(press)) ?? false
+        }
+        return controller
+    }
+
+    private static func makeDrop(_ handle: WidgetHandle) -> OpaquePointer {
+        let target = gtk_drop_target_new(0, GDK_ACTION_COPY)!
+        var types = [gdk_file_list_get_type(), GType(16 << 2)]  // files, then text (G_TYPE_STRING)
+        gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
+        connect(UnsafeMutableRawPointer(target), "drop", .drop) { [weak handle] value, x, y in
+            let urls = DroppedFiles.urls(in: value)
+            guard !urls.isEmpty else { return false }
+            return handle?.element?.send(.drop(urls, CGPoint(x: x, y: y))) ?? false
+        }
+        return target
+    }
+}

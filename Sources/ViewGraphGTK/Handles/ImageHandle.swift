@@ -1,0 +1,53 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// A picture or a symbol, drawn by the container itself.
+@MainActor final class ImageHandle: WidgetHandle {
+    private var paintable: ImagePaintable?
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        super.init(element, content, renderer: renderer)
+        container.onDraw = { [weak self] snapshot, size in self?.draw(snapshot, size) }
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard case .image(let image) = content.kind else { return }
+        paintable = ImagePaintable(image, widget: container.widget)
+        gtk_widget_queue_draw(container.widget)
+    }
+
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        // Else GTK says the name of the widget's class.
+        guard content.accessibility.label == nil, case .image(let image) = content.kind else { return }
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.usualLabel)
+    }
+
+    override var fillsItsFrame: Bool { false }
+    override var takesPointer: Bool { true }
+
+    private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
+        guard case .image(let image) = content.kind, let paintable else { return }
+        var inherited = GdkRGBA()
+        gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &inherited)
+        let natural = paintable.size
+        let ratio = image.isSymbol && image.fillsKeepingRatio == nil ? .fit : image.fillsKeepingRatio
+        paintable.draw(
+            snapshot, in: PictureFit.rectangle(of: natural, in: size, keeping: ratio),
+            color: image.color?.gdk ?? inherited)
+    }
+}
+
+extension ImageContent {
+    var isSymbol: Bool {
+        if case .symbol = source { return true }
+        return false
+    }
+
+    /// What a picture is called that nobody gave a name.
+    var usualLabel: String {
+        if case .symbol(let name) = source { return name.replacing(".", with: " ") }
+        return "image"
+    }
+}

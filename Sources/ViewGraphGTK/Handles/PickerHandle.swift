@@ -1,0 +1,40 @@
+import CGTK
+import ViewGraph
+
+/// A choice of one.
+@MainActor final class PickerHandle: ControlHandle {
+    private var changed: SignalConnection?
+    private var options: [String] = []
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        super.init(element, content, renderer: renderer, control: gtk_drop_down_new_from_strings([nil]))
+        changed = connect(control.object, "notify::selected", .notify) { [weak self] in
+            guard let self, let selected else { return }
+            send(.select(selected))
+        }
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard case .picker(let picker) = content.kind else { return }
+        changed?.blocking {
+            if picker.options != options {
+                options = picker.options
+                let list = gtk_string_list_new(nil)
+                for option in options { gtk_string_list_append(list, option) }
+                gtk_drop_down_set_model(control.opaque, list)
+                g_object_unref(UnsafeMutableRawPointer(list))
+            }
+            if picker.selection != selected {
+                gtk_drop_down_set_selected(control.opaque, picker.selection.map(UInt32.init) ?? Self.none)
+            }
+        }
+    }
+
+    private var selected: Int? {
+        let position = gtk_drop_down_get_selected(control.opaque)
+        return position == Self.none ? nil : Int(position)
+    }
+
+    /// `GTK_INVALID_LIST_POSITION`.
+    private static let none = UInt32.max
+}

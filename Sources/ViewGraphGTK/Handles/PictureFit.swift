@@ -1,0 +1,17 @@
+import Foundation
+import ViewGraph
+
+/// Where a picture goes in the room that it has.
+enum PictureFit {
+    /// The room itself, or the largest part of it (fit) or smallest cover of it (fill) in the picture's ratio, in the
+    /// middle.
+    static func rectangle(of picture: CGSize, in room: CGSize, keeping mode: ContentMode?) -> CGRect {
+        guard let mode, picture.width > 0, picture.height > 0 else { return CGRect(origin: .zero, size: room) }
+        let scales = (room.width / picture.width, room.height / picture.height)
+        let scale = mode == .fit ? min(scales.0, scales.1) : max(scales.0, scales.1)
+        let size = CGSize(width: picture.width * scale, height: picture.height * scale)
+        return CGRect(
+            x: (room.width - size.width) / 2, y: (room.height - size.height) / 2, width: size.width,
+            height: size.height)
+    }
+}

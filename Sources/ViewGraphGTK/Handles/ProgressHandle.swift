@@ -1,0 +1,25 @@
+import CGTK
+import ViewGraph
+
+/// How far something is: a bar, or a wheel that turns while nobody knows.
+@MainActor final class ProgressHandle: ControlHandle {
+    private let isBar: Bool
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        if case .progress(.some) = content.kind { isBar = true } else { isBar = false }
+        super.init(
+            element, content, renderer: renderer, control: isBar ? Self.makeBar() : gtk_spinner_new())
+        if !isBar { gtk_spinner_start(control.opaque) }
+    }
+
+    static func makeBar() -> Widget {
+        let bar: Widget = gtk_progress_bar_new()
+        bar.setStyle(StyleSheet.progress)
+        return bar
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard isBar, case .progress(let fraction?) = content.kind else { return }
+        gtk_progress_bar_set_fraction(control.opaque, min(max(fraction, 0), 1))
+    }
+}

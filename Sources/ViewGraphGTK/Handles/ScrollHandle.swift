@@ -1,0 +1,79 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// A window onto something larger.
+@MainActor final class ScrollHandle: ControlHandle {
+    private let inside = Container()
+    private var changes: [SignalConnection] = []
+    private var reached: ScrollTarget?
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        let window: Widget = gtk_scrolled_window_new()
+        window.setStyle(StyleSheet.scroll)
+        gtk_scrolled_window_set_child(window.opaque, inside.widget)
+        super.init(element, content, renderer: renderer, control: window)
+        inside.onMeasure = { [weak self] axis, _ in self?.length(along: axis) ?? (0, 0) }
+        inside.onAllocate = { [weak self] _ in self?.placeChildren() }
+        inside.onContains = { false }
+        for adjustment in [horizontal, vertical] {
+            changes.append(
+                connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in self?.hasScrolled() })
+        }
+    }
+
+    override var childContainer: Container { inside }
+    override var fillsItsFrame: Bool { true }
+    override var takesPointer: Bool { true }
+
+    override func apply(from old: ElementContent?) {
+        guard case .scroll(let scroll) = content.kind else { return }
+        let shown = scroll.showsIndicators ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
+        gtk_scrolled_window_set_policy(
+            control.opaque, scroll.axes.contains(.horizontal) ? shown : GTK_POLICY_NEVER,
+            scroll.axes.contains(.vertical) ? shown : GTK_POLICY_NEVER)
+        var oldSize: CGSize?
+        if case .scroll(let old)? = old?.kind { oldSize = old.contentSize }
+        if scroll.contentSize != oldSize { gtk_widget_queue_resize(inside.widget) }
+        if scroll.target != nil { gtk_widget_queue_allocate(control) }
+    }
+
+    override func layOut(in size: CGSize) {
+        super.layOut(in: size)
+        reachTarget()
+    }
+
+    override func willRemove() {
+        for change in changes { change.disconnect() }
+        changes = []
+    }
+
+    /// How far it is scrolled.
+    var offset: CGPoint {
+        CGPoint(x: gtk_adjustment_get_value(horizontal), y: gtk_adjustment_get_value(vertical))
+    }
+
+    /// Along the axes that scroll, the whole length of what is inside; across, whatever there is.
+    private func length(along axis: Axis) -> (least: CGFloat, natural: CGFloat) {
+        guard case .scroll(let scroll) = content.kind,
+            scroll.axes.contains(axis == .horizontal ? .horizontal : .vertical)
+        else { return (0, 0) }
+        let length = axis == .horizontal ? scroll.contentSize.width : scroll.contentSize.height
+        return (length, length)
+    }
+
+    /// Goes where it was asked to, once, and after what is inside has its size.
+    private func reachTarget() {
+        guard case .scroll(let scroll) = content.kind, let target = scroll.target, target != reached else { return }
+        reached = target
+        gtk_adjustment_set_value(horizontal, Double(target.offset.x))
+        gtk_adjustment_set_value(vertical, Double(target.offset.y))
+    }
+
+    private func hasScrolled() {
+        element?.send(.scroll(offset))
+    }
+
+    private var horizontal: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_hadjustment(control.opaque) }
+    private var vertical: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_vadjustment(control.opaque) }
+}

@@ -1,0 +1,105 @@
+import CGTK
+import CViewContainer
+import Foundation
+import ViewGraph
+
+/// A slider, with the parts that are marked beside its value.
+@MainActor final class SliderHandle: ControlHandle {
+    private let marks = Container(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    private var isEditing = false
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        super.init(element, content, renderer: renderer, control: Self.makeScale())
+        container.add(marks.widget)
+        gtk_widget_set_can_target(marks.widget, 0)
+        marks.onDraw = { [weak self] snapshot, _ in self?.drawMarks(snapshot) }
+        connect(control.object, "change-value", .scroll) { [weak self] _, value in self?.changeValue(value) ?? false }
+        listen()
+    }
+
+    static func makeScale() -> Widget {
+        let scale: Widget = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.01)
+        gtk_scale_set_draw_value(scale.to(), 0)
+        scale.setStyle(StyleSheet.slider)
+        return scale
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard case .slider(let slider) = content.kind else { return }
+        let range: UnsafeMutablePointer<GtkRange> = control.to()
+        let length = slider.range.upperBound - slider.range.lowerBound
+        let step = slider.step ?? length / 100
+        if length > 0 {
+            gtk_range_set_range(range, slider.range.lowerBound, slider.range.upperBound)
+            gtk_range_set_increments(range, step, max(step, length / 10))
+        }
+        gtk_range_set_value(range, slider.value)
+        gtk_widget_queue_draw(marks.widget)
+    }
+
+    override func layOut(in size: CGSize) {
+        super.layOut(in: size)
+        view_container_place(marks.widget, 0, 0, Float(size.width), Float(size.height))
+    }
+
+    // MARK: What people do
+
+    /// Tells the new value; the slider moves when the element has it.
+    private func changeValue(_ value: Double) -> Bool {
+        guard case .slider(let slider) = content.kind else { return false }
+        var value = value
+        if let step = slider.step, step > 0 {
+            value = slider.range.lowerBound + ((value - slider.range.lowerBound) / step).rounded() * step
+        }
+        send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+        return true
+    }
+
+    private func listen() {
+        let controller = gtk_event_controller_legacy_new()!
+        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+        connect(UnsafeMutableRawPointer(controller), "event", .event) { [weak self] event in
+            self?.follow(gdk_event_get_event_type(event))
+            return false
+        }
+        gtk_widget_add_controller(control, controller)
+    }
+
+    private func follow(_ type: GdkEventType) {
+        switch type {
+        case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN: setEditing(true)
+        case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: setEditing(false)
+        default: break
+        }
+    }
+
+    private func setEditing(_ isEditing: Bool) {
+        guard isEditing != self.isEditing else { return }
+        self.isEditing = isEditing
+        send(.editing(isEditing))
+    }
+
+    // MARK: Marks
+
+    private func drawMarks(_ snapshot: OpaquePointer) {
+        guard case .slider(let slider) = content.kind, !slider.marks.isEmpty else { return }
+        let length = slider.range.upperBound - slider.range.lowerBound
+        guard length > 0 else { return }
+        var trough = GdkRectangle()
+        gtk_range_get_range_rect(control.to(), &trough)
+        var color = GdkRGBA()
+        gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &color)
+        color.alpha *= 0.35
+        for mark in slider.marks {
+            let start = max(0, (mark.lowerBound - slider.range.lowerBound) / length)
+            let end = min(1, (mark.upperBound - slider.range.lowerBound) / length)
+            guard end > start else { continue }
+            var bounds = graphene_rect_t(
+                origin: graphene_point_t(
+                    x: Float(Double(trough.x) + start * Double(trough.width)),
+                    y: Float(Double(trough.y) + Double(trough.height) / 2 - 1)),
+                size: graphene_size_t(width: Float((end - start) * Double(trough.width)), height: 2))
+            gtk_snapshot_append_color(snapshot, &color, &bounds)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import CGTK
+import ViewGraph
+
+/// A switch, or a box to tick.
+@MainActor final class ToggleHandle: ControlHandle {
+    private let isSwitch: Bool
+    private var changed: SignalConnection?
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
+        if case .toggle(let toggle) = content.kind { isSwitch = toggle.style == .toggle } else { isSwitch = true }
+        let widget: Widget = isSwitch ? gtk_switch_new() : gtk_check_button_new()
+        super.init(element, content, renderer: renderer, control: widget)
+        changed = connect(widget.object, "notify::active", .notify) { [weak self] in
+            guard let self else { return }
+            send(.toggle(isOn))
+        }
+    }
+
+    override func apply(from old: ElementContent?) {
+        guard case .toggle(let toggle) = content.kind, isOn != toggle.isOn else { return }
+        changed?.blocking { cgtk_set_boolean(control.object, "active", toggle.isOn ? 1 : 0) }
+    }
+
+    private var isOn: Bool { cgtk_get_boolean(control.object, "active") != 0 }
+}

@@ -1,0 +1,73 @@
+import CGTK
+import ViewGraph
+
+extension WidgetHandle {
+    /// The role of an element's container. It cannot change later.
+    static func role(of content: ElementContent) -> GtkAccessibleRole {
+        switch content.accessibility.role {
+        case .list: return GTK_ACCESSIBLE_ROLE_LIST
+        case .listItem: return GTK_ACCESSIBLE_ROLE_LIST_ITEM
+        case .tabList: return GTK_ACCESSIBLE_ROLE_TAB_LIST
+        case .tab: return GTK_ACCESSIBLE_ROLE_TAB
+        case .header: return GTK_ACCESSIBLE_ROLE_HEADING
+        case .dialog: return GTK_ACCESSIBLE_ROLE_DIALOG
+        case .alert: return GTK_ACCESSIBLE_ROLE_ALERT
+        case .image: return GTK_ACCESSIBLE_ROLE_IMG
+        case nil: break
+        }
+        switch content.kind {
+        case .image: return GTK_ACCESSIBLE_ROLE_IMG
+        case .divider: return GTK_ACCESSIBLE_ROLE_SEPARATOR
+        case .group where content.accessibility.label != nil: return GTK_ACCESSIBLE_ROLE_GROUP
+        default: return GTK_ACCESSIBLE_ROLE_GENERIC
+        }
+    }
+
+    /// Tells assistive technology what the content says.
+    func tellAssistiveTechnology(from old: ElementContent?) {
+        let new = content.accessibility
+        let previous = (old ?? ElementContent(.group)).accessibility
+        let target = content.accessibility.role == nil ? control : container.widget
+        if previous.label != new.label {
+            cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_LABEL, new.label)
+        }
+        if previous.value != new.value {
+            cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, new.value)
+        }
+        if previous.hint != new.hint {
+            cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, new.hint)
+        }
+        if previous.identifier != new.identifier { gtk_widget_set_name(target, new.identifier) }
+        if previous.isHidden != new.isHidden {
+            cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_HIDDEN, new.isHidden ? 1 : 0)
+        }
+        if previous.isSelected != new.isSelected, let isSelected = new.isSelected,
+            new.role == .tab || new.role == .listItem
+        {
+            cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
+        }
+        if case .text = content.kind { parent?.updateNameFromContents() }
+        updateNameFromContents()
+    }
+
+    /// Names a button after the texts in it, unless it has a name of its own.
+    func updateNameFromContents() {
+        switch content.kind {
+        case .button, .menu:
+            guard content.accessibility.label == nil else { return }
+            let name = textInside
+            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, name.isEmpty ? nil : name)
+        default:
+            parent?.updateNameFromContents()
+        }
+    }
+
+    private var textInside: String {
+        children.map { child in
+            if let label = child.content.accessibility.label { return label }
+            if case .text(let text) = child.content.kind { return text.string }
+            return child.textInside
+        }
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,234 @@
+import CGTK
+import CViewContainer
+import Foundation
+import ViewGraph
+
+/// What the renderer keeps for an element: a container with what every kind of element has (background, border,
+/// opacity, a place), and in it, for most kinds, a control of GTK.
+@MainActor class WidgetHandle {
+    let container: Container
+    private(set) weak var element: Element?
+    unowned let renderer: GTKRenderer
+    private(set) var content: ElementContent
+    private(set) var children: [WidgetHandle] = []
+    private(set) weak var parent: WidgetHandle?
+    /// In the parent's coordinates, as the layout has it.
+    private(set) var frame = CGRect.zero
+    /// Where the origin is in the window as the layout has it: places are rounded to pixels from here, so that errors do
+    /// not add up.
+    private(set) var origin = CGPoint.zero
+    private(set) var listeners = ElementListeners()
+
+    init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
+        self.element = element
+        self.content = content
+        self.renderer = renderer
+        container = Container(role: role ?? Self.role(of: content))
+        container.onAllocate = { [weak self] size in self?.layOut(in: size) }
+        container.onContains = { [weak self] in self?.takesPointer ?? false }
+    }
+
+    /// The widget that takes the keyboard and that assistive technology sees.
+    var control: Widget { container.widget }
+    /// What children are put into.
+    var childContainer: Container { container }
+
+    /// Shows the content for the first time. Called once, after the handle was made.
+    final func begin() {
+        decorate(from: nil)
+        apply(from: nil)
+        listeners.update(for: self)
+        updateAccessibility(from: nil)
+    }
+
+    final func update(to content: ElementContent) {
+        let old = self.content
+        self.content = content
+        decorate(from: old)
+        if old.kind != content.kind { apply(from: old) }
+        if old.interests != content.interests || old.contextMenu != content.contextMenu { listeners.update(for: self) }
+        if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
+    }
+
+    /// Whether its widgets can show another content.
+    final func canShow(_ content: ElementContent) -> Bool {
+        switch (self.content.kind, content.kind) {
+        case (.group, .group), (.text, .text), (.image, .image), (.divider, .divider), (.button, .button),
+            (.slider, .slider), (.picker, .picker), (.menu, .menu), (.scroll, .scroll):
+            true
+        case (.toggle(let old), .toggle(let new)): old.style == new.style
+        case (.progress(let old), .progress(let new)): (old == nil) == (new == nil)
+        case (.textField(let old), .textField(let new)): old.isSecure == new.isSecure
+        case (.custom(let old), .custom(let new)): old.value === new.value
+        default: false
+        }
+    }
+
+    /// Takes the children, the frame and the place in the parent of a handle that goes.
+    final func takePlace(of old: WidgetHandle) {
+        let children = old.children
+        old.children = []
+        frame = old.frame
+        origin = old.origin
+        setChildren(children)
+        if let parent = old.parent {
+            parent.setChildren(parent.children.map { $0 === old ? self : $0 })
+        }
+        old.remove()
+    }
+
+    /// Shows what is particular to the kind. Also called to undo what people did to a control and nobody took over.
+    func apply(from old: ElementContent?) {}
+
+    /// Tells assistive technology what the content says.
+    func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
+
+    /// Gives the control its place in the container.
+    func layOut(in size: CGSize) { placeChildren() }
+
+    /// Called when the handle goes for good.
+    func willRemove() {}
+
+    /// Whether the container itself, beside what is in it, is something to a pointer.
+    var takesPointer: Bool {
+        content.background != nil || !content.interests.isEmpty || !content.contextMenu.isEmpty || content.help != nil
+            || !(element?.gestures.isEmpty ?? true)
+    }
+
+    // MARK: Places
+
+    final func setFrame(_ frame: CGRect) {
+        guard frame != self.frame else { return }
+        self.frame = frame
+        if let parent { gtk_widget_queue_allocate(parent.childContainer.widget) }
+    }
+
+    final func setChildren(_ children: [WidgetHandle]) {
+        for child in self.children where child.parent === self { child.parent = nil }
+        self.children = children
+        for child in children { child.parent = self }
+        childContainer.setChildren(children.map(\.container.widget))
+        gtk_widget_queue_allocate(childContainer.widget)
+        updateNameFromContents()
+    }
+
+    /// Gives each child its place. To be called while the container of children gets its size.
+    final func placeChildren(at offset: CGPoint = .zero) {
+        let unit = 1 / CGFloat(max(1, gtk_widget_get_scale_factor(container.widget)))
+        func snap(_ value: CGFloat) -> CGFloat { (value / unit).rounded() * unit }
+        let here = CGPoint(x: snap(origin.x), y: snap(origin.y))
+        for child in children {
+            let place = CGPoint(x: origin.x + child.frame.minX, y: origin.y + child.frame.minY)
+            child.setOrigin(place)
+            let x = snap(place.x) - here.x - offset.x
+            let y = snap(place.y) - here.y - offset.y
+            var width = child.frame.width
+            var height = child.frame.height
+            if child.fillsItsFrame {
+                width = snap(place.x + width) - snap(place.x)
+                height = snap(place.y + height) - snap(place.y)
+            }
+            child.place(x: x, y: y, width: width, height: height)
+        }
+    }
+
+    /// Whether its edges are seen, and so are to lie on pixels. Otherwise its size is what is inside.
+    var fillsItsFrame: Bool { true }
+
+    private func place(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
+        guard content.scale != 1 || content.rotation != 0 else {
+            view_container_place(container.widget, Float(x), Float(y), Float(width), Float(height))
+            return
+        }
+        func translated(_ transform: OpaquePointer?, _ x: CGFloat, _ y: CGFloat) -> OpaquePointer? {
+            var point = graphene_point_t(x: Float(x), y: Float(y))
+            return gsk_transform_translate(transform, &point)
+        }
+        var transform = translated(nil, x + width / 2, y + height / 2)
+        transform = gsk_transform_rotate(transform, Float(content.rotation))
+        transform = gsk_transform_scale(transform, Float(content.scale), Float(content.scale))
+        transform = translated(transform, -width / 2, -height / 2)
+        view_container_place_transformed(container.widget, transform, Float(width), Float(height))
+    }
+
+    private func setOrigin(_ origin: CGPoint) {
+        guard origin != self.origin else { return }
+        // Only the part of a pixel matters to what is inside.
+        let isSamePart =
+            origin.x - origin.x.rounded(.down) == self.origin.x - self.origin.x.rounded(.down)
+            && origin.y - origin.y.rounded(.down) == self.origin.y - self.origin.y.rounded(.down)
+        self.origin = origin
+        if !isSamePart, !children.isEmpty { gtk_widget_queue_allocate(childContainer.widget) }
+    }
+
+    /// Gives the handle of the whole tree its place.
+    final func placeAsRoot(_ size: CGSize) {
+        place(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    // MARK: What every kind has
+
+    private func decorate(from old: ElementContent?) {
+        let widget = container.widget
+        // The layout has mirrored the places; controls mirror themselves.
+        let direction = element?.isRightToLeft == true ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+        if gtk_widget_get_direction(control) != direction { gtk_widget_set_direction(control, direction) }
+        if old?.opacity != content.opacity {
+            gtk_widget_set_opacity(widget, content.opacity)
+            gtk_widget_set_can_target(widget, content.opacity > 0 ? 1 : 0)
+        }
+        if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
+        if old?.help != content.help { gtk_widget_set_tooltip_text(widget, content.help) }
+        if old?.background != content.background {
+            if var color = content.background?.gdk {
+                view_container_set_background(widget, &color)
+            } else {
+                view_container_set_background(widget, nil)
+            }
+        }
+        if old?.border != content.border {
+            if let border = content.border {
+                var color = border.color.gdk
+                view_container_set_border(widget, Float(border.width), &color)
+            } else {
+                view_container_set_border(widget, 0, nil)
+            }
+        }
+        if old?.cornerRadius ?? 0 != content.cornerRadius {
+            view_container_set_corner_radius(widget, Float(content.cornerRadius))
+        }
+        if old?.isClipped ?? false != content.isClipped { view_container_set_clips(widget, content.isClipped ? 1 : 0) }
+        if old?.scale ?? 1 != content.scale || old?.rotation ?? 0 != content.rotation, let parent {
+            gtk_widget_queue_allocate(parent.childContainer.widget)
+        }
+    }
+
+    // MARK: Events
+
+    /// Tells the element; afterwards the control shows what the element says, whatever people did to it.
+    @discardableResult final func send(_ event: ElementEvent) -> Bool {
+        let isHandled = element?.send(event) ?? false
+        renderer.restoreAfterFlush(self)
+        return isHandled
+    }
+
+    /// Lets controls forget the press that they are in, here and below.
+    final func cancelPresses() {
+        let controllers = gtk_widget_observe_controllers(control)
+        for position in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, position) else { continue }
+            gtk_event_controller_reset(OpaquePointer(controller))
+            g_object_unref(controller)
+        }
+        g_object_unref(UnsafeMutableRawPointer(controllers))
+        for child in children { child.cancelPresses() }
+    }
+
+    /// Takes the handle off the screen for good.
+    final func remove() {
+        for child in children { child.remove() }
+        willRemove()
+        listeners.removeAll()
+        if gtk_widget_get_parent(container.widget) != nil { gtk_widget_unparent(container.widget) }
+    }
+}

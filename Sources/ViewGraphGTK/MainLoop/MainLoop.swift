@@ -1,0 +1,108 @@
+import CGTK
+import Dispatch
+import Foundation
+
+/// GLib's default loop, with the main actor on it.
+///
+/// GLib knows nothing of libdispatch's main queue, so without help no job of the main actor runs while a GLib loop does.
+/// ``install()`` makes the queue's eventfd a source of GLib's default context: a hop costs about 11 µs, and nothing
+/// polls. Never run a GLib loop inside a job of the main actor: libdispatch does not drain its queue a second time, and
+/// all other jobs would wait.
+@MainActor package enum MainLoop {
+    /// Below GTK's layout (110) and redraw (120): changes of one turn are in the next frame.
+    package nonisolated static let flushPriority: Int32 = 100
+    /// How long the first job of the main actor may take before the start counts as failed, in milliseconds.
+    nonisolated static let checkDelay: UInt32 = 1000
+
+    private static var source: UnsafeMutablePointer<GSource>?
+
+    /// Lets jobs of the main actor run on GLib's default context. Does nothing the second time.
+    package static func install() {
+        guard source == nil else { return }
+        let descriptor = _dispatch_get_main_queue_handle_4CF()
+        guard let created = g_unix_fd_source_new(descriptor, G_IO_IN) else { return }
+        g_source_set_name(created, "libdispatch's main queue")
+        // Input is handled before jobs of equal age, and a job that yields for ever starves neither input nor frames.
+        g_source_set_priority(created, G_PRIORITY_DEFAULT)
+        cgtk_unix_fd_source_set_callback(created, drainMainQueue, nil, nil)
+        g_source_attach(created, nil)
+        source = created
+    }
+
+    /// Ends the process with a message unless a job of the main actor runs within a second.
+    ///
+    /// The standard library may come to use another executor for the main actor; the interface would then be drawn and
+    /// never answer, with no word about why.
+    static func checkMainActor(
+        milliseconds: UInt32 = checkDelay, onFailure: @escaping @MainActor () -> Void = leaveWithoutMainActor
+    ) {
+        let check = MainActorCheck()
+        Task { @MainActor in check.hasRun = true }
+        // Least urgent: after a start that took longer than a second the job comes first all the same.
+        after(milliseconds: milliseconds, priority: G_PRIORITY_LOW) {
+            if !check.hasRun { onFailure() }
+        }
+    }
+
+    private static func leaveWithoutMainActor() {
+        Diagnostics.leave(
+            """
+            jobs of the main actor do not run on the loop of the interface.
+            A main function that is `async` does this; use a synchronous one, as `App.main()` is. If it is \
+            synchronous, this version of Swift runs the main actor elsewhere than on Dispatch's main queue.
+            """)
+    }
+
+    /// Runs a closure once from the loop, when nothing more urgent is left.
+    @discardableResult
+    package static func whenIdle(priority: Int32 = flushPriority, _ action: @escaping @MainActor () -> Void) -> UInt32 {
+        g_idle_add_full(priority, runOnce, SignalBox(action).passRetained(), releaseBox)
+    }
+
+    /// Runs a closure once, after a time.
+    @discardableResult
+    package static func after(
+        milliseconds: UInt32, priority: Int32 = G_PRIORITY_DEFAULT, _ action: @escaping @MainActor () -> Void
+    ) -> UInt32 {
+        g_timeout_add_full(priority, milliseconds, runOnce, SignalBox(action).passRetained(), releaseBox)
+    }
+
+    /// Runs the loop until a condition holds or a time is over. For tests, on the main thread, outside jobs of the main
+    /// actor.
+    package static func run(until condition: @MainActor () -> Bool, seconds: Double = 5) -> Bool {
+        install()
+        let end = g_get_monotonic_time() + Int(seconds * 1_000_000)
+        // Wakes the loop: a condition may come true without an event.
+        let tick = g_timeout_add(5, keepSource, nil)
+        defer { g_source_remove(tick) }
+        while !condition() {
+            if g_get_monotonic_time() >= end { return false }
+            g_main_context_iteration(nil, 1)
+        }
+        return true
+    }
+}
+
+/// Whether the job of a check has run.
+@MainActor private final class MainActorCheck {
+    var hasRun = false
+}
+
+/// Callback of the eventfd. Not isolated: GLib calls it.
+private nonisolated func drainMainQueue(
+    descriptor: Int32, condition: GIOCondition, data: UnsafeMutableRawPointer?
+) -> gboolean {
+    // The eventfd stays readable, and the loop spins, until its count is read.
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+    _dispatch_main_queue_callback_4CF(nil)
+    return 1
+}
+
+private nonisolated func runOnce(data: UnsafeMutableRawPointer?) -> gboolean {
+    let action = SignalBox<@MainActor () -> Void>.handler(data)
+    MainActor.assumeIsolated { action?() }
+    return 0
+}
+
+private nonisolated func keepSource(data: UnsafeMutableRawPointer?) -> gboolean { 1 }

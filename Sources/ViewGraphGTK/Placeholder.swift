@@ -1,3 +1,0 @@
-import CGTK
-import CViewContainer
-import ViewGraph

@@ -1,0 +1,51 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// The desktop's dialog for choosing files.
+@MainActor enum FileChooser {
+    /// Asks once; an empty list when people cancel.
+    static func ask(
+        _ request: FileRequest, over root: OpaquePointer?, _ completion: @escaping @MainActor ([URL]) -> Void
+    ) {
+        let window = root.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
+        guard
+            let chooser = gtk_file_chooser_native_new(
+                request.title, window, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
+        else { return completion([]) }
+        gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
+        if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }
+        gtk_native_dialog_set_modal(native(chooser), 1)
+        // Native dialogs belong to whoever made them; the handler gives it back.
+        connect(UnsafeMutableRawPointer(chooser), "response", .response) { response in
+            let urls = response == GTK_RESPONSE_ACCEPT.rawValue ? chosen(chooser) : []
+            MainLoop.whenIdle { g_object_unref(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: chooser))) }
+            completion(urls)
+        }
+        gtk_native_dialog_show(native(chooser))
+    }
+
+    private static func native(_ dialog: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {
+        UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkNativeDialog.self)
+    }
+
+    private static func addFilter(_ extensions: [String], to chooser: OpaquePointer) {
+        guard let filter = gtk_file_filter_new() else { return }
+        for suffix in extensions { gtk_file_filter_add_suffix(filter, suffix) }
+        gtk_file_filter_set_name(filter, extensions.map { "*.\($0)" }.joined(separator: ", "))
+        gtk_file_chooser_add_filter(chooser, filter)
+        g_object_unref(UnsafeMutableRawPointer(filter))
+    }
+
+    private static func chosen(_ chooser: OpaquePointer) -> [URL] {
+        guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+        return (0..<g_list_model_get_n_items(files)).compactMap { position in
+            guard let file = g_list_model_get_item(files, position) else { return nil }
+            defer { g_object_unref(file) }
+            guard let text = g_file_get_uri(OpaquePointer(file)) else { return nil }
+            defer { g_free(text) }
+            return URL(string: String(cString: text))
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// Puts elements on the screen as widgets of GTK.
+///
+/// Layout is the graph's: each element is a container that gets the frame that it is told, and GTK's own layout is asked
+/// for nothing but the sizes of texts and controls.
+@MainActor package final class GTKRenderer: Renderer {
+    package let measurer: any TextMeasurer
+    /// What the graph is to be put into; valid as long as the renderer.
+    let root: Container
+
+    /// What pointers do in the graph.
+    let pointers: PointerInput
+    /// Called for keys that no control and no element used. Says whether they are used now.
+    var onKey: ((KeyPress) -> Bool)?
+
+    private weak var host: GraphHost?
+    private var rootHandle: WidgetHandle?
+    private var frameClock: FrameClock?
+    private var restoring: [WidgetHandle] = []
+    private lazy var flushRequest = FlushRequest { [weak self] in self?.flush() }
+
+    /// Makes the container for a graph. GTK must have started.
+    package init() {
+        StyleSheet.install()
+        measurer = GTKTextMeasurer()
+        root = Container()
+        pointers = PointerInput(widget: root.widget)
+        root.onMeasure = { [weak self] axis, across in self?.measure(axis, across) ?? (0, 0) }
+        root.onAllocate = { [weak self] size in self?.allocate(size) }
+        listenToKeys()
+        frameClock = FrameClock(widget: root.widget) { [weak self] time in self?.tick(time) }
+    }
+
+    /// Shows a host's graph.
+    package func show(_ host: GraphHost) {
+        self.host = host
+    }
+
+    /// Ends everything that would call the host.
+    package func close() {
+        flushRequest.cancel()
+        frameClock?.stop()
+        pointers.cancelAll()
+        rootHandle?.remove()
+        rootHandle = nil
+        host = nil
+        restoring = []
+    }
+
+    /// The widget that shows the graph, for windows and tests.
+    package var rootWidget: OpaquePointer { root.widget.opaque }
+
+    // MARK: Turns
+
+    package func requestFlush() { flushRequest.request() }
+
+    package func requestFrames(_ isNeeded: Bool) {
+        if isNeeded { frameClock?.start() } else { frameClock?.stop() }
+    }
+
+    package func didFlush() {
+        let handles = restoring
+        restoring = []
+        for handle in handles { handle.apply(from: handle.content) }
+    }
+
+    /// Shows again what the element says, after the turn in which people changed a control.
+    func restoreAfterFlush(_ handle: WidgetHandle) {
+        if !restoring.contains(where: { $0 === handle }) { restoring.append(handle) }
+        flushRequest.request()
+    }
+
+    private func flush() {
+        guard let host else { return }
+        // Animations that begin in this turn begin now, not when the last one ended.
+        host.animator.tick(at: Double(g_get_monotonic_time()) / 1_000_000)
+        host.flush()
+    }
+
+    private func tick(_ time: Duration) {
+        host?.animator.tick(at: time / .seconds(1))
+    }
+
+    // MARK: Input
+
+    private func listenToKeys() {
+        let controller = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
+            guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            return self?.onKey?(press) ?? false
+        }
+        gtk_widget_add_controller(root.widget, controller)
+    }
+
+    /// Lets the controls in an element forget the press that they are in: it became another gesture.
+    func cancelPresses(in element: Element) {
+        handle(of: element)?.cancelPresses()
+    }
+
+    // MARK: Size
+
+    private func measure(_ axis: Axis, _ across: CGFloat?) -> (least: CGFloat, natural: CGFloat) {
+        guard let host else { return (0, 0) }
+        let proposal =
+            axis == .horizontal
+            ? ProposedViewSize(width: nil, height: across) : ProposedViewSize(width: across, height: nil)
+        return (0, host.rootElement.sizeThatFits(proposal)[axis])
+    }
+
+    private func allocate(_ size: CGSize) {
+        guard let host else { return }
+        host.resize(to: size)
+        if flushRequest.isPending {
+            // Now, so that the frame that is about to be drawn has the new layout.
+            flushRequest.cancel()
+            flush()
+        }
+        guard let rootHandle else { return }
+        rootHandle.placeAsRoot(size)
+    }
+
+    // MARK: Handles
+
+    package func makeHandle(for element: Element, content: ElementContent) -> AnyObject {
+        let handle = make(element, content)
+        handle.begin()
+        if element === host?.rootElement {
+            rootHandle = handle
+            root.setChildren([handle.container.widget])
+        }
+        return HandleSlot(handle)
+    }
+
+    private func make(_ element: Element, _ content: ElementContent) -> WidgetHandle {
+        switch content.kind {
+        case .group: WidgetHandle(element, content, renderer: self)
+        case .text: TextHandle(element, content, renderer: self)
+        case .image: ImageHandle(element, content, renderer: self)
+        case .divider: DividerHandle(element, content, renderer: self)
+        case .button: ButtonHandle(element, content, renderer: self)
+        case .slider: SliderHandle(element, content, renderer: self)
+        case .toggle: ToggleHandle(element, content, renderer: self)
+        case .progress: ProgressHandle(element, content, renderer: self)
+        case .textField: TextFieldHandle(element, content, renderer: self)
+        case .picker: PickerHandle(element, content, renderer: self)
+        case .menu: MenuHandle(element, content, renderer: self)
+        case .scroll: ScrollHandle(element, content, renderer: self)
+        case .custom:
+            CustomHandle(element, content, renderer: self) ?? WidgetHandle(element, content, renderer: self)
+        }
+    }
+
+    package func update(_ handle: AnyObject, to content: ElementContent, from old: ElementContent) {
+        let slot = slot(handle)
+        guard !slot.handle.canShow(content), let element = slot.handle.element else {
+            slot.handle.update(to: content)
+            return
+        }
+        let new = make(element, content)
+        new.begin()
+        slot.replace(with: new)
+    }
+
+    package func setChildren(_ children: [AnyObject], of handle: AnyObject) {
+        known(handle).setChildren(children.map(known))
+    }
+
+    package func setFrame(_ frame: CGRect, of handle: AnyObject) { known(handle).setFrame(frame) }
+
+    package func remove(_ handle: AnyObject) {
+        let handle = known(handle)
+        restoring.removeAll { $0 === handle }
+        handle.remove()
+        if handle === rootHandle { rootHandle = nil }
+    }
+
+    package func focus(_ handle: AnyObject?) {
+        if let handle {
+            gtk_widget_grab_focus(known(handle).control)
+        } else if let window = gtk_widget_get_root(root.widget) {
+            gtk_root_set_focus(window, nil)
+        }
+    }
+
+    package func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void) {
+        FileChooser.ask(request, over: gtk_widget_get_root(root.widget), completion)
+    }
+
+    /// What shows an element now, for tests.
+    func handle(of element: Element) -> WidgetHandle? { element.rendering.map { known($0.handle) } }
+
+    private func known(_ handle: AnyObject) -> WidgetHandle { slot(handle).handle }
+
+    private func slot(_ handle: AnyObject) -> HandleSlot {
+        guard let slot = handle as? HandleSlot else { preconditionFailure("a handle of another renderer: \(handle)") }
+        return slot
+    }
+}

@@ -1,0 +1,117 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// Sizes as GTK has them: texts by Pango with the theme's font, controls by one of each kind that nobody sees.
+@MainActor package final class GTKTextMeasurer: TextMeasurer {
+    private let sample: Widget
+    private let layout: OpaquePointer
+    private var controls: [ControlKind: CGSize] = [:]
+
+    /// GTK must have started.
+    package init() {
+        StyleSheet.install()
+        sample = gtk_label_new(nil)
+        g_object_ref_sink(sample)
+        layout = gtk_widget_create_pango_layout(sample, nil)
+    }
+
+    isolated deinit {
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(sample)
+    }
+
+    package func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize {
+        switch content.kind {
+        case .text(let text): size(of: text, width: proposal.width)
+        case .image(let image): ImagePaintable.naturalSize(of: image)
+        case .slider: size(of: .slider)
+        case .toggle(let toggle): size(of: toggle.style == .toggle ? .toggle : .checkBox)
+        case .progress(nil): size(of: .spinner)
+        case .progress: size(of: .progressBar)
+        case .textField: size(of: .textField)
+        case .picker(let picker): pickerSize(picker)
+        case .custom(let custom):
+            (custom.value as? any CustomWidget)?.size(for: proposal) ?? CGSize(width: 10, height: 10)
+        case .group, .divider, .button, .menu, .scroll: CGSize(width: 10, height: 10)
+        }
+    }
+
+    // MARK: Text
+
+    private func size(of text: TextContent, width: CGFloat?) -> CGSize {
+        let attributes = TextStyle.attributes(of: text)
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        pango_layout_set_text(layout, text.string, -1)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_width(layout, -1)
+        // Without a width a limit of lines counts those of each paragraph: -1 is one line, whatever is in it.
+        pango_layout_set_ellipsize(layout, text.lineLimit == nil ? PANGO_ELLIPSIZE_NONE : TextStyle.ellipsis(of: text))
+        pango_layout_set_height(layout, text.lineLimit.map { Int32(-max(1, $0)) } ?? -1)
+        let ideal = layoutSize
+        guard let width, width.isFinite, ideal.width > width else { return ideal }
+        pango_layout_set_width(layout, Int32(max(0, width) * CGFloat(PANGO_SCALE)))
+        let fitted = layoutSize
+        return CGSize(width: min(fitted.width, max(0, width.rounded(.up))), height: fitted.height)
+    }
+
+    private var layoutSize: CGSize {
+        var bounds = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &bounds)
+        let scale = CGFloat(PANGO_SCALE)
+        return CGSize(
+            width: (CGFloat(bounds.width) / scale).rounded(.up), height: (CGFloat(bounds.height) / scale).rounded(.up))
+    }
+
+    // MARK: Controls
+
+    private enum ControlKind { case slider, toggle, checkBox, spinner, progressBar, textField, picker }
+
+    private func size(of kind: ControlKind) -> CGSize {
+        if let known = controls[kind] { return known }
+        let size = Self.measured(kind)
+        controls[kind] = size
+        return size
+    }
+
+    private func pickerSize(_ picker: PickerContent) -> CGSize {
+        let empty = size(of: .picker)
+        pango_layout_set_attributes(layout, nil)
+        pango_layout_set_width(layout, -1)
+        let widths = picker.options.map { option in
+            pango_layout_set_text(layout, option, -1)
+            return layoutSize.width
+        }
+        return CGSize(width: empty.width + (widths.max() ?? 0), height: empty.height)
+    }
+
+    private static func measured(_ kind: ControlKind) -> CGSize {
+        let widget: Widget =
+            switch kind {
+            case .slider: SliderHandle.makeScale()
+            case .toggle: gtk_switch_new()
+            case .checkBox: gtk_check_button_new()
+            case .spinner: gtk_spinner_new()
+            case .progressBar: ProgressHandle.makeBar()
+            case .textField: gtk_entry_new()
+            case .picker: gtk_drop_down_new_from_strings([nil])
+            }
+        g_object_ref_sink(widget)
+        defer { g_object_unref(widget) }
+        let natural = naturalSize(of: widget)
+        return switch kind {
+        case .slider, .progressBar: CGSize(width: max(80, natural.width), height: natural.height)
+        default: natural
+        }
+    }
+
+    /// What a widget asks for.
+    static func naturalSize(of widget: Widget) -> CGSize {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+        return CGSize(width: CGFloat(width), height: CGFloat(height))
+    }
+}

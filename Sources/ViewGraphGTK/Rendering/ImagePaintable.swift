@@ -1,0 +1,105 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// Something that GTK can paint for an image: an icon of the theme, a drawing of our own, or a picture's pixels.
+@MainActor final class ImagePaintable {
+    private enum Source {
+        /// The name of an icon that the theme has.
+        case icon(String)
+        /// Owned.
+        case texture(OpaquePointer)
+        case drawing(SymbolDrawing)
+    }
+
+    /// In points.
+    let size: CGSize
+    private let source: Source
+    private let scale: Int32
+    private let direction: GtkTextDirection
+    /// The icon at the size at which it was painted last; owned.
+    private var icon: (paintable: OpaquePointer, size: Int32)?
+
+    /// What there is for an image; `nil` when it cannot be read.
+    init?(_ image: ImageContent, widget: Widget) {
+        scale = max(1, gtk_widget_get_scale_factor(widget))
+        direction = gtk_widget_get_direction(widget)
+        switch image.source {
+        case .symbol(let name):
+            size = CGSize(width: image.symbolSize, height: image.symbolSize)
+            guard let source = Self.symbol(name) else { return nil }
+            self.source = source
+        case .file, .data:
+            guard let texture = TextureCache.texture(of: image.source) else { return nil }
+            source = .texture(texture)
+            size = TextureCache.size(of: texture)
+        }
+    }
+
+    isolated deinit {
+        if case .texture(let texture) = source { g_object_unref(UnsafeMutableRawPointer(texture)) }
+        if let icon { g_object_unref(UnsafeMutableRawPointer(icon.paintable)) }
+    }
+
+    /// Paints it into a part of a widget; symbols in a colour.
+    func draw(_ snapshot: OpaquePointer, in rectangle: CGRect, color: GdkRGBA) {
+        gtk_snapshot_save(snapshot)
+        defer { gtk_snapshot_restore(snapshot) }
+        var origin = graphene_point_t(x: Float(rectangle.minX), y: Float(rectangle.minY))
+        gtk_snapshot_translate(snapshot, &origin)
+        let width = Double(rectangle.width)
+        let height = Double(rectangle.height)
+        switch source {
+        case .icon(let name):
+            guard let paintable = paintable(name, size: Int32(max(width, height).rounded(.up))) else { return }
+            var color = color
+            gtk_symbolic_paintable_snapshot_symbolic(paintable, snapshot, width, height, &color, 1)
+        case .texture(let texture):
+            gdk_paintable_snapshot(texture, snapshot, width, height)
+        case .drawing(let drawing):
+            let pixels = Int((max(width, height) * Double(scale)).rounded(.up))
+            guard let texture = TextureCache.texture(of: drawing, pixels: pixels, color: color) else { return }
+            defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+            gdk_paintable_snapshot(texture, snapshot, width, height)
+        }
+    }
+
+    /// The size at which an image is shown that is not resizable.
+    static func naturalSize(of image: ImageContent) -> CGSize {
+        switch image.source {
+        case .symbol: return CGSize(width: image.symbolSize, height: image.symbolSize)
+        case .file, .data:
+            guard let texture = TextureCache.texture(of: image.source) else { return .zero }
+            defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
+            return TextureCache.size(of: texture)
+        }
+    }
+
+    /// The theme's icon or our drawing for a name; the theme may know names that the table does not.
+    private static func symbol(_ name: String) -> Source? {
+        guard let theme else { return nil }
+        var candidates = [name, "\(name)-symbolic", "image-missing-symbolic"]
+        switch SymbolTable.source(forSystemName: name) {
+        case .drawing(let drawing): return .drawing(drawing)
+        case .theme(let icon): candidates.insert(icon, at: 0)
+        case nil: break
+        }
+        return candidates.first { gtk_icon_theme_has_icon(theme, $0) != 0 }.map { .icon($0) }
+    }
+
+    private static var theme: OpaquePointer? {
+        gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
+    }
+
+    /// Icons are rendered for a size; at another one they would be blurred.
+    private func paintable(_ name: String, size: Int32) -> OpaquePointer? {
+        if let icon, icon.size == size { return icon.paintable }
+        guard size > 0, let theme = Self.theme,
+            let new = gtk_icon_theme_lookup_icon(
+                theme, name, nil, size, scale, direction, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
+        else { return nil }
+        if let icon { g_object_unref(UnsafeMutableRawPointer(icon.paintable)) }
+        icon = (new, size)
+        return new
+    }
+}

@@ -1,0 +1,215 @@
+import CGTK
+
+/// The signature of a signal: the closure that Swift gives and the C function that calls it.
+@MainActor struct SignalShape<Handler> {
+    fileprivate let trampoline: GCallback
+
+    /// `Handler` must be what the trampoline asks `SignalBox` for.
+    fileprivate init<Function>(_ trampoline: Function) {
+        // GLib calls it by the signature of the signal, which is the one that the trampoline has.
+        self.trampoline = unsafeBitCast(trampoline, to: GCallback.self)
+    }
+}
+
+/// A handler that is connected. It goes with its object; keep this only to take it off earlier.
+@MainActor struct SignalConnection {
+    fileprivate let instance: UnsafeMutableRawPointer
+    fileprivate let id: gulong
+
+    /// Takes the handler off. The object must be alive.
+    func disconnect() { g_signal_handler_disconnect(instance, id) }
+    /// Runs a closure during which the handler is not called. The object must be alive.
+    func blocking(_ action: () -> Void) {
+        g_signal_handler_block(instance, id)
+        action()
+        g_signal_handler_unblock(instance, id)
+    }
+}
+
+/// Connects a closure to a signal. GTK owns the closure and drops it with the object or the connection.
+@MainActor @discardableResult
+func connect<Handler>(
+    _ instance: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape<Handler>, _ handler: Handler
+) -> SignalConnection {
+    let data = SignalBox(handler).passRetained()
+    return SignalConnection(
+        instance: instance, id: cgtk_connect(instance, signal, shape.trampoline, data, releaseSignalBox))
+}
+
+/// Connects a closure without arguments.
+@MainActor @discardableResult
+func connect(
+    _ instance: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping @MainActor () -> Void
+) -> SignalConnection {
+    connect(instance, signal, .plain, handler)
+}
+
+typealias PlainHandler = @MainActor () -> Void
+typealias DecisionHandler = @MainActor () -> Bool
+typealias PointHandler = @MainActor (Double, Double) -> Void
+typealias PressHandler = @MainActor (_ count: Int32, Double, Double) -> Void
+typealias NumberHandler = @MainActor (Double) -> Void
+typealias ResponseHandler = @MainActor (Int32) -> Void
+typealias KeyHandler = @MainActor (_ key: UInt32, _ code: UInt32, _ modifiers: GdkModifierType) -> Bool
+typealias EventHandler = @MainActor (_ event: OpaquePointer) -> Bool
+typealias OpenHandler = @MainActor (_ addresses: [String]) -> Void
+typealias DropHandler = @MainActor (_ value: UnsafePointer<GValue>, Double, Double) -> Bool
+typealias DragHandler = @MainActor (Double, Double) -> GdkDragAction
+typealias ScrollHandler = @MainActor (_ kind: GtkScrollType, _ value: Double) -> Bool
+
+extension SignalShape where Handler == PlainHandler {
+    /// No arguments.
+    static var plain: Self { Self(callPlain as @convention(c) (Pointer, Pointer) -> Void) }
+    /// `notify::property`, whose argument nobody needs.
+    static var notify: Self { Self(callAfterArgument as @convention(c) (Pointer, Pointer, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == DecisionHandler {
+    /// No arguments; whether it is dealt with.
+    static var decision: Self { Self(callDecision as @convention(c) (Pointer, Pointer) -> gboolean) }
+}
+
+extension SignalShape where Handler == PointHandler {
+    /// Two numbers: a place or a movement.
+    static var point: Self { Self(callPoint as @convention(c) (Pointer, Double, Double, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == PressHandler {
+    /// `GtkGestureClick::pressed` and `released`.
+    static var press: Self { Self(callPress as @convention(c) (Pointer, Int32, Double, Double, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == NumberHandler {
+    /// A number.
+    static var number: Self { Self(callNumber as @convention(c) (Pointer, Double, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == ResponseHandler {
+    /// The answer of a dialog.
+    static var response: Self { Self(callResponse as @convention(c) (Pointer, Int32, Pointer) -> Void) }
+}
+
+extension SignalShape where Handler == KeyHandler {
+    /// A key of a `GtkEventControllerKey`; whether it is dealt with.
+    static var key: Self {
+        Self(callKey as @convention(c) (Pointer, UInt32, UInt32, GdkModifierType, Pointer) -> gboolean)
+    }
+}
+
+extension SignalShape where Handler == EventHandler {
+    /// An event of a `GtkEventControllerLegacy`; whether it is dealt with.
+    static var event: Self { Self(callEvent as @convention(c) (Pointer, OpaquePointer?, Pointer) -> gboolean) }
+}
+
+extension SignalShape where Handler == OpenHandler {
+    /// `GApplication::open`, with the addresses of the files.
+    static var open: Self {
+        Self(
+            callOpen as @convention(c) (Pointer, UnsafeMutablePointer<OpaquePointer?>?, Int32, Pointer, Pointer) -> Void
+        )
+    }
+}
+
+extension SignalShape where Handler == DropHandler {
+    /// `GtkDropTarget::drop`.
+    static var drop: Self {
+        Self(callDrop as @convention(c) (Pointer, UnsafePointer<GValue>?, Double, Double, Pointer) -> gboolean)
+    }
+}
+
+extension SignalShape where Handler == DragHandler {
+    /// `GtkDropTarget::enter` and `motion`.
+    static var drag: Self { Self(callDrag as @convention(c) (Pointer, Double, Double, Pointer) -> GdkDragAction) }
+}
+
+extension SignalShape where Handler == ScrollHandler {
+    /// `GtkRange::change-value`.
+    static var scroll: Self {
+        Self(callScroll as @convention(c) (Pointer, GtkScrollType, Double, Pointer) -> gboolean)
+    }
+}
+
+// MARK: Trampolines
+//
+// Not isolated, because GTK calls them; GTK calls nothing but on its thread, which is the main one, and `assumeIsolated`
+// checks that. Pointers that a handler gets are valid during the call.
+
+private typealias Pointer = UnsafeMutableRawPointer?
+
+private nonisolated func callPlain(_: Pointer, data: Pointer) {
+    let handler = SignalBox<PlainHandler>.handler(data)
+    MainActor.assumeIsolated { handler?() }
+}
+
+private nonisolated func callAfterArgument(_: Pointer, _: Pointer, data: Pointer) {
+    let handler = SignalBox<PlainHandler>.handler(data)
+    MainActor.assumeIsolated { handler?() }
+}
+
+private nonisolated func callDecision(_: Pointer, data: Pointer) -> gboolean {
+    let handler = SignalBox<DecisionHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?() ?? false } ? 1 : 0
+}
+
+private nonisolated func callPoint(_: Pointer, x: Double, y: Double, data: Pointer) {
+    let handler = SignalBox<PointHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(x, y) }
+}
+
+private nonisolated func callPress(_: Pointer, count: Int32, x: Double, y: Double, data: Pointer) {
+    let handler = SignalBox<PressHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(count, x, y) }
+}
+
+private nonisolated func callNumber(_: Pointer, number: Double, data: Pointer) {
+    let handler = SignalBox<NumberHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(number) }
+}
+
+private nonisolated func callResponse(_: Pointer, response: Int32, data: Pointer) {
+    let handler = SignalBox<ResponseHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(response) }
+}
+
+private nonisolated func callKey(
+    _: Pointer, key: UInt32, code: UInt32, modifiers: GdkModifierType, data: Pointer
+) -> gboolean {
+    let handler = SignalBox<KeyHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?(key, code, modifiers) ?? false } ? 1 : 0
+}
+
+private nonisolated func callEvent(_: Pointer, event: OpaquePointer?, data: Pointer) -> gboolean {
+    let handler = SignalBox<EventHandler>.handler(data)
+    nonisolated(unsafe) let event = event  // used during this call, on this thread
+    return MainActor.assumeIsolated { event.flatMap { handler?($0) } ?? false } ? 1 : 0
+}
+
+private nonisolated func callOpen(
+    _: Pointer, files: UnsafeMutablePointer<OpaquePointer?>?, count: Int32, _: Pointer, data: Pointer
+) {
+    let handler = SignalBox<OpenHandler>.handler(data)
+    let addresses = (0..<Int(count)).compactMap { index -> String? in
+        guard let text = files?[index].flatMap({ g_file_get_uri($0) }) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+    MainActor.assumeIsolated { handler?(addresses) }
+}
+
+private nonisolated func callDrop(
+    _: Pointer, value: UnsafePointer<GValue>?, x: Double, y: Double, data: Pointer
+) -> gboolean {
+    let handler = SignalBox<DropHandler>.handler(data)
+    nonisolated(unsafe) let value = value  // used during this call, on this thread
+    return MainActor.assumeIsolated { value.flatMap { handler?($0, x, y) } ?? false } ? 1 : 0
+}
+
+private nonisolated func callDrag(_: Pointer, x: Double, y: Double, data: Pointer) -> GdkDragAction {
+    let handler = SignalBox<DragHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?(x, y) ?? GdkDragAction(rawValue: 0) }
+}
+
+private nonisolated func callScroll(_: Pointer, kind: GtkScrollType, value: Double, data: Pointer) -> gboolean {
+    let handler = SignalBox<ScrollHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?(kind, value) ?? false } ? 1 : 0
+}

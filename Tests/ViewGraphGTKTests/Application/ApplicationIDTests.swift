@@ -1,0 +1,15 @@
+import XCTest
+
+@testable import ViewGraphGTK
+
+final class ApplicationIDTests: XCTestCase {
+    func testNamesOfTypesMakeValidIDs() {
+        for name in ["Player", "Player2", "2Player", "Plÿer", "", "Generic<Int>"] {
+            let id = ApplicationID.default(forTypeNamed: name)
+            XCTAssertTrue(ApplicationID.isValid(id), id)
+        }
+        XCTAssertEqual(ApplicationID.default(forTypeNamed: "Player"), "org.playhead.Player")
+    }
+
+    func testOneWordIsNoID() { XCTAssertFalse(ApplicationID.isValid("Player")) }
+}

@@ -1,0 +1,21 @@
+import XCTest
+
+@testable import ViewGraphGTK
+
+final class DrawingChoiceTests: XCTestCase {
+    func testWithoutAGPUCairoDraws() {
+        XCTAssertEqual(
+            DrawingChoice(environment: [:], hasRenderNode: false).variables,
+            ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"])
+    }
+
+    func testWithAGPUGTKChooses() {
+        XCTAssertEqual(DrawingChoice(environment: [:], hasRenderNode: true).variables, [:])
+    }
+
+    func testWhatTheUserHasSetStays() {
+        for name in ["GSK_RENDERER", "GDK_DEBUG"] {
+            XCTAssertEqual(DrawingChoice(environment: [name: "gl"], hasRenderNode: false).variables, [:])
+        }
+    }
+}

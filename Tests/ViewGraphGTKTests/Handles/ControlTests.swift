@@ -1,0 +1,216 @@
+import CGTK
+import Foundation
+import Observation
+import XCTest
+
+@testable import ViewGraph
+@testable import ViewGraphGTK
+
+final class ControlTests: GTKTestCase {
+    func testASliderTellsWhatPeopleDoAndStaysWhereItsElementIs() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let record = EventRecord()
+            let stage = WindowStage(
+                width: 300, height: 100,
+                ContentView(
+                    .slider(SliderContent(value: 2, range: 0...10, marks: [4...6])),
+                    layout: MeasuredLayout(expanding: .horizontal), record: record
+                )
+                .frame(width: 200))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .slider = $0 { true } else { false } })
+            let range: UnsafeMutablePointer<GtkRange> = try XCTUnwrap(stage.handle(element)).control.to()
+            XCTAssertEqual(gtk_range_get_value(range), 2)
+            try RealInput.perform("mousemove 200 50 click 1")
+            waitFor("the end of editing") { record.events.last == .editing(false) }
+            XCTAssertEqual(record.events.first, .editing(true))
+            guard case .value(let value)? = record.events.dropFirst().first else {
+                return XCTFail("no value in \(record.events)")
+            }
+            XCTAssertEqual(value, 7.5, accuracy: 1)
+            stage.settle()
+            XCTAssertEqual(gtk_range_get_value(range), 2, "nobody took the value over")
+        }
+    }
+
+    func testASliderHasTheStepsOfItsContent() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let record = EventRecord()
+            let stage = WindowStage(
+                width: 300, height: 100,
+                ContentView(
+                    .slider(SliderContent(value: 0, range: 0...10, step: 5)),
+                    layout: MeasuredLayout(expanding: .horizontal), record: record
+                ).frame(width: 200)
+            )
+            defer { stage.close() }
+            try RealInput.perform("mousemove 155 50 click 1")
+            waitFor("the end of editing") { record.events.last == .editing(false) }
+            XCTAssertEqual(record.events, [.editing(true), .value(5), .editing(false)])
+        }
+    }
+
+    func testAToggleThatNobodyTakesOverSwitchesBack() throws {
+        try onMain {
+            for style in [ToggleContent.Style.toggle, .checkbox] {
+                let record = EventRecord()
+                let stage = WindowStage(ContentView(.toggle(ToggleContent(isOn: false, style: style)), record: record))
+                defer { stage.close() }
+                let element = try XCTUnwrap(stage.element { if case .toggle = $0 { true } else { false } })
+                let control = try XCTUnwrap(stage.handle(element)).control
+                cgtk_set_boolean(control.object, "active", 1)
+                XCTAssertEqual(record.events, [.toggle(true)])
+                waitFor("the toggle to be off") { cgtk_get_boolean(control.object, "active") == 0 }
+                XCTAssertEqual(record.events, [.toggle(true)])
+            }
+        }
+    }
+
+    func testAFieldTellsItsTextAndReturn() throws {
+        try onMain {
+            let record = EventRecord()
+            let field = TextFieldContent(text: "ab", prompt: "Name")
+            let stage = WindowStage(ContentView(.textField(field), record: record))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .textField = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(element)).control
+            XCTAssertEqual(String(cString: gtk_editable_get_text(control.opaque)), "ab")
+            var position: Int32 = 2
+            gtk_editable_insert_text(control.opaque, "c", -1, &position)
+            emitPlainSignal(control, "activate")
+            XCTAssertEqual(record.events, [.text("abc"), .submit])
+        }
+    }
+
+    func testAPickerTellsTheChoice() throws {
+        try onMain {
+            let record = EventRecord()
+            let picker = PickerContent(options: ["one", "two", "three"], selection: 1)
+            let stage = WindowStage(ContentView(.picker(picker), record: record))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .picker = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(element)).control
+            XCTAssertEqual(gtk_drop_down_get_selected(control.opaque), 1)
+            XCTAssertEqual(record.events, [])
+            gtk_drop_down_set_selected(control.opaque, 2)
+            XCTAssertEqual(record.events, [.select(2)])
+            waitFor("the old choice") { gtk_drop_down_get_selected(control.opaque) == 1 }
+        }
+    }
+
+    func testALineOfAMenuIsToldByItsPath() throws {
+        try onMain {
+            let items = [
+                MenuItem(title: "First_one"), MenuItem(title: "", isDivider: true),
+                MenuItem(
+                    title: "More",
+                    children: [MenuItem(title: "Off", isEnabled: false), MenuItem(title: "On", isOn: true)]),
+            ]
+            let actions = MenuActions(prefix: "menu")
+            var paths: [[Int]] = []
+            actions.onChoice = { paths.append($0) }
+            let model = actions.update(to: items)
+            defer { g_object_unref(UnsafeMutableRawPointer(model)) }
+            XCTAssertEqual(g_menu_model_get_n_items(model), 2, "two sections")
+            XCTAssertEqual(g_action_group_get_action_enabled(actions.group, "line-2-0"), 0)
+            for name in ["line-0", "line-2-1"] { g_action_group_activate_action(actions.group, name, nil) }
+            XCTAssertEqual(paths, [[0], [2, 1]])
+        }
+    }
+
+    func testAnElementThatBecomesAnotherKindGetsOtherWidgets() throws {
+        try onMain {
+            let model = ProgressModel()
+            let stage = WindowStage(ProgressPart(model: model))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .progress = $0 { true } else { false } })
+            let spinner = try XCTUnwrap(stage.handle(element)).control
+            XCTAssertNotEqual(g_type_check_instance_is_a(spinner.to(), gtk_spinner_get_type()), 0)
+            model.fraction = 0.5
+            waitFor("the bar") {
+                guard let bar = stage.handle(element)?.control else { return false }
+                return g_type_check_instance_is_a(bar.to(), gtk_progress_bar_get_type()) != 0
+                    && gtk_progress_bar_get_fraction(bar.opaque) == 0.5
+            }
+        }
+    }
+
+    func testAScrollViewTellsWhatItShows() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let record = EventRecord()
+            let stage = WindowStage(width: 200, height: 100, ScrollPart(record: record))
+            defer { stage.close() }
+            stage.settle()
+            try RealInput.perform("mousemove 100 50 click 5")
+            waitFor("the scrolling") { !record.events.isEmpty }
+            guard case .scroll(let offset)? = record.events.last else { return XCTFail("told \(record.events)") }
+            XCTAssertGreaterThan(offset.y, 0)
+            XCTAssertEqual(offset.x, 0)
+        }
+    }
+
+    func testEveryKindShowsAndLeavesNothing() throws {
+        try onMain {
+            let boxes = liveSignalBoxCount
+            let kinds: [ElementContent.Kind] = [
+                .group, .divider, .slider(SliderContent(value: 0, range: 0...1)), .toggle(ToggleContent(isOn: true)),
+                .progress(fraction: nil), .progress(fraction: 0.3),
+                .textField(TextFieldContent(text: "", prompt: "p", isSecure: true)),
+                .picker(PickerContent(options: ["a"], selection: nil)),
+                .menu(MenuContent(items: [MenuItem(title: "a")])),
+                .button(ButtonContent(style: .bordered)),
+                .scroll(ScrollContent(axes: .vertical, contentSize: CGSize(width: 10, height: 500))),
+                .image(ImageContent(source: .symbol("play.fill"))),
+                .image(ImageContent(source: .data(Data([1, 2, 3])))),
+            ]
+            do {
+                let stage = WindowStage(
+                    width: 300, height: 600,
+                    VStack {
+                        ForEach(Array(kinds.enumerated()), id: \.offset) { _, kind in
+                            ContentView(kind) {
+                                $0.interests = [.hover, .drop, .focus, .keys]
+                                $0.contextMenu = [MenuItem(title: "Copy")]
+                                $0.border = .init(color: RGBA(red: 1, green: 0, blue: 0), width: 1)
+                                $0.help = "help"
+                                $0.rotation = 10
+                                $0.cornerRadius = 4
+                                $0.isClipped = true
+                                $0.accessibility.label = "label"
+                                $0.accessibility.hint = "hint"
+                                $0.accessibility.value = "value"
+                            }
+                        }
+                    })
+                stage.settle()
+                stage.close()
+            }
+            waitFor("the end of all boxes") { liveSignalBoxCount == boxes }
+        }
+    }
+}
+
+@MainActor @Observable private final class ProgressModel {
+    var fraction: Double?
+}
+
+private struct ProgressPart: View {
+    let model: ProgressModel
+    var body: some View { ContentView(.progress(fraction: model.fraction)) }
+}
+
+private struct ScrollPart: LeafView {
+    let record: EventRecord
+
+    func configure(_ element: Element, _ node: Node) {
+        let scroll = ScrollContent(axes: .vertical, contentSize: CGSize(width: 200, height: 1000))
+        element.configure(layout: FillingLayout(), content: ElementContent(.scroll(scroll)))
+        element.onEvent = { [weak record] event in
+            record?.events.append(event)
+            return true
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CGTK
+import Foundation
+import ViewGraph
+import XCTest
+
+@testable import ViewGraphGTK
+
+final class PointerInputTests: GTKTestCase {
+    func testADragIsToldInTheCoordinatesOfTheGraph() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let stage = WindowStage(Text("drag"))
+            defer { stage.close() }
+            var samples: [PointerSample] = []
+            stage.renderer.pointers.onPointer = { samples.append($0) }
+            try RealInput.perform("mousemove 100 80 mousedown 1 mousemove 130 90 mouseup 1")
+            waitFor("the end of the drag") { samples.last?.phase == .ended }
+            XCTAssertEqual(samples.first?.phase, .began)
+            XCTAssertEqual(samples.first?.location, CGPoint(x: 100, y: 80))
+            XCTAssertTrue(samples.dropFirst().dropLast().allSatisfy { $0.phase == .moved })
+            XCTAssertEqual(samples.last?.location, CGPoint(x: 130, y: 90))
+        }
+    }
+
+    func testListeningTakesNothingFromButtons() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            var presses = 0
+            let stage = WindowStage(
+                Button(action: { presses += 1 }, label: { Text("press").frame(width: 200, height: 100) }))
+            defer { stage.close() }
+            var phases: [PointerSample.Phase] = []
+            stage.renderer.pointers.onPointer = { phases.append($0.phase) }
+            try RealInput.perform("mousemove 200 150 click 1")
+            waitFor("the press") { presses == 1 && phases.last == .ended }
+            XCTAssertEqual(phases.first, .began)
+        }
+    }
+
+    func testAButtonForgetsAPressThatBecameADrag() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            var presses = 0
+            let stage = WindowStage(
+                Button(action: { presses += 1 }, label: { Text("press").frame(width: 200, height: 100) }))
+            defer { stage.close() }
+            var phases: [PointerSample.Phase] = []
+            stage.renderer.pointers.onPointer = { sample in
+                phases.append(sample.phase)
+                if sample.phase == .moved { stage.renderer.cancelPresses(in: stage.views.host.rootElement) }
+            }
+            try RealInput.perform("mousemove 200 150 mousedown 1 mousemove 210 150 mouseup 1")
+            waitFor("the release") { phases.last == .ended }
+            stage.settle()
+            XCTAssertTrue(phases.contains(.moved))
+            XCTAssertEqual(presses, 0)
+        }
+    }
+
+    func testTheWheelWithControlMagnifiesAndScrollsNothing() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let stage = WindowStage(Text("zoom"))
+            defer { stage.close() }
+            var samples: [MagnificationSample] = []
+            stage.renderer.pointers.onMagnification = {
+                samples.append($0)
+                return true
+            }
+            try RealInput.perform("mousemove 100 80 keydown Control_L click 4 click 4 keyup Control_L")
+            waitFor("the end") { samples.last?.phase == .ended }
+            let scales = samples.map(\.scale)
+            XCTAssertEqual(scales, scales.sorted())
+            XCTAssertGreaterThan(scales.last ?? 0, 1.05)
+            XCTAssertEqual(samples.last?.location, CGPoint(x: 100, y: 80))
+        }
+    }
+
+    func testKeysThatNoControlUsesComeToTheGraph() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let stage = WindowStage(Button("focus") {})
+            defer { stage.close() }
+            var keys: [KeyPress] = []
+            stage.renderer.onKey = {
+                keys.append($0)
+                return true
+            }
+            try RealInput.focusFirstWindow()
+            waitFor("focus") { gtk_window_is_active(stage.window) != 0 }
+            gtk_widget_child_focus(stage.views.widget, GTK_DIR_TAB_FORWARD)
+            try RealInput.perform("key ctrl+k key Escape")
+            waitFor("the keys") { keys.count == 2 }
+            XCTAssertEqual(keys, [KeyPress(key: "k", modifiers: .control), KeyPress(key: .escape)])
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CGTK
+import Foundation
+import ViewGraph
+import XCTest
+
+@testable import ViewGraphGTK
+
+final class AccessibilityTests: GTKTestCase {
+    func testAssistiveTechnologyReadsNamesAndPressesButtons() throws {
+        try onMain {
+            let python = URL(fileURLWithPath: "/usr/bin/python3")
+            try XCTSkipUnless(
+                FileManager.default.isExecutableFile(atPath: python.path)
+                    && ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
+                "no session bus, or no Python")
+            var presses = 0
+            let stage = WindowStage(
+                VStack {
+                    Text("Some text")
+                    Button(action: { presses += 1 }, label: { Image(systemName: "play.fill") })
+                        .accessibilityLabel("Play")
+                    Button("Other") {}
+                })
+            defer { stage.close() }
+            let output = Pipe()
+            let process = Process()
+            process.executableURL = python
+            process.arguments = ["-W", "ignore", "-c", Self.reader]
+            process.standardOutput = output
+            try process.run()
+            waitFor("the reader") { !process.isRunning }
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            try XCTSkipIf(text.contains("no Atspi"), "gir1.2-atspi-2.0 is missing")
+            let lines = text.split(separator: "\n").map(String.init)
+            XCTAssertEqual(
+                lines.filter { $0.hasPrefix("push button") || $0.hasPrefix("label Some") },
+                ["label Some text", "push button Play", "push button Other"])
+            waitFor("the press") { presses == 1 }
+        }
+    }
+
+    /// Prints role and name of everything in the application, and presses the button “Play”.
+    private static let reader = """
+        import sys
+        try:
+            import gi
+            gi.require_version("Atspi", "2.0")
+            from gi.repository import Atspi
+        except Exception:
+            print("no Atspi")
+            sys.exit(0)
+        Atspi.init()
+
+        def visit(node):
+            print(node.get_role_name(), node.get_name())
+            if node.get_name() == "Play" and node.get_role_name() == "push button":
+                node.do_action(0)
+            for index in range(node.get_child_count()):
+                visit(node.get_child_at_index(index))
+
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            visit(desktop.get_child_at_index(index))
+        """
+}

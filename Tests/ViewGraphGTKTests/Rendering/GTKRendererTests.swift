@@ -1,0 +1,182 @@
+import CGTK
+import Foundation
+import ViewGraph
+import XCTest
+
+@testable import ViewGraphGTK
+
+private struct Counter: View {
+    @State private var count = 0
+
+    var body: some View {
+        VStack(spacing: 8) {
+            Text("\(count)")
+            Button("More") { count += 1 }.buttonStyle(.bordered)
+        }
+    }
+}
+
+private struct Everything: View {
+    var body: some View {
+        VStack(alignment: .leading, spacing: 6) {
+            Text("A title").font(.title)
+            Text(
+                "A long text that needs several lines because the window is not as wide as it is, <b>without</b> markup & all"
+            )
+            HStack {
+                Image(systemName: "play.fill")
+                Button("Plain") {}
+                Button("Bordered") {}.buttonStyle(.bordered)
+                Button("Prominent") {}.buttonStyle(.borderedProminent)
+            }
+            Color.red.frame(height: 10.5)
+            ZStack(alignment: .bottomTrailing) {
+                Color.blue.opacity(0.3)
+                Text("corner").font(.caption).padding(3)
+            }
+        }
+        .padding()
+    }
+}
+
+final class GTKRendererTests: GTKTestCase {
+    func testAPressedButtonChangesTheText() throws {
+        try onMain {
+            let stage = WindowStage(Counter())
+            defer { stage.close() }
+            XCTAssertNotNil(stage.element(text: "0"))
+            let button = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(button)).control
+            XCTAssertNotEqual(gtk_widget_activate(control), 0)
+            waitFor("the new text") { stage.element(text: "1") != nil }
+            let label = try XCTUnwrap(stage.element(text: "1").flatMap { stage.handle($0) }).control
+            XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "1")
+        }
+    }
+
+    func testFramesAreThoseOfTheLayoutWithinAPixel() throws {
+        try onMain {
+            let stage = WindowStage(Everything())
+            defer { stage.close() }
+            stage.settle()
+            let headless = HeadlessRenderer(measurer: GTKTextMeasurer())
+            let host = GraphHost(renderer: headless)
+            host.resize(to: stage.size)
+            host.mount(Everything())
+            host.flush()
+            let expected = contents(host.rootElement)
+            let shown = contents(stage.views.host.rootElement)
+            XCTAssertEqual(expected.map(\.kindName), shown.map(\.kindName))
+            for (wanted, element) in zip(expected, shown) {
+                let bounds = try XCTUnwrap(stage.bounds(of: element))
+                let frame = wanted.frameInWindow
+                for (seen, meant) in [
+                    (bounds.minX, frame.minX), (bounds.minY, frame.minY), (bounds.maxX, frame.maxX),
+                    (bounds.maxY, frame.maxY),
+                ] {
+                    XCTAssertEqual(seen, meant, accuracy: 1, "\(element.kindName) is at \(bounds), not \(frame)")
+                }
+            }
+        }
+    }
+
+    func testNothingIsLeftOfAClosedWindow() throws {
+        try onMain {
+            let boxes = liveSignalBoxCount
+            weak var host: ViewHost?
+            var watched = 0
+            let gone = Counting()
+            do {
+                let stage = WindowStage(Everything())
+                host = stage.views
+                stage.settle()
+                watched = watch(stage.views.widget, gone)
+                XCTAssertGreaterThan(liveSignalBoxCount, boxes)
+                stage.close()
+            }
+            waitFor("the end of all widgets") { gone.count == watched }
+            XCTAssertGreaterThan(watched, 10)
+            XCTAssertNil(host)
+            XCTAssertEqual(liveSignalBoxCount, boxes)
+        }
+    }
+
+    func testAnotherSizeOfTheWindowIsAnotherLayout() throws {
+        try onMain {
+            let stage = WindowStage(Everything())
+            defer { stage.close() }
+            let long = try XCTUnwrap(
+                stage.elements.first { element in
+                    if case .text(let text)? = element.content?.kind { text.string.hasPrefix("A long") } else { false }
+                })
+            let before = try XCTUnwrap(stage.bounds(of: long))
+            for width: Int32 in [250, 700, 330] {
+                gtk_window_set_default_size(stage.window, width, 500)
+                waitFor("the size") { gtk_widget_get_width(stage.views.widget) == width }
+                stage.settle()
+                let bounds = try XCTUnwrap(stage.bounds(of: long))
+                XCTAssertEqual(bounds.height, long.frame.height, accuracy: 1)
+                XCTAssertLessThanOrEqual(bounds.maxX, CGFloat(width))
+                if width == 250 { XCTAssertGreaterThan(bounds.height, before.height) }
+            }
+        }
+    }
+
+    func testWherePeopleReadFromTheRightPlacesAndControlsAreMirrored() throws {
+        try onMain {
+            let stage = WindowStage(
+                HStack(spacing: 0) {
+                    Text("first")
+                    Spacer()
+                    Text("last")
+                }
+                .environment(\.layoutDirection, .rightToLeft))
+            defer { stage.close() }
+            let first = try XCTUnwrap(stage.element(text: "first"))
+            let last = try XCTUnwrap(stage.element(text: "last"))
+            XCTAssertEqual(try XCTUnwrap(stage.bounds(of: first)).maxX, 400, accuracy: 1)
+            XCTAssertEqual(try XCTUnwrap(stage.bounds(of: last)).minX, 0, accuracy: 1)
+            let label = try XCTUnwrap(stage.handle(first)).control
+            XCTAssertEqual(gtk_widget_get_direction(label), GTK_TEXT_DIR_RTL)
+        }
+    }
+
+    func testMarkupIsText() throws {
+        try onMain {
+            let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element(text: "<b>5 < 6 & 7</b>"))
+            let label = try XCTUnwrap(stage.handle(element)).control
+            XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "<b>5 < 6 & 7</b>")
+        }
+    }
+}
+
+@MainActor private func contents(_ element: Element) -> [Element] {
+    (element.content == nil ? [] : [element]) + element.children.flatMap(contents)
+}
+
+/// Counts the widgets below one, and those of them that are gone.
+@MainActor private func watch(_ widget: Widget, _ gone: Counting) -> Int {
+    g_object_weak_ref(
+        UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGone,
+        Unmanaged.passUnretained(gone).toOpaque())
+    var count = 1
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+        count += watch(child, gone)
+        next = gtk_widget_get_next_sibling(child)
+    }
+    return count
+}
+
+private final class Counting { nonisolated(unsafe) var count = 0 }
+
+private nonisolated func countGone(data: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<GObject>?) {
+    // The test keeps the counter until its end.
+    if let data { Unmanaged<Counting>.fromOpaque(data).takeUnretainedValue().count += 1 }
+}
+
+extension Element {
+    fileprivate var kindName: String { content.map { "\($0.kind)".prefix { $0 != "(" }.description } ?? "none" }
+}

@@ -1,0 +1,76 @@
+import CGTK
+import Foundation
+import ViewGraph
+import XCTest
+
+@testable import ViewGraphGTK
+
+/// A window of GTK with a tree of views.
+@MainActor final class WindowStage {
+    let views: ViewHost
+    let window: UnsafeMutablePointer<GtkWindow>
+    let size: CGSize
+
+    /// Shows a view and waits until it has its place.
+    init(width: CGFloat = 400, height: CGFloat = 300, _ view: some View) {
+        size = CGSize(width: width, height: height)
+        views = ViewHost(view)
+        window = UnsafeMutableRawPointer(gtk_window_new()).assumingMemoryBound(to: GtkWindow.self)
+        gtk_window_set_decorated(window, 0)
+        gtk_window_set_default_size(window, Int32(width), Int32(height))
+        gtk_window_set_child(window, views.widget)
+        gtk_window_present(window)
+        XCTAssertTrue(
+            MainLoop.run(until: {
+                gtk_widget_get_mapped(views.widget) != 0 && gtk_widget_get_width(views.widget) == Int32(width)
+            }), "the window has its size")
+    }
+
+    func close() {
+        views.close()
+        gtk_window_destroy(window)
+    }
+
+    /// Lets changes show: until nothing is left to do.
+    func settle() {
+        let end = MainLoopTurns()
+        XCTAssertTrue(MainLoop.run(until: { end.areOver }))
+    }
+
+    var renderer: GTKRenderer { views.renderer }
+
+    /// All elements with a content, outer before inner.
+    var elements: [Element] {
+        func collect(_ element: Element) -> [Element] {
+            (element.content == nil ? [] : [element]) + element.children.flatMap(collect)
+        }
+        return collect(views.host.rootElement)
+    }
+
+    func element(text: String) -> Element? {
+        elements.first { if case .text(let content)? = $0.content?.kind { content.string == text } else { false } }
+    }
+
+    /// The first element of a kind.
+    func element(where matches: (ElementContent.Kind) -> Bool) -> Element? {
+        elements.first { $0.content.map { matches($0.kind) } ?? false }
+    }
+
+    func handle(_ element: Element) -> WidgetHandle? { renderer.handle(of: element) }
+
+    /// Where the widget of an element is in the window.
+    func bounds(of element: Element) -> CGRect? {
+        guard let widget = handle(element)?.container.widget else { return nil }
+        var rectangle = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, views.widget, &rectangle) != 0 else { return nil }
+        return CGRect(
+            x: CGFloat(rectangle.origin.x), y: CGFloat(rectangle.origin.y), width: CGFloat(rectangle.size.width),
+            height: CGFloat(rectangle.size.height))
+    }
+}
+
+/// Ends when GLib has nothing more urgent to do than an idle source of low priority, after a frame was drawn.
+@MainActor final class MainLoopTurns {
+    private(set) var areOver = false
+    init() { MainLoop.after(milliseconds: 40, priority: G_PRIORITY_LOW) { [self] in areOver = true } }
+}
