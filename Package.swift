@@ -14,14 +14,16 @@ let package = Package(
         // C libraries: module maps and shims only.
         .systemLibrary(
             name: "CGStreamer",
-            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 gstreamer-pbutils-1.0",
+            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 "
+                + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
         // Floor 1: values and the pure machine.
         .target(name: "PlaybackModel"),
         // Floor 2: the player.
-        .target(name: "Playhead", dependencies: ["PlaybackModel"]),
+        .target(name: "Playhead", dependencies: ["PlaybackModel", "CExpat"]),
         // Floor 3: the engine.
         .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CSoup"]),
         // Beside: simulated engine, manual clock, stream server.

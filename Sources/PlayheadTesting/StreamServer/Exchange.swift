@@ -1,5 +1,6 @@
 import CSoup
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// One request and its answer on the server's thread: sends the head after the delays, then the body piece by piece, and
 /// does to it what the faults say.
