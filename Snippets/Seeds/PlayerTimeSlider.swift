@@ -1,6 +1,7 @@
 //! A slider that follows the position without another view being evaluated.
 
 import Foundation
+import PlaybackModel
 import SeedPlayer
 import ViewGraph
 
