@@ -15,10 +15,12 @@
         self.owner = ObjectIdentifier(owner)
     }
 
+    /// Closes it.
     public func callAsFunction() { action?() }
 }
 
 extension DismissAction: Equatable {
+    /// Whether both close the same thing. Those that close nothing are never equal.
     public nonisolated static func == (lhs: DismissAction, rhs: DismissAction) -> Bool {
         lhs.owner != nil && lhs.owner == rhs.owner
     }
@@ -30,5 +32,6 @@ extension DismissAction: Equatable {
 
     package nonisolated init(_ action: @escaping @MainActor () async -> Void) { self.action = action }
 
+    /// Loads it, and returns when that is done. Does nothing while a load goes on.
     public func callAsFunction() async { await action() }
 }

@@ -7,11 +7,13 @@ public struct Label<Title: View, Icon: View>: View {
     private let title: Title
     private let icon: Icon
 
+    /// Makes a label of views.
     public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
         self.title = title()
         self.icon = icon()
     }
 
+    /// What the view is made of.
     public var body: some View {
         HStack(spacing: 6) {
             icon

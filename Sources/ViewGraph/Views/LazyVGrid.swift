@@ -30,6 +30,7 @@ public struct LazyVGrid<Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         LazyContainer(
             content: content,

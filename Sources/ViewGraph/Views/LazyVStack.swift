@@ -21,6 +21,7 @@ public struct LazyVStack<Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         LazyContainer(
             content: content,

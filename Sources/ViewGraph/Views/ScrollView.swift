@@ -24,6 +24,7 @@ public struct ScrollView<Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         ScrollContainer(axes: axes, showsIndicators: showsIndicators, fills: false, role: nil, content: content)
     }

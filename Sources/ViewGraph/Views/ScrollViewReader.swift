@@ -9,10 +9,12 @@ import Foundation
 /// }
 /// ```
 public struct ScrollViewReader<Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: @MainActor (ScrollViewProxy) -> Content
 
+    /// Makes a view of what a closure says, which can scroll by the proxy.
     public init(@ViewBuilder content: @escaping @MainActor (ScrollViewProxy) -> Content) { self.content = content }
 }
 

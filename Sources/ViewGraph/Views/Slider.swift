@@ -50,6 +50,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
             onEditingChanged)
     }
 
+    /// What the view is made of.
     public var body: some View {
         HStack {
             minimumValueLabel
@@ -60,6 +61,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 }
 
 extension Slider where ValueLabel == EmptyView {
+    /// A slider with a label.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -68,6 +70,7 @@ extension Slider where ValueLabel == EmptyView {
             value, bounds, step: nil, label: label(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
     }
 
+    /// A slider with a label, and values that are whole steps from the lower end.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
