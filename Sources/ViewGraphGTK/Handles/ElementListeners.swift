@@ -15,7 +15,9 @@ import ViewGraph
         let interests = handle.content.interests
         set(&hover, interests.contains(.hover), handle.container.widget) { Self.makeHover(handle) }
         set(&drop, interests.contains(.drop), handle.container.widget) { Self.makeDrop(handle) }
-        set(&focus, interests.contains(.focus), handle.container.widget) { Self.makeFocus(handle) }
+        set(&focus, interests.contains(.focus) || handle.control != handle.container.widget, handle.container.widget) {
+            Self.makeFocus(handle)
+        }
         set(&keys, interests.contains(.keys), handle.container.widget) { Self.makeKeys(handle) }
         if interests.contains(.focus) || interests.contains(.keys), handle.control == handle.container.widget {
             gtk_widget_set_focusable(handle.control, 1)
@@ -82,6 +84,13 @@ import ViewGraph
             let urls = DroppedFiles.urls(in: value)
             guard !urls.isEmpty else { return false }
             return handle?.element?.send(.drop(urls, CGPoint(x: x, y: y))) ?? false
+        }
+        connect(UnsafeMutableRawPointer(target), "enter", .drag) { [weak handle] _, _ in
+            handle?.element?.send(.dropTarget(true))
+            return GDK_ACTION_COPY
+        }
+        connect(UnsafeMutableRawPointer(target), "leave") { [weak handle] in
+            handle?.element?.send(.dropTarget(false))
         }
         return target
     }

@@ -173,9 +173,11 @@ import ViewGraph
         // The layout has mirrored the places; controls mirror themselves.
         let direction = element?.isRightToLeft == true ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
         if gtk_widget_get_direction(control) != direction { gtk_widget_set_direction(control, direction) }
-        if old?.opacity != content.opacity {
-            gtk_widget_set_opacity(widget, content.opacity)
-            gtk_widget_set_can_target(widget, content.opacity > 0 ? 1 : 0)
+        if old?.opacity != content.opacity { gtk_widget_set_opacity(widget, content.opacity) }
+        gtk_widget_set_can_target(widget, content.opacity > 0 && !content.isInert ? 1 : 0)
+        if old?.isInert ?? false != content.isInert {
+            gtk_widget_set_can_focus(widget, content.isInert ? 0 : 1)
+            cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
         }
         if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
         if old?.help != content.help { gtk_widget_set_tooltip_text(widget, content.help) }

@@ -7,16 +7,17 @@ import ViewGraph
 /// It listens in GTK's capture phase and claims nothing, so that buttons, sliders and scroll views work as they do
 /// elsewhere; which gesture an event belongs to is decided by whoever listens here.
 @MainActor final class PointerInput {
-    /// Called for the first button and for fingers.
-    var onPointer: ((PointerSample) -> Void)?
-    /// Called for two fingers, on a screen or a touchpad, and for the wheel with Control held. Says whether somebody
-    /// wants it; then nothing is scrolled.
-    var onMagnification: ((MagnificationSample) -> Bool)?
+    /// Called for the mouse's buttons and for the first finger.
+    var onPointer: ((PointerEvent) -> Void)?
+    /// Called for two fingers, on a screen or a touchpad.
+    var onMagnify: ((MagnifyEvent) -> Void)?
+    /// Called for the wheel with Control held, with a factor that is above 1 when it turns up.
+    var onWheel: ((_ factor: CGFloat, _ location: CGPoint) -> Void)?
 
     private let widget: Widget
-    private var downPointers: Set<UInt> = []
-    private var wheelScale: Double?
-    private var wheelEnd: UInt32 = 0
+    /// The button, or the finger, that is down.
+    private var held: Held?
+    private var pinchScale: Double?
     private var lastLocation = CGPoint.zero
 
     /// Listens on a widget as long as that lives.
@@ -31,55 +32,62 @@ import ViewGraph
         addZoom()
     }
 
+    private enum Held: Equatable {
+        case button(Int)
+        case finger(OpaquePointer?)
+    }
+
     /// Ends what is under way.
     func cancelAll() {
-        for pointer in downPointers.sorted() {
-            onPointer?(
-                PointerSample(phase: .cancelled, pointer: pointer, location: lastLocation, time: .zero, modifiers: []))
-        }
-        downPointers = []
-        endWheel()
+        guard held != nil else { return }
+        held = nil
+        onPointer?(PointerEvent(.cancelled, at: lastLocation, time: Double(g_get_monotonic_time()) / 1_000_000))
     }
 
     // MARK: Events
 
     private func follow(_ event: OpaquePointer) -> Bool {
         switch gdk_event_get_event_type(event) {
-        case GDK_BUTTON_PRESS where gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY):
-            tell(.began, event, pointer: 0)
-        case GDK_BUTTON_RELEASE where gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY):
-            tell(.ended, event, pointer: 0)
-        case GDK_MOTION_NOTIFY: tell(.moved, event, pointer: 0)
+        case GDK_BUTTON_PRESS: press(.button(Int(gdk_button_event_get_button(event))), event)
+        case GDK_BUTTON_RELEASE: release(.button(Int(gdk_button_event_get_button(event))), event)
+        case GDK_MOTION_NOTIFY: move(event)
         case GDK_ENTER_NOTIFY: lastLocation = location(of: event) ?? lastLocation
-        case GDK_TOUCH_BEGIN: tell(.began, event, pointer: finger(event))
-        case GDK_TOUCH_UPDATE: tell(.moved, event, pointer: finger(event))
-        case GDK_TOUCH_END: tell(.ended, event, pointer: finger(event))
-        case GDK_TOUCH_CANCEL: tell(.cancelled, event, pointer: finger(event))
-        case GDK_GRAB_BROKEN: cancelAll()
+        case GDK_TOUCH_BEGIN: press(.finger(gdk_event_get_event_sequence(event)), event)
+        case GDK_TOUCH_UPDATE:
+            if held == .finger(gdk_event_get_event_sequence(event)) { move(event) }
+        case GDK_TOUCH_END: release(.finger(gdk_event_get_event_sequence(event)), event)
+        case GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: cancelAll()
         case GDK_SCROLL: return scroll(event)
         default: break
         }
         return false
     }
 
-    private func tell(_ phase: PointerSample.Phase, _ event: OpaquePointer, pointer: UInt) {
+    private func press(_ pressed: Held, _ event: OpaquePointer) {
         // Events of popovers pass their parents too, in coordinates of their own surface.
-        guard let location = location(of: event) else { return }
-        lastLocation = location
-        switch phase {
-        case .began: guard downPointers.insert(pointer).inserted else { return }
-        case .moved: guard downPointers.contains(pointer) else { return }
-        case .ended, .cancelled: guard downPointers.remove(pointer) != nil else { return }
-        }
-        onPointer?(
-            PointerSample(
-                phase: phase, pointer: pointer, location: location,
-                time: .milliseconds(Int64(gdk_event_get_time(event))),
-                modifiers: EventModifiers(gdk_event_get_modifier_state(event))))
+        guard held == nil, let location = location(of: event) else { return }
+        held = pressed
+        tell(.pressed, at: location, event, pressed)
     }
 
-    private func finger(_ event: OpaquePointer) -> UInt {
-        UInt(bitPattern: gdk_event_get_event_sequence(event).map { Int(bitPattern: $0) } ?? 1)
+    private func move(_ event: OpaquePointer) {
+        guard let location = location(of: event) else { return }
+        lastLocation = location
+        if let held { tell(.moved, at: location, event, held) }
+    }
+
+    private func release(_ released: Held, _ event: OpaquePointer) {
+        guard held == released else { return }
+        held = nil
+        tell(.released, at: location(of: event) ?? lastLocation, event, released)
+    }
+
+    private func tell(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
+        lastLocation = location
+        var button = 1
+        if case .button(let number) = held { button = number }
+        onPointer?(
+            PointerEvent(phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button))
     }
 
     /// The place in the widget; `nil` for events of another surface.
@@ -109,41 +117,34 @@ import ViewGraph
         gtk_event_controller_set_propagation_phase(zoom, GTK_PHASE_CAPTURE)
         let object = UnsafeMutableRawPointer(zoom)
         connect(object, "scale-changed", .number) { [weak self] scale in self?.pinch(zoom, scale) }
-        connect(object, "end", .notify) { [weak self] in
-            guard let self, let scale = pinchScale else { return }
-            pinchScale = nil
-            _ = onMagnification?(MagnificationSample(phase: .ended, scale: scale, location: lastLocation))
-        }
+        connect(object, "end", .notify) { [weak self] in self?.endPinch(.ended) }
+        connect(object, "cancel", .notify) { [weak self] in self?.endPinch(.cancelled) }
         gtk_widget_add_controller(widget, zoom)
     }
-
-    private var pinchScale: Double?
 
     private func pinch(_ zoom: OpaquePointer, _ scale: Double) {
         var x = 0.0
         var y = 0.0
         if gtk_gesture_get_bounding_box_center(zoom, &x, &y) != 0 { lastLocation = CGPoint(x: x, y: y) }
+        if pinchScale == nil { onMagnify?(MagnifyEvent(.began, scale: 1, at: lastLocation)) }
         pinchScale = scale
-        _ = onMagnification?(MagnificationSample(phase: .changed, scale: scale, location: lastLocation))
+        onMagnify?(MagnifyEvent(.changed, scale: scale, at: lastLocation))
     }
 
-    /// A mouse cannot pinch; Control and the wheel do the same.
+    private func endPinch(_ phase: MagnifyEvent.Phase) {
+        guard let scale = pinchScale else { return }
+        pinchScale = nil
+        onMagnify?(MagnifyEvent(phase, scale: scale, at: lastLocation))
+    }
+
+    /// A mouse cannot pinch; Control and the wheel do the same, and then nothing is scrolled.
     private func scroll(_ event: OpaquePointer) -> Bool {
         guard gdk_event_get_modifier_state(event).rawValue & GDK_CONTROL_MASK.rawValue != 0,
-            let onMagnification, let steps = steps(of: event)
+            let onWheel, let steps = steps(of: event)
         else { return false }
         // X11 tells no place with some wheels; the last one is where the pointer is.
         if let location = location(of: event) { lastLocation = location }
-        let scale = (wheelScale ?? 1) * exp(-steps * Self.magnificationPerStep)
-        guard onMagnification(MagnificationSample(phase: .changed, scale: scale, location: lastLocation)) else {
-            return false
-        }
-        wheelScale = scale
-        if wheelEnd != 0 { g_source_remove(wheelEnd) }
-        wheelEnd = MainLoop.after(milliseconds: Self.wheelPause) { [weak self] in
-            self?.wheelEnd = 0
-            self?.endWheel()
-        }
+        onWheel(exp(-steps * Self.magnificationPerStep), lastLocation)
         return true
     }
 
@@ -161,16 +162,6 @@ import ViewGraph
         }
     }
 
-    private func endWheel() {
-        if wheelEnd != 0 { g_source_remove(wheelEnd) }
-        wheelEnd = 0
-        guard let scale = wheelScale else { return }
-        wheelScale = nil
-        _ = onMagnification?(MagnificationSample(phase: .ended, scale: scale, location: lastLocation))
-    }
-
     /// About a tenth for a notch of the wheel.
     private static let magnificationPerStep = 0.1
-    /// The wheel is still for so many milliseconds: that was all.
-    private static let wheelPause: UInt32 = 250
 }

@@ -13,12 +13,11 @@ import ViewGraph
 
     /// What pointers do in the graph.
     let pointers: PointerInput
-    /// Called for keys that no control and no element used. Says whether they are used now.
-    var onKey: ((KeyPress) -> Bool)?
 
     private weak var host: GraphHost?
     private var rootHandle: WidgetHandle?
     private var frameClock: FrameClock?
+    private var wake: UInt32 = 0
     private var restoring: [WidgetHandle] = []
     private lazy var flushRequest = FlushRequest { [weak self] in self?.flush() }
 
@@ -37,13 +36,20 @@ import ViewGraph
     /// Shows a host's graph.
     package func show(_ host: GraphHost) {
         self.host = host
+        pointers.onPointer = { [weak host] in host?.pointer($0) }
+        pointers.onMagnify = { [weak host] in host?.magnify($0) }
+        pointers.onWheel = { [weak host] in host?.magnify(byWheel: $0, at: $1) }
     }
 
     /// Ends everything that would call the host.
     package func close() {
         flushRequest.cancel()
         frameClock?.stop()
+        requestWake(at: nil)
         pointers.cancelAll()
+        pointers.onPointer = nil
+        pointers.onMagnify = nil
+        pointers.onWheel = nil
         rootHandle?.remove()
         rootHandle = nil
         host = nil
@@ -61,6 +67,21 @@ import ViewGraph
         if isNeeded { frameClock?.start() } else { frameClock?.stop() }
     }
 
+    package func requestWake(at time: Double?) {
+        if wake != 0 { g_source_remove(wake) }
+        wake = 0
+        guard let time else { return }
+        let milliseconds = UInt32(min(max(0, (time - now) * 1000).rounded(.up), 1_000_000_000))
+        wake = MainLoop.after(milliseconds: milliseconds) { [weak self] in
+            guard let self else { return }
+            wake = 0
+            host?.tick(at: now)
+        }
+    }
+
+    /// In seconds, on the clock of GTK's frames.
+    private var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
+
     package func didFlush() {
         let handles = restoring
         restoring = []
@@ -76,12 +97,12 @@ import ViewGraph
     private func flush() {
         guard let host else { return }
         // Animations that begin in this turn begin now, not when the last one ended.
-        host.animator.tick(at: Double(g_get_monotonic_time()) / 1_000_000)
+        host.tick(at: now)
         host.flush()
     }
 
     private func tick(_ time: Duration) {
-        host?.animator.tick(at: time / .seconds(1))
+        host?.tick(at: time / .seconds(1))
     }
 
     // MARK: Input
@@ -90,7 +111,7 @@ import ViewGraph
         let controller = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
             guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
-            return self?.onKey?(press) ?? false
+            return self?.host?.key(press) ?? false
         }
         gtk_widget_add_controller(root.widget, controller)
     }
@@ -179,10 +200,16 @@ import ViewGraph
 
     package func focus(_ handle: AnyObject?) {
         if let handle {
-            gtk_widget_grab_focus(known(handle).control)
+            let control = known(handle).control
+            if gtk_widget_grab_focus(control) == 0 { gtk_widget_child_focus(control, GTK_DIR_TAB_FORWARD) }
         } else if let window = gtk_widget_get_root(root.widget) {
             gtk_root_set_focus(window, nil)
         }
+    }
+
+    package func announce(_ message: String) {
+        // GTK 4.8 has no announcements: the window's description changes, of which assistive technology is told.
+        cgtk_set_accessible_text(root.widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message)
     }
 
     package func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void) {

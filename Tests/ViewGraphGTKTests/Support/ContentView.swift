@@ -21,6 +21,8 @@ struct ContentView: LeafView {
     func configure(_ element: Element, _ node: Node) {
         element.configure(layout: layout, content: content)
         element.onEvent = { [weak record] event in
+            // Where the keyboard is depends on the window manager.
+            if case .focus = event { return true }
             record?.events.append(event)
             return true
         }
