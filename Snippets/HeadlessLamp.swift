@@ -8,7 +8,7 @@ struct Lamp: View {
 
     var body: some View {
         VStack {
-            Color.yellow
+            Text("It is light")
                 .opacity(isOn ? 1 : 0)
                 .animation(.linear(duration: 1), value: isOn)
                 .accessibilityIdentifier("light")
@@ -22,7 +22,7 @@ let window = HeadlessWindow(size: CGSize(width: 200, height: 100)) { Lamp() }
 let light = window.element(identifier: "light")
 
 window.element(label: "On")?.tap()
-print(window.texts)  // ["Off"]
+print(window.texts)  // ["It is light", "Off"]
 window.advance(by: .milliseconds(250))
 print(light?.opacity ?? 0)  // 0.25
 
