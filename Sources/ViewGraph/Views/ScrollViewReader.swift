@@ -33,8 +33,8 @@ extension ScrollViewReader: PrimitiveView {
     ///
     /// Rows of a lazy view are found by the ids of their `ForEach`, whether they show or not.
     ///
-    /// - Parameter anchor: the place of the view, and of the scroll view, that are to meet; `nil` moves as little as
-    ///   makes the view show.
+    /// `anchor` is the place of the view, and of the scroll view, that are to meet; `nil` moves as little as makes the
+    /// view show.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
         guard let node, node.isMounted, let place = node.place(of: AnyHashable(id)) else { return }
         guard let (scroller, _) = place.element.placeInScroller else { return }

@@ -9,7 +9,7 @@ public struct VStack<Content: View>: View {
     let alignment: HorizontalAlignment
     let spacing: CGFloat?
 
-    /// - Parameter spacing: the distance between views, in points; `nil` for the usual 8.
+    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -35,7 +35,7 @@ public struct HStack<Content: View>: View {
     let alignment: VerticalAlignment
     let spacing: CGFloat?
 
-    /// - Parameter spacing: the distance between views, in points; `nil` for the usual 8.
+    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.spacing = spacing

@@ -10,7 +10,7 @@ import Foundation
 public struct TextField<Label: View>: View {
     private let field: FieldView<Label>
 
-    /// - Parameter prompt: what shows while the field is empty; `nil` for the label.
+    /// Makes a field. `prompt` is what shows while it is empty; `nil` for the label.
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
         field = FieldView(text: text, prompt: prompt, label: label(), isSecure: false)
     }
