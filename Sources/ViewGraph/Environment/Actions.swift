@@ -1,4 +1,4 @@
-/// Closes what the view is shown in. Does nothing where there is nothing to close.
+/// An action that closes what the view is shown in. It does nothing where there is nothing to close.
 @MainActor public struct DismissAction {
     private let action: (@MainActor () -> Void)?
     /// Who closes: actions of one are equal.
@@ -26,7 +26,7 @@ extension DismissAction: Equatable {
     }
 }
 
-/// Loads something again.
+/// An action that loads something again.
 @MainActor public struct RefreshAction {
     private let action: @MainActor () async -> Void
 

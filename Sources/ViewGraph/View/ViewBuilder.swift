@@ -1,5 +1,6 @@
-/// Builds views from the statements of a closure.
+/// A builder of views from the statements of a closure.
 @resultBuilder @MainActor public enum ViewBuilder {
+    /// A view of the list.
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     /// An empty list.
     public static func buildBlock() -> EmptyView { EmptyView() }
