@@ -2,7 +2,9 @@
 
 import Foundation
 import ViewGraph
+// snippet.hide
 import ViewGraphGTK
+// snippet.show
 
 struct Lap: Identifiable {
     let id: Int
