@@ -16,9 +16,11 @@ let package = Package(
         // C libraries: module maps and shims only.
         .systemLibrary(
             name: "CGStreamer",
-            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 gstreamer-pbutils-1.0",
+            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 "
+                + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .target(name: "CViewContainer", dependencies: ["CGTK"]),
@@ -27,7 +29,7 @@ let package = Package(
         .target(name: "PlaybackModel"),
         .target(name: "ViewGraph"),
         // Floor 2: the player.
-        .target(name: "Playhead", dependencies: ["PlaybackModel"]),
+        .target(name: "Playhead", dependencies: ["PlaybackModel", "CExpat"]),
         // Floor 2: the views' renderer, main loop and application.
         .target(name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"]),
         // Floor 3: the engine.

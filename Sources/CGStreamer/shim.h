@@ -5,6 +5,7 @@
 #include <gst/app/gstappsrc.h>
 #include <gst/audio/streamvolume.h>
 #include <gst/pbutils/pbutils.h>
+#include <gst/tag/tag.h>
 #include <gst/video/video.h>
 
 // Properties. The caller knows the type.

@@ -7,6 +7,17 @@ final class TortureParent {
         let description: String
     }
 
+    static let usage = """
+        usage: Torture [--source SOURCE] [--runs N] [--seconds N] [--parallel N] [--seed N] [--markdown]
+
+          --source SOURCE   one kind of source: \(TortureSource.allCases.map(\.rawValue).joined(separator: ", "))
+          --runs N          processes for each kind; 60
+          --seconds N       seconds of operations in each; 4
+          --parallel N      processes at a time; 3
+          --seed N          the seed of the first process, the next ones count on; 1
+          --markdown        nothing but the table
+        """
+
     private var runs = 60
     private var seconds = 4.0
     private var parallel = 3

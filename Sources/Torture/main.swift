@@ -3,7 +3,9 @@ import Foundation
 // One process a pipeline, so that an abort or a crash of a library counts as one and harms nothing else.
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
-    if arguments.first == "child" {
+    if arguments.contains("--help") || arguments.contains("-h") {
+        print(TortureParent.usage)
+    } else if arguments.first == "child" {
         try TortureChild.run(Array(arguments.dropFirst()))
     } else {
         exit(try TortureParent(arguments).run())

@@ -14,6 +14,18 @@ public enum ItemReadiness: Sendable, Hashable, Codable {
         if case .failed(let error) = self { error } else { nil }
     }
 
+    var isReady: Bool {
+        if case .ready = self { true } else { false }
+    }
+
+    var isOpening: Bool {
+        if case .opening = self { true } else { false }
+    }
+
+    var isEmpty: Bool {
+        if case .empty = self { true } else { false }
+    }
+
     /// The case's Swift name without payload.
     public var name: String {
         switch self {

@@ -36,4 +36,10 @@ public struct PlaybackLanes: Sendable, Hashable, Codable {
         self.suppression = suppression
         self.hasEnded = hasEnded
     }
+
+    /// Written out for speed: what differs most often comes first.
+    @inlinable public static func == (left: PlaybackLanes, right: PlaybackLanes) -> Bool {
+        left.transport == right.transport && left.intent == right.intent && left.suppression == right.suppression
+            && left.hasEnded == right.hasEnded && left.readiness == right.readiness && left.seek == right.seek
+    }
 }

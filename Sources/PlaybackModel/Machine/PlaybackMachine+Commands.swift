@@ -70,7 +70,7 @@ extension PlaybackMachine {
             return
         }
         // What is being closed stays closed: the intent waits for the next load.
-        if lanes.intent == .stop, lanes.readiness != .empty { close() }
+        if lanes.intent == .stop, !lanes.readiness.isEmpty { close() }
         suppressions.subtract(.holdingPlayback)
         wasAutoplayRefused = false
         lanes.intent = .play
@@ -102,11 +102,13 @@ extension PlaybackMachine {
             pause()
             return
         }
-        self.rate = min(max(rate, 0.1), 2)
-        request?.rate = self.rate
-        next?.request.rate = self.rate
+        let rate = min(max(rate, 0.1), 2)
+        self.rate = rate
+        request?.rate = rate
+        next?.request.rate = rate
         guard isOpen else { return }
-        send(.setRate(self.rate, newTransportID()), into: &output)
+        let id = newTransportID()
+        send(.setRate(rate, id), into: &output)
     }
 
     /// A number for a command that `transport` answers.
@@ -131,6 +133,7 @@ extension PlaybackMachine {
         toldPlay = wanted
         // While an attempt to connect again is due there is nobody to tell: its load carries the word.
         guard isOpen, !isAwaitingReconnect else { return }
-        send(wanted ? .play(newTransportID()) : .pause(newTransportID()), into: &output)
+        let id = newTransportID()
+        send(wanted ? .play(id) : .pause(id), into: &output)
     }
 }

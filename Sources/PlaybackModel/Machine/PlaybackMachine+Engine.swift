@@ -1,28 +1,27 @@
 extension PlaybackMachine {
-    /// Takes in an event of the engine. Says whether it was a transport change that nobody here asked for.
-    mutating func take(_ event: EngineEvent, of generation: Generation, into output: inout PlaybackOutput) -> Bool {
+    /// Takes in an event of the engine other than the transport's word, which comes by itself.
+    mutating func take(_ event: EngineEvent, of generation: Generation, into output: inout PlaybackOutput) {
         if generation == .none {
             takeFromEngine(event, into: &output)
-            return false
-        }
-        if let next, generation == next.generation {
+        } else if generation == nextGeneration {
             takeFromSuccessor(event, into: &output)
-            return false
+        } else if generation == self.generation {
+            takeFromItem(event, into: &output)
         }
-        guard generation == self.generation else { return false }
-        if case .unloaded = event {
-            if lanes.intent == .stop, lanes.readiness != .empty { close() }
-            return false
+    }
+
+    private mutating func takeFromItem(_ event: EngineEvent, into output: inout PlaybackOutput) {
+        guard isOpen else {
+            if case .unloaded = event, lanes.intent == .stop, !lanes.readiness.isEmpty { close() }
+            return
         }
-        guard isOpen else { return false }
         switch event {
         case .ready(let description): becomeReady(description, into: &output)
-        case .transport(let report): return take(report, into: &output)
-        case .position(let report): take(report, into: &output)
         case .ranges(let ranges):
             noteProgressOfOpening()
             take(ranges)
             endIfShrunk(into: &output)
+        case .position(let report): take(report, into: &output)
         case .buffering(let report): take(report)
         case .seeked(let report): take(report, into: &output)
         case .discontinuity(let time):
@@ -36,9 +35,8 @@ extension PlaybackMachine {
         case .failed(let error): take(error, into: &output)
         case .frame: hasShownFrame = true
         case .tracks, .metadata: noteProgressOfOpening()
-        case .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .pong: break
+        case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .pong: break
         }
-        return false
     }
 
     private mutating func takeFromEngine(_ event: EngineEvent, into output: inout PlaybackOutput) {
@@ -48,7 +46,7 @@ extension PlaybackMachine {
             next?.description = nil
             if isOpen {
                 fail(error, tellsEngine: false, into: &output)
-            } else if lanes.intent == .stop, lanes.readiness != .empty {
+            } else if lanes.intent == .stop, !lanes.readiness.isEmpty {
                 close()
             }
         case .warning(let error): output.notices.append(.warning(error))
@@ -69,11 +67,11 @@ extension PlaybackMachine {
 
     /// While an item opens, what becomes known of it is a word. Lines of a log or counters are none.
     private mutating func noteProgressOfOpening() {
-        if lanes.readiness == .opening || isReconnecting { lastWord = now }
+        if lanes.readiness.isOpening || isReconnecting { lastWord = now }
     }
 
     private mutating func becomeReady(_ description: ItemDescription, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .opening || isReconnecting, !isAwaitingReconnect else { return }
+        guard lanes.readiness.isOpening || isReconnecting, !isAwaitingReconnect else { return }
         isReconnecting = false
         lanes.readiness = .ready
         repairStep = nil
@@ -100,7 +98,7 @@ extension PlaybackMachine {
 
     /// The duration shrank below the position: that is the end.
     private mutating func endIfShrunk(into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, !isReconnecting, lanes.seek == nil, let end = endOfContent,
+        guard lanes.readiness.isReady, !isReconnecting, lanes.seek == nil, let end = endOfContent,
             lastPosition.isNumeric, lastPosition > end
         else { return }
         guard !lanes.hasEnded else {
@@ -112,7 +110,7 @@ extension PlaybackMachine {
     }
 
     private mutating func take(_ report: EndReport, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, !lanes.hasEnded, !isReconnecting else { return }
+        guard lanes.readiness.isReady, !lanes.hasEnded, !isReconnecting else { return }
         if !report.isTruncated, let end = endOfContent, report.position.isNumeric,
             report.position.seconds < end.seconds - max(2, end.seconds * 0.02)
         {

@@ -22,7 +22,7 @@ extension PlaybackMachine {
     var isAwaitingReconnect: Bool { isReconnecting && watches.isArmed(.reconnect) }
 
     private func canReconnect(after error: PlaybackError) -> Bool {
-        guard lanes.readiness == .ready, error.isRetryable,
+        guard lanes.readiness.isReady, error.isRetryable,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),
             isReconnecting || now.nanoseconds(since: lastMovement) < configuration.reconnectWindow,
             reconnectAttempts < configuration.reconnectDelays.count

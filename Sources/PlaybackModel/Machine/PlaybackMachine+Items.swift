@@ -128,7 +128,8 @@ extension PlaybackMachine {
         }
         expectMovement()
         toldPlay = wantsPlayback
-        send(.activate(play: toldPlay, newTransportID()), into: &output)
+        let id = newTransportID()
+        send(.activate(play: toldPlay, id), into: &output)
     }
 
     // MARK: Closing

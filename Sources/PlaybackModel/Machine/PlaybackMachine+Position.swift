@@ -1,7 +1,7 @@
 extension PlaybackMachine {
     /// Takes in a position that changes no lane, which is what nearly all do; false when it needs a closer look.
-    mutating func isUneventful(_ report: PositionReport, of generation: Generation) -> Bool {
-        guard generation == self.generation, report.time.isNumeric, case .ready = lanes.readiness else { return true }
+    mutating func isUneventful(_ report: PositionReport) -> Bool {
+        guard report.time.isNumeric, lanes.readiness.isReady else { return true }
         if isReconnecting || lanes.hasEnded || lanes.seek != nil || lanes.intent == .stop { return true }
         if isSilenced || repairStep != nil || isPastEnd(report.time) { return false }
         note(report.time)
@@ -74,7 +74,7 @@ extension PlaybackMachine {
     var startOfContent: CMTime { seekableRange.isValid ? seekableRange.start : .zero }
 
     private func isPastEnd(_ time: CMTime) -> Bool {
-        guard let end = endOfContent, time >= end else { return false }
+        guard duration.isNumeric, duration.value > 0, !(time < duration) else { return false }
         return reported == .playing
     }
 }

@@ -28,7 +28,7 @@ extension PlaybackMachine {
         seekAttempts = 0
         lastWord = now
         pendingSeeks.append(SeekEntry(id: id, isSmooth: isSmooth))
-        guard lanes.readiness == .ready, !isReconnecting, !(isSmooth && isInFlight) else { return }
+        guard lanes.readiness.isReady, !isReconnecting, !(isSmooth && isInFlight) else { return }
         sendSeek(into: &output)
     }
 
@@ -56,7 +56,7 @@ extension PlaybackMachine {
     }
 
     mutating func step(_ count: Int, _ id: CommandID, into output: inout PlaybackOutput) {
-        guard lanes.readiness == .ready, lanes.controls.canSeek, count != 0, lanes.seek == nil, !isReconnecting else {
+        guard lanes.readiness.isReady, lanes.controls.canSeek, count != 0, lanes.seek == nil, !isReconnecting else {
             complete(id, .rejected, into: &output)
             return
         }

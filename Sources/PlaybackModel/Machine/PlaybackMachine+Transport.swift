@@ -14,7 +14,7 @@ extension PlaybackMachine {
             next?.request.rate = 1
             output.notices.append(.warning(PlaybackError(.notSupportedByContent)))
         }
-        guard lanes.readiness == .ready, !lanes.hasEnded else { return false }
+        guard lanes.readiness.isReady, !lanes.hasEnded else { return false }
         if report.reason == .audioSessionInterrupted || report.reason == .appBackgrounded {
             return takeSuppression(report)
         }
@@ -57,7 +57,9 @@ extension PlaybackMachine {
     }
 
     /// A stall, or a stop, so near the end that it is the end.
-    private func isEnd(_ report: TransportReport, after before: TransportState) -> Bool {
+    ///
+    /// Inlined because the compiler copies the whole machine for the call.
+    @inline(__always) private func isEnd(_ report: TransportReport, after before: TransportState) -> Bool {
         guard before == .playing, toldPlay, lanes.seek == nil, report.reason == .none || report.reason == .stalled,
             report.state == .paused || report.state == .waiting(.minimizingStalls),
             let end = endOfContent, lastPosition.isNumeric
@@ -120,7 +122,8 @@ extension PlaybackMachine {
         output.notices.append(.inconsistency(.unwantedPlayback))
         guard corrections < 3 else { return }
         corrections += 1
-        send(.pause(newTransportID()), into: &output)
+        let id = newTransportID()
+        send(.pause(id), into: &output)
     }
 
     /// The buffer's level. A transport that stopped instead of waiting is started again once there is enough.

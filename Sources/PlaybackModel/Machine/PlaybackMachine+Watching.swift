@@ -2,10 +2,10 @@ extension PlaybackMachine {
     /// The armed deadlines.
     struct Watches: Sendable {
         private var tokens = InlineArray<7, UInt64>(repeating: 0)
-        private var armed: UInt8 = 0
+        private(set) var armed: Kinds = []
         private var lastToken: UInt64 = 0
 
-        func isArmed(_ kind: PlaybackDeadline.Kind) -> Bool { armed & bit(kind) != 0 }
+        func isArmed(_ kind: PlaybackDeadline.Kind) -> Bool { armed.contains(Kinds(kind)) }
 
         /// Whether this arming is the one that counts.
         func isCurrent(_ deadline: PlaybackDeadline) -> Bool {
@@ -15,13 +15,24 @@ extension PlaybackMachine {
         mutating func arm(_ kind: PlaybackDeadline.Kind) -> PlaybackDeadline {
             lastToken &+= 1
             tokens[kind.rawValue] = lastToken
-            armed |= bit(kind)
+            armed.insert(Kinds(kind))
             return PlaybackDeadline(kind: kind, token: lastToken)
         }
 
-        mutating func disarm(_ kind: PlaybackDeadline.Kind) { armed &= ~bit(kind) }
+        mutating func disarm(_ kind: PlaybackDeadline.Kind) { armed.remove(Kinds(kind)) }
 
-        private func bit(_ kind: PlaybackDeadline.Kind) -> UInt8 { 1 << UInt8(kind.rawValue) }
+        /// A set of the kinds, one bit each.
+        struct Kinds: OptionSet, Sendable {
+            let rawValue: UInt8
+
+            init(rawValue: UInt8) { self.rawValue = rawValue }
+
+            init(_ kind: PlaybackDeadline.Kind) { rawValue = 1 &<< UInt8(truncatingIfNeeded: kind.rawValue) }
+
+            func contains(_ kind: PlaybackDeadline.Kind) -> Bool { contains(Self(kind)) }
+
+            mutating func insert(_ kind: PlaybackDeadline.Kind) { insert(Self(kind)) }
+        }
     }
 
     mutating func arm(_ kind: PlaybackDeadline.Kind, after limit: Int64, into output: inout PlaybackOutput) {
@@ -34,32 +45,48 @@ extension PlaybackMachine {
 
     /// Arms what must be watched now and cancels what need not be.
     mutating func watch(into output: inout PlaybackOutput) {
-        let isReady = lanes.readiness == .ready && isOpen
-        let isLoading = isOpen && (lanes.readiness == .opening || isReconnecting) && !isAwaitingReconnect
-        watch(.open, isLoading, limit: configuration.openLimit, into: &output)
-        watch(.seek, isReady && !isReconnecting && lanes.seek != nil, limit: configuration.seekLimit, into: &output)
-        let isMovementExpected = isMovementExpected
-        if isMovementExpected, !watches.isArmed(.movement) {
+        let needed = neededWatches
+        guard needed != watches.armed else { return }
+        watch(.open, needed, limit: configuration.openLimit, into: &output)
+        watch(.seek, needed, limit: configuration.seekLimit, into: &output)
+        if needed.contains(.movement), !watches.isArmed(.movement) {
             // What was waited for before is no evidence against what is waited for now.
             lastStart = now
             lastWord = now
         }
-        watch(.movement, isMovementExpected, limit: configuration.stillnessLimit, into: &output)
-        watch(
-            .stop, lanes.intent == .stop && lanes.readiness != .empty, limit: configuration.stopLimit, into: &output)
-        watch(
-            .suppression, suppressions.intersection(.holdingPlayback) != [] && lanes.intent == .play,
-            limit: configuration.suppressionLimit, into: &output)
-        // The next item, or more content, may have come since it was armed.
-        if watches.isArmed(.end), !isReady || lanes.hasEnded || lanes.seek != nil || lastPosition < duration {
-            cancel(.end, into: &output)
+        watch(.movement, needed, limit: configuration.stillnessLimit, into: &output)
+        watch(.stop, needed, limit: configuration.stopLimit, into: &output)
+        watch(.suppression, needed, limit: configuration.suppressionLimit, into: &output)
+        watch(.end, needed, limit: configuration.endLimit, into: &output)
+        watch(.reconnect, needed, limit: 0, into: &output)
+    }
+
+    /// What must be watched now. The end and the next attempt to connect are armed elsewhere, and only kept here.
+    ///
+    /// Inlined, as what it asks, because the compiler copies the whole machine for the calls.
+    @inline(__always) private var neededWatches: Watches.Kinds {
+        var needed: Watches.Kinds = []
+        if isOpen {
+            let isReady = lanes.readiness.isReady
+            if !isReady || isReconnecting, !isAwaitingReconnect { needed.insert(.open) }
+            if isReady, !isReconnecting, lanes.seek != nil { needed.insert(.seek) }
+            if isMovementExpected { needed.insert(.movement) }
+            // The next item, or more content, may have come since it was armed.
+            if watches.isArmed(.end), isReady, !lanes.hasEnded, lanes.seek == nil, !(lastPosition < duration) {
+                needed.insert(.end)
+            }
+        } else if lanes.intent == .stop, !lanes.readiness.isEmpty {
+            needed.insert(.stop)
         }
-        if watches.isArmed(.reconnect), !isReconnecting { cancel(.reconnect, into: &output) }
+        if lanes.intent == .play, !suppressions.isDisjoint(with: .holdingPlayback) { needed.insert(.suppression) }
+        if isAwaitingReconnect { needed.insert(.reconnect) }
+        return needed
     }
 
     private mutating func watch(
-        _ kind: PlaybackDeadline.Kind, _ isNeeded: Bool, limit: Int64, into output: inout PlaybackOutput
+        _ kind: PlaybackDeadline.Kind, _ needed: Watches.Kinds, limit: Int64, into output: inout PlaybackOutput
     ) {
+        let isNeeded = needed.contains(kind)
         guard isNeeded != watches.isArmed(kind) else { return }
         if isNeeded { arm(kind, after: limit, into: &output) } else { cancel(kind, into: &output) }
     }
@@ -70,8 +97,8 @@ extension PlaybackMachine {
     }
 
     /// Whether the position should move, or the engine should say why it does not.
-    private var isMovementExpected: Bool {
-        guard toldPlay, isOpen, lanes.readiness == .ready, lanes.seek == nil, !lanes.hasEnded, !isReconnecting else {
+    @inline(__always) private var isMovementExpected: Bool {
+        guard toldPlay, isOpen, lanes.readiness.isReady, lanes.seek == nil, !lanes.hasEnded, !isReconnecting else {
             return false
         }
         switch lanes.transport {

@@ -49,7 +49,11 @@ public struct PlaybackMachine: Sendable {
     /// The current load.
     public internal(set) var generation = Generation.none
     /// What the current load opened; `nil` before the first. Kept after a stop.
-    public internal(set) var request: LoadRequest?
+    public internal(set) var request: LoadRequest? {
+        didSet { item = request?.item }
+    }
+    /// The item that is current; `nil` without one.
+    public private(set) var item: ItemID?
     /// The requested speed. It stands beside the lanes: no phase depends on it.
     public internal(set) var rate = 1.0
     /// What happens at the end of an item.
@@ -70,7 +74,11 @@ public struct PlaybackMachine: Sendable {
     public internal(set) var wasAutoplayRefused = false
 
     var lastPosition = CMTime.invalid
-    var next: Successor?
+    var next: Successor? {
+        didSet { nextGeneration = next?.generation ?? .none }
+    }
+    /// The load of the item that waits for its turn; none without one.
+    private(set) var nextGeneration = Generation.none
     var generations = Generation.none
     var now = Moment.zero
     var lanesSince = Moment.zero
@@ -152,9 +160,6 @@ public struct PlaybackMachine: Sendable {
 
     @usableFromInline var knownPosition: CMTime { lastPosition }
 
-    /// The item that is current; `nil` without one.
-    public var item: ItemID? { request?.item }
-
     /// Handles an input and returns what it leads to. Prefer ``handle(_:at:into:)`` where speed matters.
     public mutating func handle(_ input: PlaybackInput, at moment: Moment) -> PlaybackOutput {
         var output = PlaybackOutput()
@@ -168,23 +173,9 @@ public struct PlaybackMachine: Sendable {
     public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
         output.removeAll()
         if moment > now { now = moment }
-        if case .engine(.position(let report), let generation) = input, isUneventful(report, of: generation) { return }
+        if isUneventful(input) { return }
         let previous = lanes
-        var cause: PlaybackCause
-        switch input {
-        case .command(let command, let id):
-            cause = .user(command.name)
-            obey(command, id, into: &output)
-        case .engine(let event, let generation):
-            cause = .engine(event.name)
-            if take(event, of: generation, into: &output) { cause = .engine(.external) }
-        case .system(let event):
-            cause = .system(event.name)
-            take(event, into: &output)
-        case .deadline(let deadline):
-            cause = .deadline(deadline.kind)
-            pass(deadline, into: &output)
-        }
+        let cause = take(input, into: &output)
         lanes.suppression = suppressions.strongest
         tellTransport(into: &output)
         watch(into: &output)
@@ -192,8 +183,44 @@ public struct PlaybackMachine: Sendable {
         output.transitions.append(
             PlaybackTransition(
                 previous: previous, lanes: lanes, cause: cause, moment: now,
-                timeInPrevious: now.nanoseconds(since: lanesSince), generation: generation, item: request?.item,
+                timeInPrevious: now.nanoseconds(since: lanesSince), generation: generation, item: item,
                 position: position))
         lanesSince = now
+    }
+
+    /// Takes in what changes no lane: words about another load, and nearly all positions. False when it needs a closer
+    /// look.
+    private mutating func isUneventful(_ input: PlaybackInput) -> Bool {
+        guard case .engine(_, let generation) = input else { return false }
+        if isOfAnotherLoad(generation) { return true }
+        guard case .engine(.position(let report), _) = input else { return false }
+        return generation != self.generation || isUneventful(report)
+    }
+
+    /// Whether this load is neither open nor next. While the end is awaited, any word makes the machine look again.
+    private func isOfAnotherLoad(_ generation: Generation) -> Bool {
+        generation != self.generation && generation != .none && generation != nextGeneration && !watches.isArmed(.end)
+    }
+
+    /// Takes in what happened. Says what a transition names as its cause.
+    private mutating func take(_ input: PlaybackInput, into output: inout PlaybackOutput) -> PlaybackCause {
+        // The most frequent word is taken out of the input by itself, which copies nothing else of it.
+        if case .engine(.transport(let report), let generation) = input, generation == self.generation, isOpen {
+            return .engine(take(report, into: &output) ? .external : .transport)
+        }
+        switch input {
+        case .command(let command, let id):
+            obey(command, id, into: &output)
+            return .user(command.name)
+        case .engine(let event, let generation):
+            take(event, of: generation, into: &output)
+            return .engine(event.name)
+        case .system(let event):
+            take(event, into: &output)
+            return .system(event.name)
+        case .deadline(let deadline):
+            pass(deadline, into: &output)
+            return .deadline(deadline.kind)
+        }
     }
 }

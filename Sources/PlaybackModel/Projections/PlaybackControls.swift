@@ -28,11 +28,11 @@ public struct PlaybackControls: Sendable, Hashable, Codable {
 
 extension PlaybackLanes {
     /// What the controls show for these lanes.
-    @inlinable public var controls: PlaybackControls {
+    @inlinable @inline(__always) public var controls: PlaybackControls {
         PlaybackControls(button: button, mayShowSpinner: mayShowSpinner, canSeek: canSeek)
     }
 
-    @inlinable var button: PlaybackControls.Button {
+    @inlinable @inline(__always) var button: PlaybackControls.Button {
         if case .failed = readiness { return .retry }
         if intent == .stop { return .play }
         if hasEnded { return .replay }
@@ -41,7 +41,7 @@ extension PlaybackLanes {
     }
 
     /// Written out for speed; it says: the item opens, a seek is pending, or the phase is waiting.
-    @inlinable var mayShowSpinner: Bool {
+    @inlinable @inline(__always) var mayShowSpinner: Bool {
         if hasEnded || suppression.holdsPlayback { return false }
         switch (readiness, intent) {
         case (.empty, _), (.failed, _), (_, .stop): return false
@@ -54,12 +54,12 @@ extension PlaybackLanes {
         }
     }
 
-    @inlinable var isOpeningOrSeeking: Bool {
+    @inlinable @inline(__always) var isOpeningOrSeeking: Bool {
         if case .opening = readiness { true } else { seek != nil }
     }
 
     /// Not during an interstitial: an advertisement cannot be skipped by its position. What ended can be played again.
-    @inlinable var canSeek: Bool {
+    @inlinable @inline(__always) var canSeek: Bool {
         switch readiness {
         case .empty, .failed: false
         case .opening, .ready: intent != .stop && (hasEnded || transport != .waiting(.interstitial))

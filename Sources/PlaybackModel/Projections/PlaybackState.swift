@@ -46,7 +46,7 @@
 
 extension PlaybackLanes {
     /// Which of the twelve states these lanes are.
-    @inlinable public var playbackState: PlaybackState {
+    @inlinable @inline(__always) public var playbackState: PlaybackState {
         switch readiness {
         case .empty: return .idle
         case .failed: return .error
@@ -67,14 +67,14 @@ extension PlaybackLanes {
     }
 
     /// Whether something plays. A transport that waits stands still: a buffer that drains while paused is no pausing.
-    @inlinable var isMoving: Bool {
+    @inlinable @inline(__always) var isMoving: Bool {
         switch transport {
         case .playing, .waiting(.interstitial): true
         case .paused, .waiting: false
         }
     }
 
-    @inlinable var playbackStateWhilePlayIsAsked: PlaybackState {
+    @inlinable @inline(__always) var playbackStateWhilePlayIsAsked: PlaybackState {
         if suppression == .scrubbing { return .playing }
         switch transport {
         case .playing, .waiting(.interstitial): return .playing
@@ -84,7 +84,7 @@ extension PlaybackLanes {
     }
 
     /// The state without passing forms, to which buttons are bound: opening, a stall or a seek never flips it.
-    @inlinable public var settledState: PlaybackState {
+    @inlinable @inline(__always) public var settledState: PlaybackState {
         let state = playbackState
         switch state {
         case .idle, .ended, .error: return state

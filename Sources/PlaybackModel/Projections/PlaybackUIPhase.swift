@@ -31,7 +31,7 @@ public enum PlaybackUIPhase: Sendable, Hashable, Codable {
 
 extension PlaybackLanes {
     /// The interface's phase. Total, and a function of these lanes alone.
-    @inlinable public var phase: PlaybackUIPhase {
+    @inlinable @inline(__always) public var phase: PlaybackUIPhase {
         switch readiness {
         case .empty: return .idle
         case .failed(let error): return .failed(error)

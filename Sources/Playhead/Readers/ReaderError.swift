@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An error of a reader of untrusted bytes.
 ///

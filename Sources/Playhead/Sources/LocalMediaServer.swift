@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 public import PlaybackModel
 
 /// Serves a playlist of this machine, and the files beside it that it names, over loopback HTTP, so that an engine which

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import PlaybackModel
 
 #if canImport(Glibc)

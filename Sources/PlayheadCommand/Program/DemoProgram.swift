@@ -1,4 +1,3 @@
-import Foundation
 import PlaybackModel
 import Playhead
 import PlayheadTesting

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What the command line calls a file or an address.
 enum MediaAddress {
@@ -13,7 +13,7 @@ enum MediaAddress {
     /// A name to show until the content gives a title: the last part of the path, else the host.
     static func name(_ url: URL) -> String {
         let last = url.lastPathComponent
-        if !last.isEmpty, last != "/" { return last.removingPercentEncoding ?? last }
+        if !last.isEmpty, last != "/" { return last }
         return url.host ?? url.scheme ?? ""
     }
 

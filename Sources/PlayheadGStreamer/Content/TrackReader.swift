@@ -1,5 +1,4 @@
 import CGStreamer
-import Foundation
 import PlaybackModel
 import Playhead
 
@@ -50,15 +49,16 @@ enum TrackReader {
     /// Adaptive HLS keeps a rendition's `NAME` only as the end of its stream's identifier: `…audio-English`.
     private static func nameInIdentifier(_ track: MediaTrack) -> String? {
         let mark = "\(track.kind == .text ? "text" : track.kind.rawValue)-"
-        guard track.kind != .video, let range = track.id.range(of: mark, options: .backwards) else { return nil }
+        guard track.kind != .video, let range = track.id.ranges(of: mark).last else { return nil }
         let name = String(track.id[range.upperBound...])
         // `audio-1` and `audio-00` are numbers, not names.
         return name.isEmpty || name.utf8.allSatisfy { (0x30...0x39).contains($0) } ? nil : shown(name)
     }
 
     private static func shown(_ text: String) -> String? {
-        let shown = PrintableText(text, maximumLength: 200).string.trimmingCharacters(in: .whitespaces)
-        return shown.isEmpty ? nil : shown
+        let shown = PrintableText(text, maximumLength: 200).string.drop { $0.isWhitespace }
+        guard let end = shown.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+        return String(shown[...end])
     }
 
     /// A language as BCP 47 writes it, with two letters where there are two (`eng` is `en`); `nil` for what says that
@@ -69,23 +69,17 @@ enum TrackReader {
         guard let first = parts.first?.lowercased(), (2...8).contains(first.utf8.count),
             first.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), !["und", "zxx", "mis", "mul"].contains(first)
         else { return nil }
+        // Both sets of three letters are known (`ger` and `deu`): MP4 and Matroska files carry either.
         let short =
             first.utf8.count == 3
-            ? bibliographic[first] ?? Locale.LanguageCode(first).identifier(.alpha2) ?? first : first
+            ? gst_tag_get_language_code_iso_639_1(first).map { String(cString: $0) } ?? first : first
         let rest = parts.dropFirst().prefix(3).map { part in
             switch part.utf8.count {
             case 2: part.uppercased()
-            case 4: part.capitalized
+            case 4: part.prefix(1).uppercased() + part.dropFirst().lowercased()
             default: part.lowercased()
             }
         }
         return ([short] + rest).joined(separator: "-")
     }
-
-    /// The codes of ISO 639-2/B that differ from ISO 639-2/T: MP4 and Matroska files carry both.
-    private static let bibliographic = [
-        "alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl", "fre": "fr",
-        "geo": "ka", "ger": "de", "gre": "el", "ice": "is", "mac": "mk", "mao": "mi", "may": "ms", "per": "fa",
-        "rum": "ro", "slo": "sk", "tib": "bo", "wel": "cy",
-    ]
 }

@@ -1,5 +1,8 @@
 import CSoup
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Playhead
 
 /// A libsoup server on a thread and main context of its own.
 ///
@@ -20,16 +23,16 @@ final class LoopbackListener: @unchecked Sendable {
         var random = SystemRandomNumberGenerator()
         token = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         loop = g_main_loop_new(context, 0)
-        let thread = Thread { [self] in run() }
-        thread.name = "playhead-loopback"
-        thread.start()
+        NamedThread.start("playhead-files") { [self] in run() }
         started.wait()
         if port == 0 { return nil }
     }
 
     /// The address of a file of the folder.
     func address(of name: String) -> URL {
-        let path = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["-", ".", "_"])) ?? name
+        let escaped = g_uri_escape_string(name, nil, 0)
+        defer { g_free(escaped) }
+        let path = escaped.map { String(cString: $0) } ?? ""
         // The parts are all of characters that an address may hold.
         return URL(string: "http://127.0.0.1:\(port)/\(token)/\(path)") ?? URL(fileURLWithPath: root)
     }
@@ -147,5 +150,7 @@ private func releaseListener(data: gpointer?) {
 /// The path as the client sent it, with its percent escapes decoded once.
 private func encodedPath(_ message: OpaquePointer) -> String? {
     guard let uri = soup_server_message_get_uri(message), let path = g_uri_get_path(uri) else { return nil }
-    return String(cString: path).removingPercentEncoding
+    guard let decoded = g_uri_unescape_string(path, nil) else { return nil }
+    defer { g_free(decoded) }
+    return String(validatingCString: decoded)
 }

@@ -1,5 +1,6 @@
 import CSoup
-public import Foundation
+public import FoundationEssentials
+import Glibc
 public import PlaybackModel
 public import Playhead
 import Synchronization

@@ -1,5 +1,5 @@
 import CGStreamer
-import Foundation
+import Playhead
 
 /// The thread that takes a pipeline's messages from its bus and decodes them.
 ///
@@ -13,14 +13,11 @@ final class BusReader: @unchecked Sendable {
         bus = gst_element_get_bus(pipeline.pointer)
         let identity = UInt(bitPattern: pipeline.pointer)
         gst_object_ref(bus)  // for the thread
-        let thread = Thread { [bus = UInt(bitPattern: bus)] in
+        NamedThread.start("playhead-bus") { [bus = UInt(bitPattern: bus)] in
             guard let bus = UnsafeMutablePointer<GstBus>(bitPattern: bus) else { return }
             Self.read(bus, pipeline: identity, receive)
             gst_object_unref(bus)
         }
-        thread.name = "playhead-bus"
-        thread.stackSize = 512 << 10
-        thread.start()
     }
 
     deinit { gst_object_unref(bus) }

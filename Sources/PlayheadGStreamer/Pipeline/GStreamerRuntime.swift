@@ -1,5 +1,5 @@
 import CGStreamer
-import Foundation
+import Glibc
 
 /// What is done once per process before GStreamer is used.
 enum GStreamerRuntime {

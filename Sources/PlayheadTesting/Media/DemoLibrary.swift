@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Examples to play without the internet: test media behind a stream server.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A change of the bytes of an MP4 file (ISO/IEC 14496-12).
 enum MP4Change: Sendable, Hashable {

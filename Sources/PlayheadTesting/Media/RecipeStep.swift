@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One step of making a test medium, as data. Files are relative to the folder of the medium.
 enum RecipeStep: Sendable, Hashable {

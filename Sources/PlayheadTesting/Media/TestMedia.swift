@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A medium for tests and demonstrations that ffmpeg makes on this machine when it is first asked for.
 ///

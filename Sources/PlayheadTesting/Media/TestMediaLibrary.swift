@@ -1,4 +1,6 @@
-import Foundation
+import FoundationEssentials
+import Glibc
+import Playhead
 
 /// The folder that test media are made in, once for all processes of the user.
 ///
@@ -34,7 +36,7 @@ public struct TestMediaLibrary: Sendable {
     public func folder(of media: TestMedia) async throws(TestMediaError) -> URL {
         // A thread of its own: the work blocks, and the tasks' threads are few.
         let result: Result<URL, TestMediaError> = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
+            NamedThread.start("test-media") {
                 continuation.resume(
                     returning: Result { () throws(TestMediaError) in try folderBlocking(of: media) })
             }
@@ -56,7 +58,7 @@ public struct TestMediaLibrary: Sendable {
         do {
             try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
         } catch {
-            throw .cache(path: cache.path, reason: "\(error.localizedDescription)")
+            throw .cache(path: cache.path, reason: "\(error)")
         }
         let lock = open(cache.appendingPathComponent(".\(name).lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }
@@ -97,7 +99,7 @@ public struct TestMediaLibrary: Sendable {
 
     /// The error behind ffmpeg's words.
     static func explained(_ output: String, media: String) -> TestMediaError {
-        if let start = output.range(of: "Unknown encoder '"),
+        if let start = output.firstRange(of: "Unknown encoder '"),
             let end = output[start.upperBound...].firstIndex(of: "'")
         {
             let encoder = String(output[start.upperBound..<end])

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// One run of a command-line tool to its end, with its output in files.
 ///
@@ -43,8 +44,7 @@ struct ToolRun {
         let status = try spawn(output: output.path, errors: errors.path)
         return Result(
             status: status, output: try Self.contents(of: output),
-            errorText: String(decoding: try Self.contents(of: errors), as: UTF8.self)
-                .trimmingCharacters(in: .whitespacesAndNewlines))
+            errorText: String(decoding: try Self.contents(of: errors), as: UTF8.self).trimmed)
     }
 
     /// A file whole. Foundation's own way leaks a buffer for an empty file.

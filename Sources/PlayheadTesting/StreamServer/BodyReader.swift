@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The bytes of one response. A reader lives on the server's thread and belongs to one exchange.
 protocol BodyReader: AnyObject {

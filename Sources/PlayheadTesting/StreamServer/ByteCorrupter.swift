@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Changes bytes at offsets that depend on a seed alone.
 struct ByteCorrupter {

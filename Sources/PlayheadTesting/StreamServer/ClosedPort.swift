@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An address that refuses connections for as long as the value lives.
 ///

@@ -1,5 +1,6 @@
 import CSoup
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// One request and its answer on the server's thread: sends the head after the delays, then the body piece by piece, and
 /// does to it what the faults say.
@@ -77,8 +78,13 @@ final class Exchange {
 
     /// Lets the exchange go on when this fault holds it up.
     func release(fault id: Int) {
-        guard let hold, hold.faultID == id else { return }
-        endHold()
+        if let hold {
+            if hold.faultID == id { endHold() }
+        } else if let point = points.first, point.offset <= offered, case .stall(id, _) = point.action {
+            // What comes before the hold was told to be sent: who waited for that may release it before it begins.
+            points.removeFirst()
+            schedulePump()
+        }
     }
 
     /// Ends the exchange now, because the server stops or the client left.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An HLS media playlist as far as a live one can be made from it (RFC 8216).
 struct HLSPlaylist {
     struct Segment {
@@ -24,7 +22,7 @@ struct HLSPlaylist {
 
     /// Parses a media playlist; `path` is for errors.
     init(parsing text: String, path: String) throws(StreamServerError) {
-        var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        var lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }
         guard lines.first == "#EXTM3U" else { throw .malformedPlaylist(path: path, reason: "no #EXTM3U") }
         lines.removeFirst()
 
@@ -92,7 +90,7 @@ struct HLSPlaylist {
 
     /// A line with the value of its `URI` attribute changed.
     static func replacingURI(in line: String, _ change: (String) -> String) -> String {
-        guard let start = line.range(of: "URI=\""), let end = line[start.upperBound...].firstIndex(of: "\"") else {
+        guard let start = line.firstRange(of: "URI=\""), let end = line[start.upperBound...].firstIndex(of: "\"") else {
             return line
         }
         return line[..<start.upperBound] + change(String(line[start.upperBound..<end])) + line[end...]
@@ -100,7 +98,7 @@ struct HLSPlaylist {
 
     /// The value of the `URI` attribute of a line.
     static func uri(in line: String) -> String? {
-        guard let start = line.range(of: "URI=\""), let end = line[start.upperBound...].firstIndex(of: "\"") else {
+        guard let start = line.firstRange(of: "URI=\""), let end = line[start.upperBound...].firstIndex(of: "\"") else {
             return nil
         }
         return String(line[start.upperBound..<end])

@@ -1,5 +1,5 @@
 import CSoup
-import Foundation
+import FoundationEssentials
 
 /// The libsoup server of a running `StreamServer`.
 ///
@@ -94,7 +94,7 @@ extension StreamRequest {
         }
         self.init(
             method: soup_server_message_get_method(message).map { String(cString: $0) } ?? "",
-            path: path.removingPercentEncoding ?? path,
+            path: PercentEncoding.decoded(path) ?? path,
             query: g_uri_get_query(uri).map { String(cString: $0) },
             headers: HTTPHeaders(fields: fields),
             body: body)

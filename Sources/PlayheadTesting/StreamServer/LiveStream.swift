@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A live HLS stream that a stream server makes from an on-demand one, and the means to let it misbehave.
@@ -217,7 +217,7 @@ public final class LiveStream: Sendable {
     /// A reference of a playlist as the path that it is served at.
     static func lookupPath(_ reference: String) -> String {
         let path = reference.prefix { $0 != "?" && $0 != "#" }
-        return path.removingPercentEncoding ?? String(path)
+        return PercentEncoding.decoded(path) ?? String(path)
     }
 
     private func playlistResponse(_ text: String) -> StreamResponse {
@@ -284,5 +284,10 @@ public final class LiveStream: Sendable {
 
     private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    private static func decimal(_ seconds: Double) -> String { String(format: "%.6f", seconds) }
+    /// Seconds with six decimals.
+    private static func decimal(_ seconds: Double) -> String {
+        let (whole, rest) = Int64((seconds * 1e6).rounded()).quotientAndRemainder(dividingBy: 1_000_000)
+        let digits = String(rest)
+        return "\(whole)." + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One line of the stream server's log: a request and what became of it.
 public struct LoggedRequest: Sendable, Identifiable {

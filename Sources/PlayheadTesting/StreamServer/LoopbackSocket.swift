@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A TCP socket bound to a port of 127.0.0.1; closed with the object.
 final class LoopbackSocket: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The audio frames of an MP3 file, without its tags.
 struct MPEGAudio: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// An endless MP3 stream as Icecast serves it, and the means to change its title.

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// What a stream server serves, what goes wrong and what happened: the part that all threads share.

@@ -1,5 +1,7 @@
 import CSoup
-import Foundation
+import Dispatch
+import Glibc
+import Playhead
 import Synchronization
 
 /// A thread that runs a GLib main context of its own. All libsoup objects of a server live on it.
@@ -13,10 +15,10 @@ final class ServerLoop: @unchecked Sendable {
     private let threadID = Mutex<pthread_t?>(nil)
 
     /// Creates the context and starts the thread.
-    init(name: String) {
+    init(name: StaticString) {
         context = g_main_context_new()
         loop = g_main_loop_new(context, 0)
-        let thread = Thread { [self] in
+        NamedThread.start(name) { [self] in
             threadID.withLock { $0 = pthread_self() }
             g_main_context_push_thread_default(context)
             g_main_loop_run(loop)
@@ -25,8 +27,6 @@ final class ServerLoop: @unchecked Sendable {
             g_main_context_pop_thread_default(context)
             ended.signal()
         }
-        thread.name = name
-        thread.start()
     }
 
     deinit {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An address that accepts connections and never answers, for as long as the value lives.
 public struct SilentPort: Sendable {

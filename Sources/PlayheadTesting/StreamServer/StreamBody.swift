@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The content of a response. Files and generated bodies are sent piece by piece and never held in memory.
 public struct StreamBody: Sendable {

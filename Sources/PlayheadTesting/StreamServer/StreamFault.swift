@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Something that goes wrong with a response on purpose.
 ///

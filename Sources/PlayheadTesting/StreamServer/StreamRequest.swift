@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A request as the stream server received it.
 public struct StreamRequest: Sendable, Hashable {

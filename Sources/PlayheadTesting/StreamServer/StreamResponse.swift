@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// What the stream server answers to one request, before faults are applied.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension StreamServer {
     /// Serves a live stream with a sliding window, made from an on-demand HLS stream of this server.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension StreamServer {
     /// Serves the files below a folder, with content types by extension and ranges.
@@ -20,9 +20,9 @@ extension StreamServer {
                 // A NUL would cut the path short on its way into the kernel.
                 guard !relative.utf8.contains(0) else { return nil }
                 let file = directory.appendingPathComponent(String(relative))
-                var isDirectory: ObjCBool = false
+                var isDirectory = false
                 guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory),
-                    !isDirectory.boolValue
+                    !isDirectory
                 else { return nil }
                 return StreamResponse(contentType: ContentType.forPath(request.path), body: .file(file))
             }, prefix: prefix)

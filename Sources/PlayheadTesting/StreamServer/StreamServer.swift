@@ -1,5 +1,5 @@
 import CSoup
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// An HTTP server on the loopback interface for tests and demonstrations, whose faults can be chosen at any time.
@@ -123,7 +123,7 @@ public final class StreamServer: Sendable {
     public func url(for path: String, query: String? = nil) -> URL {
         let port = port
         precondition(port != 0, "StreamServer: call start() before url(for:), the port is not chosen yet.")
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+        let escaped = PercentEncoding.escaped(path)
         let scheme = certificate == nil ? "http" : "https"
         let text = "\(scheme)://127.0.0.1:\(port)\(escaped)\(query.map { "?\($0)" } ?? "")"
         guard let url = URL(string: text) else { preconditionFailure("StreamServer: not a path: \(path)") }

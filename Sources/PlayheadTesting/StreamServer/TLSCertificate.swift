@@ -1,5 +1,5 @@
 import CSoup
-import Foundation
+import FoundationEssentials
 
 /// A certificate for an HTTPS stream server, made at run time with the `openssl` command.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The reason a byte source could not answer.
 public enum ByteSourceError: ReaderError {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A byte source over a file descriptor of its own.
 ///

@@ -1,302 +1,153 @@
-import Foundation
-import FoundationXML
+import CExpat
 
-/// Reads a manifest with Foundation's XML parser; the one file that knows of it.
+/// Reads a manifest with expat; the one file that knows of it.
+///
+/// A document type is refused where it begins, so there is no entity but XML's own five, and nothing outside the bytes is
+/// ever read. The bytes are handed over at once, so that no token is looked at twice, and expat keeps open elements in a
+/// list, not on the stack.
 enum DASHManifestParser {
     static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
-        guard bytes.count <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }
+        // expat counts with C's int.
+        let limit = min(limits.bytes, Int(Int32.max))
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         guard bytes.contains(where: { !ASCII.isWhitespace($0) }) else { throw .notManifest(.empty) }
-        try XMLGuard.check(bytes, limits: limits)
-
-        let parser = XMLParser(data: Data(bytes))
-        parser.shouldProcessNamespaces = false
-        parser.shouldReportNamespacePrefixes = false
-        parser.shouldResolveExternalEntities = false
-        let builder = DASHManifestBuilder(limits: limits)
-        parser.delegate = builder
-        let succeeded = parser.parse()
-        if let failure = builder.failure { throw failure }
-        guard builder.hasRoot else {
-            throw .notManifest(MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount))))
+        // expat takes UTF-16 for what it is, and would call other encodings damage.
+        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw .unsupportedEncoding }
+        let content = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+        guard content.first(where: { !ASCII.isWhitespace($0) }) == UInt8(ascii: "<") else {
+            throw .notManifest(format(of: bytes))
         }
-        // The parser succeeds for a document that just stops, so the depth is checked too.
-        guard succeeded, builder.isComplete else { throw .malformed(line: max(1, parser.lineNumber)) }
-        guard !builder.manifest.periods.isEmpty else { throw .noContent }
-        return builder.finished()
+        // As a class, so that expat's callbacks can hold on to it.
+        let run = ManifestParse(limits: limits)
+        try run.read(bytes)
+        guard !run.builder.manifest.periods.isEmpty else { throw .noContent }
+        return run.builder.finished()
+    }
+
+    static func format(of bytes: [UInt8]) -> SniffedFormat {
+        MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount)))
     }
 }
 
-/// Collects a manifest from the parser's events. Used by one parse on one thread.
-private final class DASHManifestBuilder: NSObject, XMLParserDelegate {
-    private(set) var manifest = DASHManifest()
-    private(set) var failure: DASHManifestError?
-    private(set) var hasRoot = false
+/// One parse, on the caller's thread.
+private final class ManifestParse {
+    var builder: DASHManifestBuilder
 
     private let limits: DASHManifestLimits
-    private var path: [String] = []
-    private var elementCount = 0
-    private var adaptationSetCount = 0
-    private var representationCount = 0
-    private var addressCount = 0
-    private var period: DASHPeriod?
-    private var set: DASHAdaptationSet?
-    private var setAttributes: [String: String] = [:]
-    private var representation: DASHRepresentation?
-    private var text: String?
+    /// Lives as long as the parse.
+    private let parser: XML_Parser
+    private var failure: DASHManifestError?
 
     init(limits: DASHManifestLimits) {
         self.limits = limits
+        builder = DASHManifestBuilder(limits: limits)
+        // Whatever the declaration says: the bytes have been found to be UTF-8.
+        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("There is no memory for expat.") }
+        self.parser = parser
     }
 
-    var isComplete: Bool { hasRoot && path.isEmpty }
+    deinit { XML_ParserFree(parser) }
 
-    /// The manifest with the times that follow from others.
-    func finished() -> DASHManifest {
-        var result = manifest
-        var clock: Double? = result.isDynamic ? nil : 0
-        for index in result.periods.indices {
-            if result.periods[index].start == nil { result.periods[index].start = clock }
-            clock = result.periods[index].start.flatMap { start in result.periods[index].duration.map { start + $0 } }
+    func read(_ bytes: [UInt8]) throws(DASHManifestError) {
+        // Unretained: expat calls back during `XML_Parse` only.
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetXmlDeclHandler(parser, xmlDeclared)
+        XML_SetStartDoctypeDeclHandler(parser, documentTypeBegan)
+        XML_SetElementHandler(parser, elementBegan, elementEnded)
+        XML_SetCharacterDataHandler(parser, charactersCame)
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 1)
         }
-        for index in result.periods.indices where result.periods[index].duration == nil {
-            let next = index + 1 < result.periods.count ? result.periods[index + 1].start : result.duration
-            if let start = result.periods[index].start, let next, next >= start {
-                result.periods[index].duration = next - start
-            }
-        }
-        if result.duration == nil, !result.isDynamic, let last = result.periods.last, let start = last.start {
-            result.duration = last.duration.map { start + $0 }
-        }
-        return result
+        if let failure { throw failure }
+        guard status == XML_STATUS_OK else { throw reason(in: bytes) }
     }
 
-    // MARK: - XMLParserDelegate
-
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String]
-    ) {
-        guard failure == nil else { return }
-        let name = Self.localName(elementName)
-        elementCount += 1
-        if elementCount > limits.elements { return fail(.tooMany(.elements, limit: limits.elements), parser) }
-        if path.count >= limits.depth { return fail(.tooMany(.nestedElements, limit: limits.depth), parser) }
-        if path.isEmpty {
-            guard name == "MPD", !hasRoot else {
-                return fail(hasRoot ? .malformed(line: max(1, parser.lineNumber)) : .notManifest(.xml), parser)
-            }
-            hasRoot = true
-        }
-        path.append(name)
-        text = nil
-        if let address = attributes.first(where: { Self.localName($0.key) == "href" && $0.key.contains(":") })?.value,
-            address != "urn:mpeg:dash:resolve-to-zero:2013"
+    /// Why expat stopped.
+    private func reason(in bytes: [UInt8]) -> DASHManifestError {
+        let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
+        // `<!` and a letter: a document type that is misspelt or stands where none may, or a part of one.
+        if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
+            start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
         {
-            manifest.externalAddresses.append(address)
+            return .documentType
         }
-        start(name, attributes, parser)
-    }
-
-    func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?) {
-        guard failure == nil, let name = path.popLast() else { return }
-        end(name)
-        text = nil
-    }
-
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-        text?.append(string)
-    }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) {
-        text?.append(String(decoding: block, as: UTF8.self))
-    }
-
-    // MARK: - Elements
-
-    private func start(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
-        switch (name, path.count) {
-        case ("MPD", 1):
-            readRoot(attributes)
-        case ("Period", 2):
-            if manifest.periods.count >= limits.periods {
-                return fail(.tooMany(.periods, limit: limits.periods), parser)
-            }
-            var period = DASHPeriod()
-            period.id = attributes["id"]
-            period.start = Self.seconds(attributes["start"])
-            period.duration = Self.seconds(attributes["duration"])
-            self.period = period
-        case ("AdaptationSet", 3) where period != nil:
-            adaptationSetCount += 1
-            if adaptationSetCount > limits.adaptationSets {
-                return fail(.tooMany(.adaptationSets, limit: limits.adaptationSets), parser)
-            }
-            var set = DASHAdaptationSet()
-            set.id = attributes["id"]
-            set.language = attributes["lang"]
-            set.label = attributes["label"]
-            set.mimeType = attributes["mimeType"]
-            set.codecs = Self.list(attributes["codecs"])
-            set.kind = Self.kind(contentType: attributes["contentType"], mimeType: attributes["mimeType"])
-            setAttributes = attributes
-            self.set = set
-        case ("Representation", 4) where set != nil:
-            representationCount += 1
-            if representationCount > limits.representations {
-                return fail(.tooMany(.representations, limit: limits.representations), parser)
-            }
-            representation = readRepresentation(attributes)
-        case ("ContentComponent", 4):
-            if set?.kind == .other { set?.kind = Self.kind(contentType: attributes["contentType"], mimeType: nil) }
-            if set?.language == nil { set?.language = attributes["lang"] }
-        case ("ContentProtection", _) where set != nil:
-            set?.isProtected = true
-            if let scheme = attributes["schemeIdUri"]?.lowercased(), let known = set?.protectionSchemes,
-                known.count < 32, !known.contains(scheme)
-            {
-                set?.protectionSchemes.append(scheme)
-            }
-        case ("Role", 4):
-            if let role = attributes["value"], (set?.roles.count ?? 0) < 32 { set?.roles.append(role) }
-        case ("SegmentTemplate", _), ("SegmentURL", _), ("Initialization", _), ("RepresentationIndex", _),
-            ("BitstreamSwitching", _):
-            for key in ["media", "initialization", "index", "bitstreamSwitching", "sourceURL"] {
-                if let address = attributes[key] { append(address, parser) }
-            }
-        case ("BaseURL", _), ("Label", 4), ("Title", 3), ("Location", 2), ("PatchLocation", 2):
-            text = ""
-        default:
-            break
+        switch XML_GetErrorCode(parser) {
+        // A declaration that cannot be read does not say UTF-8.
+        case XML_ERROR_XML_DECL: return .unsupportedEncoding
+        case XML_ERROR_NO_ELEMENTS where !builder.hasRoot:
+            return .notManifest(DASHManifestParser.format(of: bytes))
+        default: return .malformed(line: max(1, Int(XML_GetCurrentLineNumber(parser))))
         }
     }
 
-    private func end(_ name: String) {
-        let content = text.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        switch (name, path.count) {
-        case ("BaseURL", 1):
-            if let content { manifest.baseURLs.append(content) }
-        case ("BaseURL", 2):
-            if let content { period?.baseURLs.append(content) }
-        case ("BaseURL", 3):
-            if let content { set?.baseURLs.append(content) }
-        case ("BaseURL", 4):
-            if let content { representation?.baseURLs.append(content) }
-        case ("Location", 1), ("PatchLocation", 1):
-            if let content { manifest.externalAddresses.append(content) }
-        case ("Label", 3):
-            if set?.label == nil { set?.label = content }
-        case ("Title", 2):
-            if manifest.title == nil { manifest.title = content }
-        case ("Representation", 3):
-            if let representation { set?.representations.append(representation) }
-            representation = nil
-        case ("AdaptationSet", 2):
-            if let set { period?.adaptationSets.append(Self.completed(set)) }
-            set = nil
-        case ("Period", 1):
-            if let period { manifest.periods.append(period) }
-            period = nil
-        default:
-            break
+    // MARK: - Called by expat
+
+    func declare(encoding: String?) {
+        guard let encoding, !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) else { return }
+        stop(.unsupportedEncoding)
+    }
+
+    func beginDocumentType() { stop(.documentType) }
+
+    func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard failure == nil else { return }
+        if Int(XML_GetCurrentByteCount(parser)) > limits.tagBytes { return stop(.tagTooLong(limit: limits.tagBytes)) }
+        if Int(XML_GetSpecifiedAttributeCount(parser) / 2) > limits.attributes {
+            return stop(.tooMany(.attributes, limit: limits.attributes))
+        }
+        do {
+            try builder.open(String(cString: name), XMLAttributes(attributes))
+        } catch {
+            stop(error)
         }
     }
 
-    private func readRoot(_ attributes: [String: String]) {
-        manifest.isDynamic = attributes["type"] == "dynamic"
-        manifest.profiles = Self.list(attributes["profiles"])
-        manifest.duration = Self.seconds(attributes["mediaPresentationDuration"])
-        manifest.minimumBufferTime = Self.seconds(attributes["minBufferTime"])
-        manifest.timeShiftBufferDepth = Self.seconds(attributes["timeShiftBufferDepth"])
-        manifest.suggestedPresentationDelay = Self.seconds(attributes["suggestedPresentationDelay"])
-        manifest.minimumUpdatePeriod = Self.seconds(attributes["minimumUpdatePeriod"])
-        manifest.availabilityStartTime = attributes["availabilityStartTime"].flatMap {
-            ISO8601.date(Array($0.utf8)[...])
-        }
-        manifest.publishTime = attributes["publishTime"].flatMap { ISO8601.date(Array($0.utf8)[...]) }
+    func end() {
+        if failure == nil { builder.close() }
     }
 
-    private func readRepresentation(_ own: [String: String]) -> DASHRepresentation {
-        func attribute(_ name: String) -> String? { own[name] ?? setAttributes[name] }
-        var result = DASHRepresentation()
-        result.id = own["id"] ?? ""
-        result.bandwidth = own["bandwidth"].flatMap { ASCII.integer($0.utf8) } ?? 0
-        result.width = attribute("width").flatMap { ASCII.integer($0.utf8, limit: 1 << 20) }
-        result.height = attribute("height").flatMap { ASCII.integer($0.utf8, limit: 1 << 20) }
-        result.frameRate = attribute("frameRate").flatMap(Self.frameRate)
-        result.audioSamplingRate = attribute("audioSamplingRate").flatMap {
-            ASCII.integer($0.utf8.prefix { $0 != 0x20 })
-        }
-        result.mimeType = attribute("mimeType")
-        result.codecs = Self.list(attribute("codecs"))
-        return result
+    func append(_ characters: UnsafeBufferPointer<UInt8>) {
+        if failure == nil { builder.append(characters) }
     }
 
-    private func append(_ address: String, _ parser: XMLParser) {
-        addressCount += 1
-        if addressCount > limits.addresses { return fail(.tooMany(.addresses, limit: limits.addresses), parser) }
-        if representation != nil {
-            representation?.addresses.append(address)
-        } else if set != nil {
-            set?.addresses.append(address)
-        } else {
-            period?.addresses.append(address)
-        }
+    private func stop(_ error: DASHManifestError) {
+        failure = failure ?? error
+        XML_StopParser(parser, 0)
     }
+}
 
-    private func fail(_ error: DASHManifestError, _ parser: XMLParser) {
-        failure = error
-        parser.abortParsing()
-    }
+// expat's handlers. `data` is the parse that runs.
 
-    // MARK: - Values
+private nonisolated func parse(_ data: UnsafeMutableRawPointer?) -> ManifestParse? {
+    data.map { Unmanaged<ManifestParse>.fromOpaque($0).takeUnretainedValue() }
+}
 
-    /// The set with what only its representations say.
-    private static func completed(_ set: DASHAdaptationSet) -> DASHAdaptationSet {
-        var result = set
-        if result.mimeType == nil { result.mimeType = set.representations.first?.mimeType }
-        if result.codecs.isEmpty {
-            var seen: Set<String> = []
-            result.codecs = set.representations.flatMap(\.codecs).filter { seen.insert($0).inserted }
-        }
-        if result.kind == .other { result.kind = kind(contentType: nil, mimeType: result.mimeType) }
-        if result.kind == .other, let codec = result.codecs.first?.lowercased() {
-            if codec.hasPrefix("stpp") || codec.hasPrefix("wvtt") { result.kind = .text }
-        }
-        return result
-    }
+private nonisolated func xmlDeclared(
+    data: UnsafeMutableRawPointer?, version: UnsafePointer<CChar>?, encoding: UnsafePointer<CChar>?, standalone: Int32
+) {
+    parse(data)?.declare(encoding: encoding.map { String(cString: $0) })
+}
 
-    private static func kind(contentType: String?, mimeType: String?) -> DASHAdaptationSet.Kind {
-        if let contentType, let kind = DASHAdaptationSet.Kind(rawValue: contentType.lowercased()) { return kind }
-        guard let mimeType = mimeType?.lowercased() else { return .other }
-        if mimeType.hasPrefix("video/") { return .video }
-        if mimeType.hasPrefix("audio/") { return .audio }
-        if mimeType.hasPrefix("image/") { return .image }
-        if mimeType.hasPrefix("text/") || mimeType == "application/ttml+xml" { return .text }
-        return .other
-    }
+private nonisolated func documentTypeBegan(
+    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?, system: UnsafePointer<CChar>?,
+    public: UnsafePointer<CChar>?, hasInternalSubset: Int32
+) {
+    parse(data)?.beginDocumentType()
+}
 
-    private static func localName(_ name: String) -> String {
-        guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
-        return String(name[name.index(after: colon)...])
-    }
+private nonisolated func elementBegan(
+    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?,
+    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) {
+    if let name { parse(data)?.begin(name, attributes) }
+}
 
-    private static func seconds(_ text: String?) -> Double? {
-        text.flatMap { ISO8601.duration(Array($0.utf8)[...]) }.flatMap { $0 >= 0 ? $0 : nil }
-    }
+private nonisolated func elementEnded(data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?) {
+    parse(data)?.end()
+}
 
-    /// The entries of a list between commas. Lists are inherited by every representation, so their length is bounded.
-    private static func list(_ text: String?) -> [String] {
-        (text ?? "").prefix(2_000).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter {
-            !$0.isEmpty
-        }
-    }
-
-    /// `25` or `30000/1001`.
-    private static func frameRate(_ text: String) -> Double? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard let first = parts.first, let numerator = ASCII.decimal(first.utf8), numerator > 0 else { return nil }
-        guard parts.count == 2 else { return parts.count == 1 ? numerator : nil }
-        guard let denominator = ASCII.decimal(parts[1].utf8), denominator > 0 else { return nil }
-        return numerator / denominator
+private nonisolated func charactersCame(data: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?, count: Int32) {
+    text?.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+        parse(data)?.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 }

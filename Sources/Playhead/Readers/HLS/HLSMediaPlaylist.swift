@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A media playlist: the segments of one variant or rendition.
 ///

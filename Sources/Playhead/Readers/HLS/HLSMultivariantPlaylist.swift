@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A multivariant playlist: the qualities, languages and subtitles of one presentation.
 public struct HLSMultivariantPlaylist: Sendable, Hashable {

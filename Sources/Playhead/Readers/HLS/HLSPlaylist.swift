@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An HLS playlist (RFC 8216bis): a multivariant playlist or a media playlist, whichever the bytes hold.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Reads the lines of an HLS playlist, one pass, without going back.
 struct HLSPlaylistParser {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An alternate rendition of a presentation (`EXT-X-MEDIA`).
 public struct HLSRendition: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One quality of a presentation (`EXT-X-STREAM-INF` or `EXT-X-I-FRAME-STREAM-INF`).
 public struct HLSVariant: Sendable, Hashable {

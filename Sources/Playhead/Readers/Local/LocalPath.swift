@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The components of a path, without empty ones, `.` and `..`; whether the last is a folder.
 struct LocalPath: Hashable {

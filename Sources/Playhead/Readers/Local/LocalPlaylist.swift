@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The files that a local `.m3u8` or `.mpd` names, so that one folder can be served to an engine over loopback HTTP.
 ///

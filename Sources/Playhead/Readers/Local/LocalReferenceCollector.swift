@@ -1,5 +1,3 @@
-import Foundation
-
 /// Collects the references of one playlist.
 struct LocalReferenceCollector {
     private(set) var references: [LocalReference] = []

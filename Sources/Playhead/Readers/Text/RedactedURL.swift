@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// An address as errors, logs and traces may show it: without user, password, query and fragment.
 ///

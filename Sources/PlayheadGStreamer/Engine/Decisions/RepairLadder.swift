@@ -23,6 +23,8 @@ struct RepairLadder: Sendable {
     private static let landing: [Int64] = [5, 8, 10, 12]
     private static let movement: [Int64] = [4, 7, 9, 11]
     private static let end: Int64 = 20
+    /// What a step was given to take effect, in nanoseconds, however late its pipeline was ready to show it.
+    private static let patience: Int64 = 1_500_000_000
     private static let steps: [RepairStep] = [.seekAgain, .pauseAndPlay, .reopen, .replace]
 
     private(set) var trouble: Trouble?
@@ -32,7 +34,7 @@ struct RepairLadder: Sendable {
     /// Whether at least one step was taken and its effect is not known.
     var isRepairing: Bool { taken > 0 }
 
-    /// The trouble lasts, since `since`. Returns the step whose time has come.
+    /// The trouble lasts, since `since`, the last step's effect included. Returns the step whose time has come.
     mutating func suffer(_ trouble: Trouble, since: Moment, at now: Moment) -> Verdict? {
         if taken == 0 {
             self.trouble = trouble
@@ -40,6 +42,7 @@ struct RepairLadder: Sendable {
         }
         let times = self.trouble == .movement ? Self.movement : Self.landing
         let elapsed = now.nanoseconds(since: began)
+        guard taken == 0 || now.nanoseconds(since: since) >= Self.patience else { return nil }
         guard taken < Self.steps.count else {
             return elapsed >= Self.end * 1_000_000_000 ? .giveUp : nil
         }
@@ -53,6 +56,18 @@ struct RepairLadder: Sendable {
         trouble = .movement
         began = now
         taken = Self.steps.count
+    }
+
+    /// A pipeline that was made anew is ready. Says, like `recover()`, whether that ends the trouble: one that stood still
+    /// has yet to move where it should.
+    mutating func settle(movementIsAwaited: Bool) -> Bool {
+        if trouble == .movement, movementIsAwaited { return false }
+        return recover()
+    }
+
+    /// Nothing is to move any more: a standstill is none.
+    mutating func rest() {
+        if trouble == .movement { self = RepairLadder() }
     }
 
     /// The trouble is over. Says whether a step had been taken, so that it counts as a repair.

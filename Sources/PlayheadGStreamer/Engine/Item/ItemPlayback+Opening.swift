@@ -172,7 +172,7 @@ extension ItemPlayback {
         guard phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
         phase = .ready
         if hasBeenReady {
-            if ladder.recover() { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
+            if ladder.settle(movementIsAwaited: isTold) { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
         } else {
             hasBeenReady = true
             let start = content.position.map { max(0, $0) } ?? 0

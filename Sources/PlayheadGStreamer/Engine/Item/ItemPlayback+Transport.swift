@@ -13,6 +13,7 @@ extension ItemPlayback {
     /// Brings the pipeline to the state that command, buffer and position ask for.
     func applyTransport() {
         guard isReady else { return }
+        if !isTold { ladder.rest() }
         let wanted: PipelineState = isTold && !buffering.isWaiting && !isHeldAtEnd ? .playing : .paused
         guard wanted != desired else { return }
         desired = wanted

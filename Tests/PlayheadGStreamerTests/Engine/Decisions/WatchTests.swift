@@ -73,6 +73,46 @@ import Testing
         #expect(!ladder.isRepairing)
     }
 
+    @Test func aPipelineThatIsReadyAgainButDoesNotMoveIsReplaced() {
+        var ladder = RepairLadder()
+        var steps: [RepairStep] = []
+        var since = 0.0
+        for tick in 0...150 {
+            let now = Double(tick) / 10
+            guard case .step(let step) = ladder.suffer(.movement, since: at(since), at: at(now)) else { continue }
+            steps.append(step)
+            guard step == .reopen else { continue }
+            // It prerolls, is told to play, and stands still again.
+            let isOver = ladder.settle(movementIsAwaited: true)
+            #expect(!isOver)
+            since = now
+        }
+        #expect(steps == [.seekAgain, .pauseAndPlay, .reopen, .replace])
+        let isOver = ladder.recover()
+        #expect(isOver)
+    }
+
+    @Test func whatIsReadyLateIsGivenTimeToMoveBeforeItIsGivenUp() {
+        var ladder = RepairLadder()
+        for tick in 0...120 { _ = ladder.suffer(.movement, since: at(0), at: at(Double(tick) / 10)) }
+        #expect(ladder.taken == 4)
+        // Its data came after 30 seconds.
+        #expect(ladder.suffer(.movement, since: at(30), at: at(30.1)) == nil)
+        #expect(ladder.suffer(.movement, since: at(30), at: at(31.5)) == .giveUp)
+    }
+
+    @Test func aPauseEndsAStandstillButNotASeekThatDoesNotLand() {
+        var ladder = RepairLadder()
+        #expect(ladder.suffer(.movement, since: at(0), at: at(4)) == .step(.seekAgain))
+        ladder.rest()
+        #expect(!ladder.isRepairing)
+        #expect(ladder.suffer(.landing, since: at(5), at: at(10)) == .step(.seekAgain))
+        ladder.rest()
+        #expect(ladder.isRepairing)
+        let isOver = ladder.settle(movementIsAwaited: true)
+        #expect(isOver)
+    }
+
     @Test func starvationIsSaidOncePerStall() {
         var watch = StarvationWatch()
         #expect(watch.starve(at: at(0)) == false)

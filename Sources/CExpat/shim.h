@@ -1,0 +1,3 @@
+// expat as Swift sees it.
+#pragma once
+#include <expat.h>

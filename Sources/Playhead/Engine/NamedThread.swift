@@ -1,0 +1,48 @@
+import Glibc
+
+/// A thread with a name, for loops that block and so belong on no queue.
+package enum NamedThread {
+    /// Runs `body` on a new thread, which ends with it.
+    ///
+    /// - Parameters:
+    ///   - name: What debuggers show: at most 15 bytes.
+    ///   - stackSize: Bytes.
+    package static func start(
+        _ name: StaticString, stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void
+    ) {
+        precondition(name.utf8CodeUnitCount <= 15, "The name of a thread has at most 15 bytes.")
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackSize)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        // The thread owns the box, and takes it over first of all.
+        let box = Unmanaged.passRetained(Box(name: name, body: body))
+        let code = pthread_create(&thread, &attributes, runThread, box.toOpaque())
+        precondition(code == 0, "The system gives no more threads to this process: \(String(cString: strerror(code))).")
+    }
+
+    fileprivate final class Box: Sendable {
+        let name: StaticString
+        let body: @Sendable () -> Void
+
+        init(name: StaticString, body: @escaping @Sendable () -> Void) {
+            self.name = name
+            self.body = body
+        }
+    }
+}
+
+private nonisolated func runThread(_ data: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let data else { return nil }
+    let box = Unmanaged<NamedThread.Box>.fromOpaque(data).takeRetainedValue()
+    // The call that names a thread does not import. Without a name it runs as well.
+    let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+    if file >= 0 {
+        _ = write(file, box.name.utf8Start, box.name.utf8CodeUnitCount)
+        close(file)
+    }
+    box.body()
+    return nil
+}

@@ -1,0 +1,258 @@
+/// Collects a manifest from the tags and texts of its XML, in their order.
+struct DASHManifestBuilder {
+    private(set) var manifest = DASHManifest()
+    private(set) var hasRoot = false
+
+    private let limits: DASHManifestLimits
+    private var path: [String] = []
+    private var elementCount = 0
+    private var adaptationSetCount = 0
+    private var representationCount = 0
+    private var addressCount = 0
+    private var period: DASHPeriod?
+    private var set: DASHAdaptationSet?
+    private var setAttributes: [String: String] = [:]
+    private var representation: DASHRepresentation?
+    /// The content of an element whose text matters.
+    private var text: [UInt8]?
+
+    init(limits: DASHManifestLimits) {
+        self.limits = limits
+    }
+
+    /// The manifest with the times that follow from others.
+    func finished() -> DASHManifest {
+        var result = manifest
+        var clock: Double? = result.isDynamic ? nil : 0
+        for index in result.periods.indices {
+            if result.periods[index].start == nil { result.periods[index].start = clock }
+            clock = result.periods[index].start.flatMap { start in result.periods[index].duration.map { start + $0 } }
+        }
+        for index in result.periods.indices where result.periods[index].duration == nil {
+            let next = index + 1 < result.periods.count ? result.periods[index + 1].start : result.duration
+            if let start = result.periods[index].start, let next, next >= start {
+                result.periods[index].duration = next - start
+            }
+        }
+        if result.duration == nil, !result.isDynamic, let last = result.periods.last, let start = last.start {
+            result.duration = last.duration.map { start + $0 }
+        }
+        return result
+    }
+
+    // MARK: - XML
+
+    /// A tag that opens an element.
+    mutating func open(_ qualifiedName: String, _ attributes: XMLAttributes) throws(DASHManifestError) {
+        let name = Self.localName(qualifiedName)
+        elementCount += 1
+        if elementCount > limits.elements { throw .tooMany(.elements, limit: limits.elements) }
+        if path.count >= limits.depth { throw .tooMany(.nestedElements, limit: limits.depth) }
+        if path.isEmpty {
+            guard name == "MPD" else { throw .notManifest(.xml) }
+            hasRoot = true
+        }
+        path.append(name)
+        text = nil
+        if let address = attributes.value(localName: "href"), address != "urn:mpeg:dash:resolve-to-zero:2013" {
+            manifest.externalAddresses.append(address)
+        }
+        try start(name, attributes)
+    }
+
+    /// The end of the element that was opened last.
+    mutating func close() {
+        guard let name = path.popLast() else { return }
+        end(name)
+        text = nil
+    }
+
+    /// Characters between tags.
+    mutating func append(_ characters: UnsafeBufferPointer<UInt8>) {
+        text?.append(contentsOf: characters)
+    }
+
+    // MARK: - Elements
+
+    private mutating func start(_ name: String, _ attributes: XMLAttributes) throws(DASHManifestError) {
+        switch (name, path.count) {
+        case ("MPD", 1):
+            readRoot(attributes)
+        case ("Period", 2):
+            if manifest.periods.count >= limits.periods {
+                throw .tooMany(.periods, limit: limits.periods)
+            }
+            var period = DASHPeriod()
+            period.id = attributes["id"]
+            period.start = Self.seconds(attributes["start"])
+            period.duration = Self.seconds(attributes["duration"])
+            self.period = period
+        case ("AdaptationSet", 3) where period != nil:
+            adaptationSetCount += 1
+            if adaptationSetCount > limits.adaptationSets {
+                throw .tooMany(.adaptationSets, limit: limits.adaptationSets)
+            }
+            var set = DASHAdaptationSet()
+            set.id = attributes["id"]
+            set.language = attributes["lang"]
+            set.label = attributes["label"]
+            set.mimeType = attributes["mimeType"]
+            set.codecs = Self.list(attributes["codecs"])
+            set.kind = Self.kind(contentType: attributes["contentType"], mimeType: attributes["mimeType"])
+            setAttributes = attributes.all
+            self.set = set
+        case ("Representation", 4) where set != nil:
+            representationCount += 1
+            if representationCount > limits.representations {
+                throw .tooMany(.representations, limit: limits.representations)
+            }
+            representation = readRepresentation(attributes)
+        case ("ContentComponent", 4):
+            if set?.kind == .other { set?.kind = Self.kind(contentType: attributes["contentType"], mimeType: nil) }
+            if set?.language == nil { set?.language = attributes["lang"] }
+        case ("ContentProtection", _) where set != nil:
+            set?.isProtected = true
+            if let scheme = attributes["schemeIdUri"]?.lowercased(), let known = set?.protectionSchemes,
+                known.count < 32, !known.contains(scheme)
+            {
+                set?.protectionSchemes.append(scheme)
+            }
+        case ("Role", 4):
+            if let role = attributes["value"], (set?.roles.count ?? 0) < 32 { set?.roles.append(role) }
+        case ("SegmentTemplate", _), ("SegmentURL", _), ("Initialization", _), ("RepresentationIndex", _),
+            ("BitstreamSwitching", _):
+            for key in ["media", "initialization", "index", "bitstreamSwitching", "sourceURL"] {
+                if let address = attributes[key] { try append(address: address) }
+            }
+        case ("BaseURL", _), ("Label", 4), ("Title", 3), ("Location", 2), ("PatchLocation", 2):
+            text = []
+        default:
+            break
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        let content = text.map { String(decoding: ASCII.trimmed($0[...]), as: UTF8.self) }
+        switch (name, path.count) {
+        case ("BaseURL", 1):
+            if let content { manifest.baseURLs.append(content) }
+        case ("BaseURL", 2):
+            if let content { period?.baseURLs.append(content) }
+        case ("BaseURL", 3):
+            if let content { set?.baseURLs.append(content) }
+        case ("BaseURL", 4):
+            if let content { representation?.baseURLs.append(content) }
+        case ("Location", 1), ("PatchLocation", 1):
+            if let content { manifest.externalAddresses.append(content) }
+        case ("Label", 3):
+            if set?.label == nil { set?.label = content }
+        case ("Title", 2):
+            if manifest.title == nil { manifest.title = content }
+        case ("Representation", 3):
+            if let representation { set?.representations.append(representation) }
+            representation = nil
+        case ("AdaptationSet", 2):
+            if let set { period?.adaptationSets.append(Self.completed(set)) }
+            set = nil
+        case ("Period", 1):
+            if let period { manifest.periods.append(period) }
+            period = nil
+        default:
+            break
+        }
+    }
+
+    private mutating func readRoot(_ attributes: XMLAttributes) {
+        manifest.isDynamic = attributes["type"] == "dynamic"
+        manifest.profiles = Self.list(attributes["profiles"])
+        manifest.duration = Self.seconds(attributes["mediaPresentationDuration"])
+        manifest.minimumBufferTime = Self.seconds(attributes["minBufferTime"])
+        manifest.timeShiftBufferDepth = Self.seconds(attributes["timeShiftBufferDepth"])
+        manifest.suggestedPresentationDelay = Self.seconds(attributes["suggestedPresentationDelay"])
+        manifest.minimumUpdatePeriod = Self.seconds(attributes["minimumUpdatePeriod"])
+        manifest.availabilityStartTime = attributes["availabilityStartTime"].flatMap {
+            ISO8601.date(Array($0.utf8)[...])
+        }
+        manifest.publishTime = attributes["publishTime"].flatMap { ISO8601.date(Array($0.utf8)[...]) }
+    }
+
+    private func readRepresentation(_ own: XMLAttributes) -> DASHRepresentation {
+        func attribute(_ name: String) -> String? { own[name] ?? setAttributes[name] }
+        var result = DASHRepresentation()
+        result.id = own["id"] ?? ""
+        result.bandwidth = own["bandwidth"].flatMap { ASCII.integer($0.utf8) } ?? 0
+        result.width = attribute("width").flatMap { ASCII.integer($0.utf8, limit: 1 << 20) }
+        result.height = attribute("height").flatMap { ASCII.integer($0.utf8, limit: 1 << 20) }
+        result.frameRate = attribute("frameRate").flatMap(Self.frameRate)
+        result.audioSamplingRate = attribute("audioSamplingRate").flatMap {
+            ASCII.integer($0.utf8.prefix { $0 != 0x20 })
+        }
+        result.mimeType = attribute("mimeType")
+        result.codecs = Self.list(attribute("codecs"))
+        return result
+    }
+
+    private mutating func append(address: String) throws(DASHManifestError) {
+        addressCount += 1
+        if addressCount > limits.addresses { throw .tooMany(.addresses, limit: limits.addresses) }
+        if representation != nil {
+            representation?.addresses.append(address)
+        } else if set != nil {
+            set?.addresses.append(address)
+        } else {
+            period?.addresses.append(address)
+        }
+    }
+
+    // MARK: - Values
+
+    /// The set with what only its representations say.
+    private static func completed(_ set: DASHAdaptationSet) -> DASHAdaptationSet {
+        var result = set
+        if result.mimeType == nil { result.mimeType = set.representations.first?.mimeType }
+        if result.codecs.isEmpty {
+            var seen: Set<String> = []
+            result.codecs = set.representations.flatMap(\.codecs).filter { seen.insert($0).inserted }
+        }
+        if result.kind == .other { result.kind = kind(contentType: nil, mimeType: result.mimeType) }
+        if result.kind == .other, let codec = result.codecs.first?.lowercased() {
+            if codec.hasPrefix("stpp") || codec.hasPrefix("wvtt") { result.kind = .text }
+        }
+        return result
+    }
+
+    private static func kind(contentType: String?, mimeType: String?) -> DASHAdaptationSet.Kind {
+        if let contentType, let kind = DASHAdaptationSet.Kind(rawValue: contentType.lowercased()) { return kind }
+        guard let mimeType = mimeType?.lowercased() else { return .other }
+        if mimeType.hasPrefix("video/") { return .video }
+        if mimeType.hasPrefix("audio/") { return .audio }
+        if mimeType.hasPrefix("image/") { return .image }
+        if mimeType.hasPrefix("text/") || mimeType == "application/ttml+xml" { return .text }
+        return .other
+    }
+
+    private static func localName(_ name: String) -> String {
+        guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+        return String(name[name.index(after: colon)...])
+    }
+
+    private static func seconds(_ text: String?) -> Double? {
+        text.flatMap { ISO8601.duration(Array($0.utf8)[...]) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// The entries of a list between commas. Lists are inherited by every representation, so their length is bounded.
+    private static func list(_ text: String?) -> [String] {
+        (text ?? "").prefix(2_000).utf8.split(separator: UInt8(ascii: ",")).map {
+            String(decoding: ASCII.trimmed(Array($0)[...]), as: UTF8.self)
+        }.filter { !$0.isEmpty }
+    }
+
+    /// `25` or `30000/1001`.
+    private static func frameRate(_ text: String) -> Double? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let first = parts.first, let numerator = ASCII.decimal(first.utf8), numerator > 0 else { return nil }
+        guard parts.count == 2 else { return parts.count == 1 ? numerator : nil }
+        guard let denominator = ASCII.decimal(parts[1].utf8), denominator > 0 else { return nil }
+        return numerator / denominator
+    }
+}
