@@ -7,7 +7,7 @@ import ViewGraph
 struct PlayerView: View {
     @StateObject private var player = Player(items: [
         .simple(url: URL(string: "https://server.com/stream.m3u8")!),
-        .urn("urn:rts:video:13444333")
+        .urn("urn:rts:video:13444333"),
     ])
     @StateObject private var visibilityTracker = VisibilityTracker()
     var body: some View {

@@ -3,14 +3,31 @@
 import Foundation
 import ViewGraph
 
-struct Item: Identifiable, Sendable { let id: String; var name = ""; var isActive = true; var isStale = false }
-public enum LoadResult<T> { case success(_ value: T), loading, error(_ error: Error), notStarted
+struct Item: Identifiable, Sendable {
+    let id: String
+    var name = ""
+    var isActive = true
+    var isStale = false
+}
+public enum LoadResult<T> {
+    case success(_ value: T)
+    case loading
+    case error(_ error: Error)
+    case notStarted
     var active: Bool { if case .loading = self { true } else { false } }
-    var value: T? { if case .success(let v) = self { v } else { nil } } }
+    var value: T? { if case .success(let v) = self { v } else { nil } }
+}
 protocol SomeService: Sendable { func fetchItems() async throws -> [Item] }
 struct SomeServiceImplementation: SomeService { func fetchItems() async throws -> [Item] { [] } }
-struct ErrorView: View { let error: any Error; let onRetry: () -> Void; var body: some View { Text(error.localizedDescription) } }
-struct ItemRow: View { let item: Item; var body: some View { Text(item.name) } }
+struct ErrorView: View {
+    let error: any Error
+    let onRetry: () -> Void
+    var body: some View { Text(error.localizedDescription) }
+}
+struct ItemRow: View {
+    let item: Item
+    var body: some View { Text(item.name) }
+}
 @MainActor
 class FeatureViewModel: ObservableObject {
     @Published var loadResult: LoadResult<[Item]> = .notStarted
@@ -61,9 +78,11 @@ struct FeatureView: View {
         case .loading:
             ProgressView()
         case .error(let error):
-            ErrorView(error: error, onRetry: {
-                Task { await viewModel.refresh() }
-            })
+            ErrorView(
+                error: error,
+                onRetry: {
+                    Task { await viewModel.refresh() }
+                })
         case .success(let items):
             List(items) { item in
                 Button {

@@ -12,9 +12,15 @@ import ViewGraph
     }
     func retry() { playbackError = nil }
 }
-struct ErrorBanner: View { let message: String; let retry: () -> Void
-    init(message: String, retry: @escaping () -> Void) { self.message = message; self.retry = retry }
-    var body: some View { Text(message) } }
+struct ErrorBanner: View {
+    let message: String
+    let retry: () -> Void
+    init(message: String, retry: @escaping () -> Void) {
+        self.message = message
+        self.retry = retry
+    }
+    var body: some View { Text(message) }
+}
 struct VideoDetailView: View {
     @ObservedObject var playerModel: PlayerModel
     var body: some View {

@@ -16,15 +16,24 @@ public struct Animation: Sendable, Hashable {
     /// How many times as fast.
     var pace = 1.0
 
+    /// Slow at both ends, 0.35 seconds.
     public static let `default` = Animation(curve: .easeInOut, duration: 0.35)
+    /// At one pace, 0.35 seconds.
     public static let linear = Animation(curve: .linear, duration: 0.35)
+    /// Slow at the start, 0.35 seconds.
     public static let easeIn = Animation(curve: .easeIn, duration: 0.35)
+    /// Slow at the end, 0.35 seconds.
     public static let easeOut = Animation(curve: .easeOut, duration: 0.35)
+    /// Slow at both ends, 0.35 seconds.
     public static let easeInOut = Animation(curve: .easeInOut, duration: 0.35)
 
+    /// At one pace, for so many seconds.
     public static func linear(duration: TimeInterval) -> Animation { Animation(curve: .linear, duration: duration) }
+    /// Slow at the start, for so many seconds.
     public static func easeIn(duration: TimeInterval) -> Animation { Animation(curve: .easeIn, duration: duration) }
+    /// Slow at the end, for so many seconds.
     public static func easeOut(duration: TimeInterval) -> Animation { Animation(curve: .easeOut, duration: duration) }
+    /// Slow at both ends, for so many seconds.
     public static func easeInOut(duration: TimeInterval) -> Animation {
         Animation(curve: .easeInOut, duration: duration)
     }

@@ -34,6 +34,8 @@ public final class AnyCancellable {
 }
 
 extension AnyCancellable: Hashable {
+    /// Whether both are one object.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
+    /// Hashes by identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -12,6 +12,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 
     init(subscribe: @escaping Subscribe) { body = subscribe }
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void

@@ -25,6 +25,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     /// Ends the values.
     public func send(completion: Subscribers.Completion<Failure>) { subscribers.send(completion: completion) }
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void

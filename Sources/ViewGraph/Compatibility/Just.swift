@@ -1,5 +1,6 @@
 /// A publisher of one value, delivered at subscription and followed by the end.
 public struct Just<Output>: Publisher {
+    /// It never fails.
     public typealias Failure = Never
 
     /// What is delivered.
@@ -8,6 +9,7 @@ public struct Just<Output>: Publisher {
     /// Publishes a value once to each subscriber.
     public init(_ output: Output) { self.output = output }
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (Output) -> Void

@@ -15,7 +15,9 @@
 /// It is `Sendable`, so that an isolated object can offer it as above. It delivers on the thread that sends: a send
 /// away from the isolation of a subscriber is a programming error and stops the process with a message.
 public final class ObservableObjectPublisher: Publisher, Sendable {
+    /// What is delivered.
     public typealias Output = Void
+    /// It never fails.
     public typealias Failure = Never
 
     private let subscribers = SubscriberList<Void, Never>()
@@ -26,6 +28,7 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
     /// Tells all subscribers, before the object changes.
     public func send() { subscribers.send(()) }
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (()) -> Void

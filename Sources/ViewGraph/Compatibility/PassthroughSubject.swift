@@ -15,6 +15,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Publisher {
     /// Ends the values.
     public func send(completion: Subscribers.Completion<Failure>) { subscribers.send(completion: completion) }
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void

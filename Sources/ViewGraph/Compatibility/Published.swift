@@ -24,6 +24,7 @@
     /// Makes a property with its first value.
     public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
+    /// Not for use: the property is read and written through its object.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
         get { fatalError("@Published is only available on properties of classes") }
@@ -65,9 +66,12 @@
 }
 
 extension Published.Publisher: Publisher {
+    /// What is delivered.
     public typealias Output = Value
+    /// It never fails.
     public typealias Failure = Never
 
+    /// Delivers to closures; see `Publisher`.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (Value) -> Void

@@ -1,9 +1,8 @@
 extension Publisher {
     /// Delivers values and the end to closures until what it returns is cancelled or let go.
     ///
-    /// - Parameter isolation: The actor that the closures belong to, the caller's by default. A delivery elsewhere
-    ///   stops the process: `receive(on:)` brings values to the right place. Pass `nil` for closures that may run
-    ///   anywhere.
+    /// `isolation` is the actor that the closures belong to, the caller's by default. A delivery elsewhere stops the
+    /// process: `receive(on:)` brings values to the right place. Pass `nil` for closures that may run anywhere.
     public func sink(
         isolation: (any Actor)? = #isolation,
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -25,9 +24,8 @@ extension Publisher {
 
     /// Delivers values to a closure until what it returns is cancelled or let go.
     ///
-    /// - Parameter isolation: The actor that the closure belongs to, the caller's by default. A delivery elsewhere
-    ///   stops the process: `receive(on:)` brings values to the right place. Pass `nil` for a closure that may run
-    ///   anywhere.
+    /// `isolation` is the actor that the closure belongs to, the caller's by default. A delivery elsewhere stops the
+    /// process: `receive(on:)` brings values to the right place. Pass `nil` for a closure that may run anywhere.
     public func sink(
         isolation: (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable where Failure == Never {

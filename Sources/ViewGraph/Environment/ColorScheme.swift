@@ -1,4 +1,7 @@
 /// Light or dark.
 @frozen public enum ColorScheme: Sendable, Hashable, CaseIterable {
-    case light, dark
+    /// Dark signs on light ground.
+    case light
+    /// Light signs on dark ground.
+    case dark
 }

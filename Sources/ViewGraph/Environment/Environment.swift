@@ -3,8 +3,10 @@
     private let path: KeyPath<EnvironmentValues, Value>
     private var values = EnvironmentValues()
 
+    /// Reads the value at a key path.
     public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
 
+    /// The value that the view inherits.
     @MainActor public var wrappedValue: Value { values[keyPath: path] }
 }
 

@@ -7,8 +7,10 @@ public struct EnvironmentValues {
 
     private var storage = Storage([:])
 
+    /// The default of each value.
     public init() {}
 
+    /// The value of a key, or its default.
     @MainActor public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { storage.values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {

@@ -27,6 +27,7 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
 
     /// The key that types a character.
     public init(_ character: Character) { self.character = character }
+    /// The key that types a character.
     public init(extendedGraphemeClusterLiteral value: Character) { character = value }
 
     /// The space bar.
@@ -63,7 +64,9 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
 
 /// The keys that are held with another one.
 public struct EventModifiers: OptionSet, Sendable, Hashable {
+    /// A bit for each key.
     public let rawValue: Int
+    /// Makes a set of its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Shift.
     public static let shift = EventModifiers(rawValue: 1)

@@ -2,6 +2,7 @@ import Foundation
 
 /// A pointer that moves while it is pressed. It goes on where the pointer leaves the view.
 public struct DragGesture: Gesture {
+    /// None: the graph recognises it.
     public typealias Body = Never
 
     /// Where a drag is. Places are in the view's own coordinates, from its top left corner, in points.

@@ -21,6 +21,7 @@
 }
 
 extension Never: Gesture {
+    /// No value.
     public typealias Value = Never
 }
 
@@ -31,6 +32,7 @@ extension Never: Gesture {
 }
 
 extension PrimitiveGesture {
+    /// Not for use: the graph recognises the gesture.
     public var body: Never { fatalError("\(Self.self) has no body") }
 }
 

@@ -1,6 +1,8 @@
 /// Which gestures of a view take part.
 public struct GestureMask: OptionSet, Sendable, Hashable {
+    /// A bit for each kind.
     public let rawValue: UInt8
+    /// Makes a set of its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Neither the gesture that is added nor those of views inside.

@@ -2,7 +2,9 @@ import Foundation
 
 /// A press that lasts. The value is `true`.
 public struct LongPressGesture: Gesture {
+    /// Whether it was pressed for long enough.
     public typealias Value = Bool
+    /// None: the graph recognises it.
     public typealias Body = Never
 
     /// In seconds.

@@ -2,7 +2,9 @@ import Foundation
 
 /// Two fingers that part or meet, or a wheel that turns with Control held. The value is the scale since the start.
 public struct MagnificationGesture: Gesture {
+    /// The scale since the start.
     public typealias Value = CGFloat
+    /// None: the graph recognises it.
     public typealias Body = Never
 
     /// The change of the scale from which it begins.

@@ -2,6 +2,7 @@
 ///
 /// It is done when each of the two that has begun is.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
+    /// None: the graph recognises it.
     public typealias Body = Never
 
     /// What is known of both.

@@ -2,7 +2,9 @@
 ///
 /// Where a view has gestures for one tap and for two, one tap waits until no second one can follow.
 public struct TapGesture: Gesture {
+    /// Nothing: a tap is all there is to know.
     public typealias Value = Void
+    /// None: the graph recognises it.
     public typealias Body = Never
 
     /// The number of taps.

@@ -27,12 +27,15 @@ import Foundation
 
     /// The value that people are told.
     public var value: String? { content?.accessibility.value }
+    /// What people are told that it does.
     public var hint: String? { content?.accessibility.hint }
+    /// What tests know it by; people are not told.
     public var identifier: String? { content?.accessibility.identifier }
 
     /// Whether people can act on it.
     public var isControl: Bool { content?.isControl ?? false }
 
+    /// Whether it takes input.
     public var isEnabled: Bool { content?.isEnabled ?? false }
 
     /// How opaque it is shown, from 0 to 1, with what is around it; between the values while it is animated.

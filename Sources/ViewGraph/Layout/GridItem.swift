@@ -12,12 +12,14 @@ public struct GridItem: Sendable, Hashable {
         case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
     }
 
+    /// How wide it is.
     public var size: Size
     /// The distance to the next column, in points; `nil` for the usual 8.
     public var spacing: CGFloat?
     /// Where a view that is smaller than its cell lies; `nil` for the grid's alignment, in the middle of the line.
     public var alignment: Alignment?
 
+    /// Makes a column. Without a spacing it is the usual one; without an alignment, that of the grid.
     public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
         self.size = size
         self.spacing = spacing

@@ -1,4 +1,7 @@
 /// The direction in which people read.
 @frozen public enum LayoutDirection: Sendable, Hashable, CaseIterable {
-    case leftToRight, rightToLeft
+    /// As in English.
+    case leftToRight
+    /// As in Arabic and Hebrew.
+    case rightToLeft
 }

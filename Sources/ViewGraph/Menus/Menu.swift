@@ -5,11 +5,13 @@ import Foundation
 /// Buttons, toggles, pickers, dividers and other menus in its content become its lines; texts become lines that do
 /// nothing. The lines are kept up to date.
 public struct Menu<Label: View, Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let label: Label
     let content: Content
 
+    /// Makes a menu with views for a label.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         self.label = label()
         self.content = content()
@@ -17,6 +19,7 @@ public struct Menu<Label: View, Content: View>: View {
 }
 
 extension Menu where Label == Text {
+    /// Makes a menu with a text for a label.
     public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
     }

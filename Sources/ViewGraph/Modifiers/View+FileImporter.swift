@@ -51,8 +51,7 @@ final class FileImporterNode<Content: View>: TypedNode<FileImporterView<Content>
 extension View {
     /// Asks people for one file when the flag is set; the flag is cleared when they have answered.
     ///
-    /// - Parameters:
-    ///   - onCompletion: called with what they chose; not when they chose nothing.
+    /// `onCompletion` is called with what they chose; not when they chose nothing.
     public func fileImporter(
         isPresented: Binding<Bool>, allowedContentTypes: [UTType],
         onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
@@ -67,7 +66,9 @@ extension View {
     /// Asks people for files when the flag is set; the flag is cleared when they have answered.
     ///
     /// - Parameters:
+    ///   - isPresented: the flag.
     ///   - allowedContentTypes: the kinds to choose from; none, or `UTType.item` among them, for every file.
+    ///   - allowsMultipleSelection: whether people may choose several.
     ///   - onCompletion: called with what they chose, at least one file.
     ///   - onCancellation: called when they chose nothing.
     public func fileImporter(

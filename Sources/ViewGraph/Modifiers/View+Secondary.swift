@@ -58,6 +58,7 @@ extension View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
     }
 
+    /// Lays a view over this one.
     public func overlay(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: false)
     }
@@ -69,6 +70,7 @@ extension View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
     }
 
+    /// Lays a view behind this one.
     public func background(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: true)
     }

@@ -1,6 +1,8 @@
 /// What a submission comes from.
 public struct SubmitTriggers: OptionSet, Sendable, Hashable {
+    /// A bit for each kind.
     public let rawValue: Int
+    /// Makes a set of its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Return in a field.
     public static let text = SubmitTriggers(rawValue: 1)

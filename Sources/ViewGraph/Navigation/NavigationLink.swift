@@ -23,6 +23,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
         self.label = label()
     }
 
+    /// What the view is made of.
     public var body: some View {
         Button(action: follow) { label }
             .disabled(!canFollow)
@@ -50,10 +51,12 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink where Label == Text {
+    /// Shows a view. The label is a text.
     public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination) {
         self.init(destination: destination) { Text(title) }
     }
 
+    /// Shows a view. The label is a text.
     public init(_ title: some StringProtocol, destination: Destination) {
         self.init(destination: destination) { Text(title) }
     }
@@ -68,6 +71,7 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
+    /// Shows what `navigationDestination(for:)` says of a value. The label is a text.
     public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
         self.init(value: value) { Text(title) }
     }

@@ -2,6 +2,7 @@
 public struct NavigationPath: Equatable {
     var values: [AnyHashable] = []
 
+    /// No screen on the first one.
     public init() {}
 
     /// The values of a sequence, in order.
@@ -11,6 +12,7 @@ public struct NavigationPath: Equatable {
 
     /// How many screens lie on the first one.
     public var count: Int { values.count }
+    /// Whether only the first screen is there.
     public var isEmpty: Bool { values.isEmpty }
 
     /// Puts a screen on top.

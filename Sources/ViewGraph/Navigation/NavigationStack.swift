@@ -21,6 +21,7 @@ public struct NavigationStack<Data, Root: View>: View {
         self.root = root
     }
 
+    /// What the view is made of.
     public var body: some View {
         let screens = update()
         let top = screens.last ?? first

@@ -20,6 +20,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         let pages = TabPage.pages(of: content)
         let current = current(of: pages)

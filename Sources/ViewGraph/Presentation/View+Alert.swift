@@ -60,8 +60,8 @@ extension View {
     /// Each button closes it after it has acted; where none has the role `cancel`, one that says Cancel is added.
     /// Escape presses it.
     ///
-    /// - Parameter titleVisibility: whether the title shows. By default it does not; it names the choice for people
-    ///   who do not see it in any case.
+    /// `titleVisibility` says whether the title shows. By default it does not; it names the choice for people who do
+    /// not see it in any case.
     public func confirmationDialog<Actions: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: @escaping () -> Actions

@@ -4,7 +4,7 @@ extension View {
     /// `dismiss` in the environment, and Escape, clear the flag. What lies behind takes no input meanwhile; several
     /// sheets lie in front of each other in the order in which they came.
     ///
-    /// - Parameter onDismiss: called after the sheet was closed; not when the view that shows it goes away itself.
+    /// `onDismiss` is called after the sheet was closed; not when the view that shows it goes away itself.
     public func sheet<Content: View>(
         isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping () -> Content
@@ -22,8 +22,7 @@ extension View {
     ///
     /// An item with another id replaces the sheet by a new one, with state of its own.
     ///
-    /// - Parameter onDismiss: called after the sheet was closed or replaced; not when the view that shows it goes
-    ///   away itself.
+    /// `onDismiss` is called after the sheet was closed or replaced; not when the view that shows it goes away itself.
     public func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content

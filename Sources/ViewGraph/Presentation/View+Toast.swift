@@ -25,7 +25,7 @@ extension View {
     /// People who do not see the screen are told of it. It goes when its time is over, when people close it, or when
     /// the flag is cleared; in each case the flag is cleared. Another message shows for its whole time.
     ///
-    /// - Parameter duration: how long it shows. Default 4 seconds.
+    /// `duration` is how long it shows. Default 4 seconds.
     public func toast(
         _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
     ) -> some View {

@@ -5,6 +5,7 @@
     /// Tells bindings to the same place from others; `nil` where nobody can know.
     private let place: AnyHashable?
 
+    /// Reads and writes by closures. A body that holds such a binding is evaluated whenever the view around it is.
     public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
         getter = get
         setter = set
@@ -27,11 +28,13 @@
     /// A binding that reads a fixed value; writes are lost.
     @MainActor public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
+    /// The value.
     @MainActor public var wrappedValue: Value {
         get { getter() }
         nonmutating set { setter(newValue) }
     }
 
+    /// The same binding.
     public var projectedValue: Binding<Value> { self }
 
     /// A binding to a part of the value.

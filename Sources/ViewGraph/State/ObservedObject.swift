@@ -4,6 +4,7 @@
     @MainActor @dynamicMemberLookup public struct Wrapper {
         let object: ObjectType
 
+        /// A binding to a property.
         public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ObjectType, Value>) -> Binding<Value> {
             let object = object
             return Binding(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
@@ -12,10 +13,13 @@
 
     private let object: ObjectType
 
+    /// Observes an object.
     public init(wrappedValue: ObjectType) { object = wrappedValue }
 
+    /// The object.
     @MainActor public var wrappedValue: ObjectType { object }
 
+    /// Bindings to the properties of the object.
     @MainActor public var projectedValue: Wrapper { Wrapper(object: object) }
 }
 

@@ -6,7 +6,9 @@
     private let initial: Value
     private var location: StateLocation<Value>?
 
+    /// Makes a state with its first value.
     public init(wrappedValue: Value) { initial = wrappedValue }
+    /// Makes a state with its first value.
     public init(initialValue: Value) { initial = initialValue }
 
     /// The value. Before the view is in the tree it is the initial one, and writes are lost.
@@ -23,6 +25,7 @@
 }
 
 extension State where Value: ExpressibleByNilLiteral {
+    /// Makes a state that is `nil` at first.
     public init() { self.init(wrappedValue: nil) }
 }
 

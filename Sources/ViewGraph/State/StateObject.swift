@@ -4,11 +4,13 @@
     private let make: () -> ObjectType
     private var location: ObjectLocation<ObjectType>?
 
+    /// Makes the object when the view comes into the tree, and then never again.
     public init(wrappedValue: @autoclosure @escaping () -> ObjectType) { make = wrappedValue }
 
     /// The object. Before the view is in the tree it is a new one each time.
     @MainActor public var wrappedValue: ObjectType { location?.object ?? make() }
 
+    /// Bindings to the properties of the object.
     @MainActor public var projectedValue: ObservedObject<ObjectType>.Wrapper {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }

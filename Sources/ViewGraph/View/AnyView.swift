@@ -1,10 +1,13 @@
 /// A view whose type is not told. A value of another type in its place is another view, with state of its own.
 public struct AnyView: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: any View
 
+    /// Hides the type of a view.
     public init(_ content: some View) { self.content = content }
+    /// Hides the type of a view.
     public init(erasing content: some View) { self.content = content }
 }
 

@@ -1,5 +1,6 @@
 /// One of two views: what an `if` with `else`, or a `switch`, becomes in a builder.
 public struct ConditionalContent<First: View, Second: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     enum Storage {

@@ -1,7 +1,9 @@
 /// A view that shows nothing and takes no room. Its `onAppear` and `task` run all the same.
 public struct EmptyView: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
+    /// Makes a view that shows nothing.
     public init() {}
 }
 

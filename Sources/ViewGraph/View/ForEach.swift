@@ -2,12 +2,14 @@
 ///
 /// Ids are to differ; where two are the same, the second and later ones are told apart by their order.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     package let data: Data
     package let id: (Data.Element) -> ID
     package let content: (Data.Element) -> Content
 
+    /// A view for each element, known by its `id`.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.data = data
@@ -15,6 +17,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         self.content = content
     }
 
+    /// A view for each element, known by what a key path reads.
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
     {
         self.data = data
@@ -24,6 +27,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
+    /// A view for each number. The range may change.
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
         self.data = data
         self.id = { $0 }

@@ -2,8 +2,10 @@
 public struct Group<Content: View>: View {
     let content: Content
 
+    /// Makes a group of what the closure lists.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
+    /// What the view is made of.
     public var body: Content { content }
 }
 

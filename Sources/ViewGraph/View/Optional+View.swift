@@ -1,4 +1,5 @@
 extension Optional: View where Wrapped: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 }
 

@@ -4,5 +4,6 @@
 }
 
 extension PrimitiveView {
+    /// Not for use: the graph draws the view.
     public var body: Never { fatalError("\(Self.self) has no body") }
 }

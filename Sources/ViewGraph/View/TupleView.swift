@@ -1,9 +1,11 @@
 /// Views one after the other, as a builder's closure lists them.
 public struct TupleView<each Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: (repeat each Content)
 
+    /// Makes one of several.
     public init(_ content: repeat each Content) { self.content = (repeat each content) }
 }
 

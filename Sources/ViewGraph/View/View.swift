@@ -7,5 +7,6 @@
 }
 
 extension Never: View {
+    /// Not for use: there is no such view.
     public var body: Never { fatalError("a view without a body was asked for it") }
 }

@@ -19,16 +19,19 @@
 public struct ViewModifierContent<Modifier>: View {
     let content: AnyView
 
+    /// What the view is made of.
     public var body: some View { content }
 }
 
 /// A view with a modifier.
 public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: Content
     var modifier: Modifier
 
+    /// Makes a view with a modifier.
     public init(content: Content, modifier: Modifier) {
         self.content = content
         self.modifier = modifier

@@ -2,17 +2,20 @@ import Foundation
 
 /// Something to press.
 public struct Button<Label: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let action: @MainActor () -> Void
     package let content: Label
     var role: ButtonRole?
 
+    /// Makes a button with views for a label.
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         content = label()
     }
 
+    /// Makes a button for a purpose, with views for a label.
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.init(action: action, label: label)
         self.role = role
@@ -20,10 +23,12 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
+    /// Makes a button with a text for a label.
     public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }
     }
 
+    /// Makes a button for a purpose, with a text for a label.
     public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
         self.init(role: role, action: action) { Text(title) }
     }
@@ -46,11 +51,15 @@ public struct PrimitiveButtonStyle: Sendable, Hashable {
 
     /// Its label alone, lit under the pointer.
     public static let automatic = PrimitiveButtonStyle(content: .plain, insets: EdgeInsets())
+    /// The same as `automatic`.
     public static let plain = automatic
+    /// The same as `automatic`.
     public static let borderless = automatic
+    /// A raised button, with room around its label.
     public static let bordered = PrimitiveButtonStyle(content: .bordered, insets: usual)
     /// The one that is most likely wanted.
     public static let borderedProminent = PrimitiveButtonStyle(content: .prominent, insets: usual)
+    /// A text that looks like a link.
     public static let link = PrimitiveButtonStyle(content: .link, insets: EdgeInsets())
 
     private static let usual = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)

@@ -2,6 +2,7 @@ import Foundation
 
 /// A colour. As a view it fills the room that it is offered.
 public struct Color: View, Sendable, Hashable {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     enum Value: Sendable, Hashable {
@@ -26,24 +27,41 @@ public struct Color: View, Sendable, Hashable {
 
     private init(_ hex: UInt32) { self.init(.fixed(RGBA(hex))) }
 
+    /// Nothing to see.
     public static let clear = Color(white: 0, opacity: 0)
+    /// Black.
     public static let black = Color(white: 0)
+    /// White.
     public static let white = Color(white: 1)
+    /// Gray, #77767B.
     public static let gray = Color(0x77_76_7B)
+    /// Red, #E01B24.
     public static let red = Color(0xE0_1B_24)
+    /// Orange, #FF7800.
     public static let orange = Color(0xFF_78_00)
+    /// Yellow, #F5C211.
     public static let yellow = Color(0xF5_C2_11)
+    /// Green, #2EC27E.
     public static let green = Color(0x2E_C2_7E)
+    /// Mint, #57E389.
     public static let mint = Color(0x57_E3_89)
+    /// Teal, #2190A4.
     public static let teal = Color(0x21_90_A4)
+    /// Cyan, #33C7DE.
     public static let cyan = Color(0x33_C7_DE)
+    /// Blue, #3584E4.
     public static let blue = Color(0x35_84_E4)
+    /// Indigo, #5E5CE6.
     public static let indigo = Color(0x5E_5C_E6)
+    /// Purple, #9141AC.
     public static let purple = Color(0x91_41_AC)
+    /// Pink, #E6619C.
     public static let pink = Color(0xE6_61_9C)
+    /// Brown, #865E3C.
     public static let brown = Color(0x86_5E_3C)
     // The name is SwiftUI's.
     // swift-format-ignore: DontRepeatTypeInStaticProperties
+    /// The usual accent, #3584E4, whatever the theme has.
     public static let accentColor = Color(0x35_84_E4)
     /// The colour of text.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))

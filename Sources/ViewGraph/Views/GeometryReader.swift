@@ -11,10 +11,12 @@ import Foundation
 /// }
 /// ```
 public struct GeometryReader<Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: @MainActor (GeometryProxy) -> Content
 
+    /// Makes a view of what a closure says of the room.
     public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 
 /// A picture: a symbol, a file, or bytes in memory.
 public struct Image: View, Hashable {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     private var source: ImageContent.Source

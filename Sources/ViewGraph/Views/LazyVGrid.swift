@@ -15,10 +15,13 @@ public struct LazyVGrid<Content: View>: View {
     let spacing: CGFloat?
     let content: Content
 
+    /// Makes a grid.
+    ///
     /// - Parameters:
     ///   - columns: at least one.
     ///   - alignment: where views lie that are narrower than their column. Default center.
     ///   - spacing: the distance between lines, in points; `nil` for the usual 8.
+    ///   - content: what lies in the columns.
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -30,6 +33,7 @@ public struct LazyVGrid<Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         LazyContainer(
             content: content,

@@ -12,7 +12,7 @@ public struct LazyVStack<Content: View>: View {
     let spacing: CGFloat?
     let content: Content
 
-    /// - Parameter spacing: the distance between views, in points; `nil` for the usual 8.
+    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -21,6 +21,7 @@ public struct LazyVStack<Content: View>: View {
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         LazyContainer(
             content: content,

@@ -16,6 +16,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
     let content: Content
     let selection: ListSelection?
 
+    /// Makes a list in which a press selects a row.
     public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
         self.content = content()
         self.selection = selection.map { ListSelection(one: $0) }
@@ -27,6 +28,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
         self.selection = selection.map { ListSelection(several: $0) }
     }
 
+    /// What the view is made of.
     public var body: some View {
         ScrollContainer(
             axes: .vertical, showsIndicators: true, fills: true, role: .list,
@@ -38,6 +40,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension List where SelectionValue == Never {
+    /// Makes a list of rows.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
         selection = nil
@@ -50,12 +53,14 @@ extension List where SelectionValue == Never {
         self.init { ForEach(data, content: rowContent) }
     }
 
+    /// A row for each element, known by what a key path reads.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, ID, RowContent> {
         self.init { ForEach(data, id: id, content: rowContent) }
     }
 
+    /// A row for each number.
     public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
     where Content == ForEach<Range<Int>, Int, RowContent> {
         self.init { ForEach(data, content: rowContent) }
@@ -63,6 +68,7 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
+    /// A row for each element, of which a press selects one.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<SelectionValue?>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -70,6 +76,7 @@ extension List {
         self.init(selection: selection) { ForEach(data, content: rowContent) }
     }
 
+    /// A row for each element, of which presses select any number.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<Set<SelectionValue>>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -77,6 +84,7 @@ extension List {
         self.init(selection: selection) { ForEach(data, content: rowContent) }
     }
 
+    /// A row for each element, known by what a key path reads, of which a press selects one.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -84,6 +92,7 @@ extension List {
         self.init(selection: selection) { ForEach(data, id: id, content: rowContent) }
     }
 
+    /// A row for each element, known by what a key path reads, of which presses select any number.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent

@@ -2,6 +2,7 @@
 public struct ListStyle: Sendable, Hashable {
     private init() {}
 
+    /// The plain look.
     public static let automatic = ListStyle()
     /// Rows from edge to edge, with lines between them.
     public static let plain = ListStyle()

@@ -14,16 +14,19 @@ import Foundation
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
     private let control: PickerControl<Label, SelectionValue, Content>
 
+    /// Makes a picker with views for a label.
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
     ) {
         control = PickerControl(selection: selection, label: label(), options: content())
     }
 
+    /// What the view is made of.
     public var body: some View { control }
 }
 
 extension Picker where Label == Text {
+    /// Makes a picker with a text for a label.
     public init<S: StringProtocol>(
         _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
     ) {

@@ -25,6 +25,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
             ProgressIndicator.fraction(of: value, in: total), label: label(), currentValueLabel: currentValueLabel())
     }
 
+    /// What the view is made of.
     public var body: some View {
         VStack(alignment: indicator.fraction == nil ? .center : .leading, spacing: 6) {
             if indicator.fraction == nil {
@@ -45,6 +46,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
         self.init(nil, label: label(), currentValueLabel: EmptyView())
     }
 
+    /// How far something is, with a label.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
         self.init(
             ProgressIndicator.fraction(of: value, in: total), label: label(), currentValueLabel: EmptyView())
@@ -67,8 +69,10 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+    /// Something of which nobody knows how far it is, with a text for a label.
     public init<S: StringProtocol>(_ title: S) { self.init { Text(title) } }
 
+    /// How far something is, with a text for a label.
     public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
         self.init(value: value, total: total) { Text(title) }
     }

@@ -15,15 +15,19 @@ public struct ScrollView<Content: View>: View {
     let showsIndicators: Bool
     let content: Content
 
+    /// Makes a scroll view.
+    ///
     /// - Parameters:
     ///   - axes: the directions in which it scrolls. Default vertical.
     ///   - showsIndicators: whether bars show where it is. Default `true`.
+    ///   - content: what is scrolled.
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.showsIndicators = showsIndicators
         self.content = content()
     }
 
+    /// What the view is made of.
     public var body: some View {
         ScrollContainer(axes: axes, showsIndicators: showsIndicators, fills: false, role: nil, content: content)
     }

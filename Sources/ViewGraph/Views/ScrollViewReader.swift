@@ -9,10 +9,12 @@ import Foundation
 /// }
 /// ```
 public struct ScrollViewReader<Content: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let content: @MainActor (ScrollViewProxy) -> Content
 
+    /// Makes a view of what a closure says, which can scroll by the proxy.
     public init(@ViewBuilder content: @escaping @MainActor (ScrollViewProxy) -> Content) { self.content = content }
 }
 
@@ -31,8 +33,8 @@ extension ScrollViewReader: PrimitiveView {
     ///
     /// Rows of a lazy view are found by the ids of their `ForEach`, whether they show or not.
     ///
-    /// - Parameter anchor: the place of the view, and of the scroll view, that are to meet; `nil` moves as little as
-    ///   makes the view show.
+    /// `anchor` is the place of the view, and of the scroll view, that are to meet; `nil` moves as little as makes the
+    /// view show.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
         guard let node, node.isMounted, let place = node.place(of: AnyHashable(id)) else { return }
         guard let (scroller, _) = place.element.placeInScroller else { return }

@@ -6,6 +6,7 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
     let content: Content
     let footer: Footer
 
+    /// Makes a part with a heading and a footing.
     public init(
         @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header, @ViewBuilder footer: () -> Footer
     ) {
@@ -14,6 +15,7 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
         self.footer = footer()
     }
 
+    /// What the view is made of.
     public var body: some View {
         header
         content
@@ -22,24 +24,28 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Footer == EmptyView {
+    /// Makes a part with a heading.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
         self.init(content: content, header: header, footer: { EmptyView() })
     }
 }
 
 extension Section where Header == EmptyView {
+    /// Makes a part with a footing.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
         self.init(content: content, header: { EmptyView() }, footer: footer)
     }
 }
 
 extension Section where Header == EmptyView, Footer == EmptyView {
+    /// Makes a part without either.
     public init(@ViewBuilder content: () -> Content) {
         self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
     }
 }
 
 extension Section where Header == Text, Footer == EmptyView {
+    /// Makes a part with a text for a heading.
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) })
     }

@@ -50,6 +50,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
             onEditingChanged)
     }
 
+    /// What the view is made of.
     public var body: some View {
         HStack {
             minimumValueLabel
@@ -60,6 +61,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 }
 
 extension Slider where ValueLabel == EmptyView {
+    /// A slider with a label.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -68,6 +70,7 @@ extension Slider where ValueLabel == EmptyView {
             value, bounds, step: nil, label: label(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
     }
 
+    /// A slider with a label, and values that are whole steps from the lower end.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -78,7 +81,10 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+    /// Makes a slider without labels.
+    ///
     /// - Parameters:
+    ///   - value: the value, read and written.
     ///   - bounds: the values at the ends. Default 0 to 1.
     ///   - onEditingChanged: told `true` when people take hold of it, and `false` when they let go.
     public init<V: BinaryFloatingPoint>(
@@ -89,7 +95,7 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
             value, bounds, step: nil, label: EmptyView(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
     }
 
-    /// - Parameter step: the distance between values, from the lower end. Above 0. Default 1.
+    /// Makes a slider without labels, and values that are whole steps from the lower end; `step` is above 0, default 1.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }

@@ -6,11 +6,13 @@ import Foundation
 /// Toggle("Subtitles", isOn: $showsSubtitles)
 /// ```
 public struct Toggle<Label: View>: View {
+    /// None: the graph draws the view.
     public typealias Body = Never
 
     let isOn: Binding<Bool>
     let label: Label
 
+    /// Makes a toggle with views for a label.
     public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
         self.isOn = isOn
         self.label = label()
@@ -18,6 +20,7 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
+    /// Makes a toggle with a text for a label.
     public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
@@ -25,6 +28,7 @@ extension Toggle where Label == Text {
 public struct ToggleStyle: Sendable, Hashable {
     let content: ToggleContent.Style
 
+    /// A switch.
     public static let automatic = ToggleStyle.switch
     /// A switch at the trailing end of the room, the label at the leading one.
     public static let `switch` = ToggleStyle(content: .toggle)

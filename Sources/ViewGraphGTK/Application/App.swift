@@ -36,8 +36,11 @@ import Foundation
 }
 
 extension App {
+    /// `org.playhead.` and the name of the type.
     public static var applicationID: String { ApplicationID.default(forTypeNamed: "\(Self.self)") }
+    /// True.
     public static var isSingleInstance: Bool { true }
+    /// Everything.
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
 
     /// Runs the application until its last window is closed, and ends the process.

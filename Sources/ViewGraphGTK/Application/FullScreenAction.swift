@@ -1,4 +1,4 @@
-/// Lets the window of a view fill the screen and shrink again.
+/// An action that lets the window of a view fill the screen and shrink again.
 @MainActor @preconcurrency public struct FullScreenAction {
     /// Whether the window fills the screen. Views that read it are evaluated again when it changes.
     public let isActive: Bool

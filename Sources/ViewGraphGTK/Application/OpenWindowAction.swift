@@ -1,4 +1,4 @@
-/// Opens another window of a ``WindowGroup`` by the name that the group has.
+/// An action that opens another window of a ``WindowGroup`` by the name that the group has.
 @MainActor @preconcurrency public struct OpenWindowAction {
     /// Does nothing but say so where there is no such group.
     public func callAsFunction(id: String) {

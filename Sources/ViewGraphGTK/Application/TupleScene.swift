@@ -4,6 +4,7 @@ public struct TupleScene<each Content: Scene>: Scene, PrimitiveScene {
 
     init(_ content: repeat each Content) { self.content = (repeat each content) }
 
+    /// Not for use: it says by itself which windows it has.
     public var body: Never { preconditionFailure("a group of scenes has no body") }
 
     var definitions: [WindowDefinition] {

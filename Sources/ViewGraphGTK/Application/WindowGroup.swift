@@ -20,6 +20,7 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
         definition = WindowDefinition(id: id, title: title) { AnyView(content()) }
     }
 
+    /// Not for use: it says by itself which windows it has.
     public var body: Never { preconditionFailure("a window group has no body") }
 
     var definitions: [WindowDefinition] { [definition] }

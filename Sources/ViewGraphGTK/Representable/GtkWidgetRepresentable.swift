@@ -20,6 +20,7 @@ import ViewGraph
 @MainActor @preconcurrency public protocol GtkWidgetRepresentable: View {
     /// What lives as long as the widget, such as what signals call.
     associatedtype Coordinator = Void
+    /// What the methods are told of the place in the tree.
     typealias Context = GtkWidgetContext<Self>
 
     /// Makes the widget, as GTK's constructors return it: nobody else owns it.
@@ -36,15 +37,19 @@ import ViewGraph
 }
 
 extension GtkWidgetRepresentable {
+    /// The widget as a view.
     public var body: some View { RepresentableView(representable: self) }
 
+    /// Does nothing.
     public static func dismantleWidget(_ widget: UnsafeMutablePointer<GtkWidget>, coordinator: Coordinator) {}
 
+    /// Leaves the size to GTK.
     public func sizeThatFits(
         _ proposal: ProposedViewSize, widget: UnsafeMutablePointer<GtkWidget>, context: Context
     ) -> CGSize? { nil }
 }
 
 extension GtkWidgetRepresentable where Coordinator == Void {
+    /// No coordinator.
     public func makeCoordinator() {}
 }
