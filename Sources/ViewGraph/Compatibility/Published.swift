@@ -26,8 +26,8 @@
 
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
-        get { fatalError("@Published is only available on properties of classes") }
-        set { fatalError("@Published is only available on properties of classes") }
+        get { preconditionFailure("@Published is only available on properties of classes") }
+        set { preconditionFailure("@Published is only available on properties of classes") }
     }
 
     /// The value of the property of `object`.

@@ -31,7 +31,7 @@ extension Never: Gesture {
 }
 
 extension PrimitiveGesture {
-    public var body: Never { fatalError("\(Self.self) has no body") }
+    public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
 /// Whom a gesture tells.

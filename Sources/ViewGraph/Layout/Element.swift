@@ -169,7 +169,16 @@ import Foundation
     }
 
     /// The axis of the stack around it, which spacers and dividers follow.
-    package var stackAxis: Axis? { (parent?.layout as? StackLayout)?.axis }
+    package var stackAxis: Axis? {
+        var next = parent
+        while let element = next {
+            if let stack = element.layout as? StackLayout { return stack.axis }
+            // Frames, paddings and the like around it change nothing of it.
+            guard element.children.count == 1, element.layout.isTransparent else { return nil }
+            next = element.parent
+        }
+        return nil
+    }
 
     // MARK: Rendering
 

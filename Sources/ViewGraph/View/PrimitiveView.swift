@@ -4,5 +4,5 @@
 }
 
 extension PrimitiveView {
-    public var body: Never { fatalError("\(Self.self) has no body") }
+    public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }

@@ -7,5 +7,5 @@
 }
 
 extension Never: View {
-    public var body: Never { fatalError("a view without a body was asked for it") }
+    public var body: Never { preconditionFailure("a view without a body was asked for it") }
 }

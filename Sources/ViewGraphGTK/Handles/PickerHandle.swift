@@ -7,11 +7,17 @@ import ViewGraph
     private var options: [String] = []
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
-        super.init(element, content, renderer: renderer, control: gtk_drop_down_new_from_strings([nil]))
+        super.init(element, content, renderer: renderer, control: Self.makeDropDown())
         changed = connect(control.object, "notify::selected", .notify) { [weak self] in
             guard let self, let selected else { return }
             send(.select(selected))
         }
+    }
+
+    static func makeDropDown() -> Widget {
+        let dropDown: Widget = gtk_drop_down_new_from_strings([nil])
+        dropDown.setStyle(StyleSheet.text)
+        return dropDown
     }
 
     override func apply(from old: ElementContent?) {
