@@ -36,6 +36,19 @@ import ViewGraph
         }
     }
 
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        guard case .picker(let picker) = content.kind else { return }
+        let choice = picker.selection.flatMap { picker.options.indices.contains($0) ? picker.options[$0] : nil }
+        if content.accessibility.hint == nil {
+            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)
+        }
+        // What is pressed is a button inside, which says the name of its class otherwise.
+        guard let button = gtk_widget_get_first_child(control) else { return }
+        cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_LABEL, content.accessibility.label ?? choice)
+        cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)
+    }
+
     private var selected: Int? {
         let position = gtk_drop_down_get_selected(control.opaque)
         return position == Self.none ? nil : Int(position)
