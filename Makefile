@@ -27,6 +27,11 @@ run: setup ## Plays: builds what is needed, then runs the demo (RUN_ARGS="play F
 	@$(SWIFT) build --product playhead
 	@exec .build/debug/playhead $(RUN_ARGS)
 
+.PHONY: gallery
+gallery: setup ## Shows every view of the declarative layer
+	@$(SWIFT) build --product playhead-gallery
+	@exec .build/debug/playhead-gallery
+
 .PHONY: release
 release: setup ## Builds the optimised `playhead` and says where it is
 	@$(SWIFT) build $(RELEASE) --product playhead

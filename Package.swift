@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "ViewGraph", targets: ["ViewGraph"]),
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
+        .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
     targets: [
         // C libraries: module maps and shims only.
@@ -40,6 +41,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadCommand",
             dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Every view and modifier on a page.
+        .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"]),
         // Measurements.
         .executableTarget(
             name: "Benchmarks",
@@ -54,7 +57,7 @@ let package = Package(
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         // The few player types that the seeds' samples in Snippets/Seeds name, until the player has views.
         .target(name: "SeedPlayer", dependencies: ["PlaybackModel", "ViewGraph"], path: "Tests/SeedPlayer"),
-        .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK"]),
+        .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
         .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),

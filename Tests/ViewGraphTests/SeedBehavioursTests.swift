@@ -383,8 +383,8 @@ private struct Loading: View {
     var body: some View {
         if !player.isBusy {
             Text("loading").task {
-                await player.log("started")
-                do { try await Task.sleep(for: .seconds(1000)) } catch { await player.log("cancelled") }
+                player.log("started")
+                do { try await Task.sleep(for: .seconds(1000)) } catch { player.log("cancelled") }
             }
         }
     }

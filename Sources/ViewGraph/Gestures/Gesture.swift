@@ -33,7 +33,7 @@ extension Never: Gesture {
 
 extension PrimitiveGesture {
     /// Not for use: the graph recognises the gesture.
-    public var body: Never { fatalError("\(Self.self) has no body") }
+    public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
 /// Whom a gesture tells.

@@ -85,13 +85,22 @@ import Foundation
                     clickCount: session.clickCount))
         }
         follow(decision, of: session, isLast: isLast)
+        // A control hears of the press itself after this; what is to be cancelled has to be there first.
+        if event.phase != .pressed { cancelPress(of: session) }
+    }
+
+    /// Lets the control that was pressed forget it, where a gesture has it now.
+    private func cancelPress(of session: GestureSession) {
+        guard let handle = session.takePress()?.rendering?.handle else { return }
+        host?.renderer.cancelPress(of: handle)
     }
 
     private func follow(_ decision: GestureDecision, of session: GestureSession, isLast: Bool) {
         settlePaused(by: decision, of: session, isLast: isLast)
         switch decision {
         case .undecided: break
-        case .winner(let index): session.win(index)
+        // Of taps, which win with the release, the control has its part.
+        case .winner(let index): session.win(index, takesPress: !isLast)
         case .waiting(let index, let others):
             let contender = session.exclusive[index]
             waiting = Waiting(
@@ -175,6 +184,7 @@ import Foundation
             let start = pressTime ?? time
             pressTime = start
             follow(session.take { _ in .elapsed(time - start) }, of: session, isLast: false)
+            cancelPress(of: session)
         }
         if let waiting, !waiting.isPaused {
             let end = waiting.end ?? time + doubleClickTime

@@ -14,6 +14,9 @@ import Foundation
     private var winner: ElementGesture?
     private let root: Element
     let clickCount: Int
+    /// The control that was pressed, until it has lost the press to a gesture.
+    private weak var control: Element?
+    private var takesPress = false
 
     init(_ path: [Element], source: GestureLeaf.Source, root: Element, clickCount: Int = 1) {
         self.root = root
@@ -39,6 +42,7 @@ import Foundation
             }
             if disablesSubviews { break }
         }
+        self.control = control.map { path[$0] }
         exclusive = Self.withMoreTapsFirst(high) + Self.withMoreTapsFirst(normal)
         for owner in owners { owner.reset() }
     }
@@ -83,10 +87,20 @@ import Foundation
     }
 
     /// Makes one the gesture: the others are none any more.
-    func win(_ index: Int) {
+    ///
+    /// - Parameter takesPress: whether a control that was pressed loses the press to it.
+    func win(_ index: Int, takesPress: Bool = false) {
+        self.takesPress = takesPress
         let owner = exclusive[index].owner
         winner = owner
         exclusive.removeAll { $0.owner !== owner }
+    }
+
+    /// The control whose press is to be cancelled now, once.
+    func takePress() -> Element? {
+        guard takesPress else { return nil }
+        defer { control = nil }
+        return control
     }
 
     /// Tells what came of the one that is the gesture.

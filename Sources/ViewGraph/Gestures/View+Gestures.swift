@@ -28,7 +28,8 @@ extension View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .simultaneous, mask: mask))
     }
 
-    /// Adds a gesture that comes before those of views inside. A control inside acts as well.
+    /// Adds a gesture that comes before those of views inside. A control inside acts as well, unless the gesture begins
+    /// before the pointer is let go, as a drag or a long press does: then the press is the control's no longer.
     public func highPriorityGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .high, mask: mask))
     }

@@ -81,13 +81,12 @@ final class CellNode: TypedNode<CellView> {
         }
         inside.configure(layout: column, content: nil)
         inside.children = content
-        element.children = view.style.hasSeparator ? [inside, separator] : [inside]
-        element.configure(layout: CellLayout(insets: Self.insets, minimum: Self.leastHeight), content: rowContent)
+        let style = environment.listStyle
+        element.children = view.style.hasSeparator && style.hasLines ? [inside, separator] : [inside]
+        let insets = EdgeInsets(top: 6, leading: style.inset, bottom: 6, trailing: style.inset)
+        element.configure(layout: CellLayout(insets: insets, minimum: style.leastHeight), content: rowContent)
         element.onEvent = view.selection == nil ? nil : { [weak self] event in self?.handle(event) ?? false }
     }
-
-    private static let insets = EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16)
-    private static let leastHeight: CGFloat = 36
 
     /// What a selection knows the row by.
     private var selectionID: AnyHashable { element.tag ?? view.key.id }

@@ -37,7 +37,7 @@ import Observation
     package var hasBody: Bool { false }
 
     /// The type of the view.
-    package var viewType: Any.Type { fatalError("a node without a view") }
+    package var viewType: Any.Type { preconditionFailure("a node without a view") }
 
     /// What the node contributes to the container around it.
     package var elements: [Element] {

@@ -10,5 +10,12 @@ import Foundation
     /// What it is over.
     var hovered: [WeakElement] = []
 
+    /// Has a control forget that it was pressed.
+    func forgetPress(of handle: HeadlessRenderer.Handle) {
+        guard let control, control.rendering?.handle === handle else { return }
+        if case .slider = control.content?.kind { control.send(.editing(false)) }
+        self.control = nil
+    }
+
     struct WeakElement { weak var element: Element? }
 }

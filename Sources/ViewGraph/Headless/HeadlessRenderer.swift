@@ -27,6 +27,8 @@ import Foundation
     package private(set) weak var focused: Handle?
     /// What the next question for files is answered with.
     package var chosenFiles: [URL] = []
+    /// Called for a control that is to forget the press that it is in.
+    var onCancelPress: ((Handle) -> Void)?
     package private(set) var fileRequests: [FileRequest] = []
 
     package init(measurer: any TextMeasurer = FixedTextMeasurer()) { self.measurer = measurer }
@@ -64,6 +66,8 @@ import Foundation
         for child in handle.children where !child.isRemoved { discard(child) }
         handle.children = []
     }
+
+    package func cancelPress(of handle: AnyObject) { onCancelPress?(known(handle)) }
 
     package func focus(_ handle: AnyObject?) { focused = handle.map(known) }
 

@@ -30,6 +30,7 @@ import Foundation
         renderer = HeadlessRenderer(measurer: measurer)
         host = GraphHost(renderer: renderer, environment: environment)
         host.animator.reducesMotion = environment.accessibilityReduceMotion
+        renderer.onCancelPress = { [pointer] handle in pointer.forgetPress(of: handle) }
         host.resize(to: size)
         host.mount(content())
         turn()

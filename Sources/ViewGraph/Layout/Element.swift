@@ -14,6 +14,15 @@ import Foundation
     private var ownContent: ElementContent?
     private var says = Accessibility()
     private var help: String?
+    /// What modifiers around the view say, from the innermost outwards.
+    private var descriptions: [Description] = []
+
+    /// What one modifier says of the view.
+    private struct Description {
+        let owner: ObjectIdentifier
+        var accessibility: Accessibility
+        var help: String?
+    }
 
     /// What it holds, in order; the first is drawn first.
     package var children: [Element] = [] {
@@ -78,10 +87,19 @@ import Foundation
         show(content)
     }
 
-    /// Takes what a modifier around the view says of it.
-    package func describe(_ accessibility: Accessibility, help: String?) {
-        guard says != accessibility || self.help != help else { return }
-        says = accessibility
+    /// Takes what a modifier around the view says of it, beside what others say; of two that say the same, the outer one
+    /// is heard.
+    package func describe(_ accessibility: Accessibility, help: String?, by node: Node) {
+        let new = Description(owner: ObjectIdentifier(node), accessibility: accessibility, help: help)
+        if let index = descriptions.firstIndex(where: { $0.owner == new.owner }) {
+            descriptions[index] = new
+        } else {
+            descriptions.append(new)
+        }
+        let merged = descriptions.reduce(Accessibility()) { $1.accessibility.merged(over: $0) }
+        let help = descriptions.last { $0.help != nil }?.help
+        guard says != merged || self.help != help else { return }
+        says = merged
         self.help = help
         show(ownContent)
     }
@@ -169,7 +187,16 @@ import Foundation
     }
 
     /// The axis of the stack around it, which spacers and dividers follow.
-    package var stackAxis: Axis? { (parent?.layout as? StackLayout)?.axis }
+    package var stackAxis: Axis? {
+        var next = parent
+        while let element = next {
+            if let stack = element.layout as? StackLayout { return stack.axis }
+            // Frames, paddings and the like around it change nothing of it.
+            guard element.children.count == 1, element.layout.isTransparent else { return nil }
+            next = element.parent
+        }
+        return nil
+    }
 
     // MARK: Rendering
 

@@ -16,6 +16,16 @@ extension ElementLayout {
         guard let other = other as? Self else { return false }
         return self == other
     }
+
+    /// Whether what is inside still counts as a part of the stack around it.
+    var isTransparent: Bool {
+        switch self {
+        case is PassThroughLayout, is FixedFrameLayout, is FlexibleFrameLayout, is PaddingLayout, is AspectRatioLayout,
+            is FixedSizeLayout, is OffsetLayout:
+            true
+        default: false
+        }
+    }
 }
 
 /// An element whose only child, if any, has its size.

@@ -60,6 +60,14 @@ struct GridColumn: Equatable {
 extension GridItem {
     fileprivate var distance: CGFloat { max(0, spacing ?? 8) }
 
+    /// Whether its columns take any width.
+    var growsWithoutEnd: Bool {
+        switch size {
+        case .fixed: false
+        case .flexible(_, let maximum), .adaptive(_, let maximum): maximum == .infinity
+        }
+    }
+
     fileprivate var isSharing: Bool {
         if case .fixed = size { false } else { true }
     }

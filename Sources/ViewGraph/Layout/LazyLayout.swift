@@ -13,6 +13,9 @@ struct LazyArrangement: Equatable {
     /// Whether the parts are rows of a list.
     var isList = false
 
+    /// Whether it takes any width.
+    var growsWithoutEnd: Bool { columns?.contains(where: \.growsWithoutEnd) ?? true }
+
     func columns(in width: CGFloat?) -> [GridColumn]? { columns.map { GridColumn.columns(of: $0, in: width) } }
 }
 
@@ -39,7 +42,12 @@ struct LazyArrangement: Equatable {
         if let columns { lines.setColumns(columns.count) }
         lines.measure(zip(mounted, sizes).map { ($0, $1.height) })
         let width =
-            if let columns { columns.last.map { $0.start + $0.width } ?? 0 } else {
+            if proposal.width == .infinity, arrangement.growsWithoutEnd {
+                // Who asks wants to know how flexible it is.
+                CGFloat.infinity
+            } else if let columns {
+                columns.last.map { $0.start + $0.width } ?? 0
+            } else {
                 finite(proposal.width) ?? sizes.reduce(0) { max($0, $1.width) }
             }
         return CGSize(width: width, height: lines.total)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views along an axis: the least flexible take what they want first, the rest share what is left.
+/// Views along an axis: the least flexible take what they want first, the rest share what is left. Spacers come last.
 package struct StackLayout: ElementLayout {
     package let axis: Axis
     /// The part of the crossing axis before the line on which children meet.
@@ -94,12 +94,13 @@ package struct StackLayout: ElementLayout {
         least[axis] = 0
         var most = proposal
         most[axis] = .infinity
-        let hasPriorities = children.contains { $0.layoutPriority != 0 }
+        let priorities = children.map(priority)
+        let hasPriorities = priorities.contains { $0 != 0 }
         let entries = children.indices.map { index in
             let child = children[index]
             let smallest = child.sizeThatFits(least)[axis]
             return Entry(
-                index: index, priority: child.layoutPriority, least: hasPriorities ? smallest : 0,
+                index: index, priority: priorities[index], least: hasPriorities ? smallest : 0,
                 flexibility: child.sizeThatFits(most)[axis] - smallest)
         }
         return entries.sorted { lhs, rhs in
@@ -107,6 +108,11 @@ package struct StackLayout: ElementLayout {
             if lhs.flexibility != rhs.flexibility { return lhs.flexibility < rhs.flexibility }
             return lhs.index < rhs.index
         }
+    }
+
+    /// A spacer takes what is left when all others have what they want, unless it is said to be of more weight.
+    private func priority(of child: Element) -> Double {
+        child.layoutPriority == 0 && child.layout is SpacerLayout ? -.infinity : child.layoutPriority
     }
 
     private func measure(_ child: Element, _ proposal: ProposedViewSize) -> Placed {

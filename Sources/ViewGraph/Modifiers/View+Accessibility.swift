@@ -7,7 +7,7 @@ private struct DescriptionTrait: ElementTrait {
         let rendered = element.rendered
         let target = rendered.count == 1 ? rendered[0] : element
         target.becomeGroup()
-        target.describe(accessibility, help: help)
+        target.describe(accessibility, help: help, by: node)
     }
 }
 

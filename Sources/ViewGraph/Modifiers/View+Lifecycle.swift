@@ -94,14 +94,16 @@ extension View {
 
     /// Runs something while the view is in the tree; it is cancelled when the view goes.
     public func task(
-        priority: TaskPriority = .userInitiated, _ action: sending @escaping @isolated(any) () async -> Void
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
     ) -> some View {
         HookView(self, TaskHook(id: nil, priority: priority, action: sendable(action)))
     }
 
     /// Runs something while the view is in the tree, and anew with each other id.
     public func task<ID: Hashable>(
-        id: ID, priority: TaskPriority = .userInitiated, _ action: sending @escaping @isolated(any) () async -> Void
+        id: ID, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
     ) -> some View {
         HookView(self, TaskHook(id: AnyHashable(id), priority: priority, action: sendable(action)))
     }

@@ -14,6 +14,7 @@ struct TabBar: View {
         }
         .padding(6)
         .accessibilityRole(.tabList)
+        .accessibilityLabel("Tabs")
     }
 }
 

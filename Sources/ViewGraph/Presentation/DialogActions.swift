@@ -50,7 +50,28 @@ final class DialogActionsNode<Actions: View>: TypedNode<DialogActions<Actions>> 
         // Two short answers lie side by side.
         let isRow = view.need == .some && element.children.count <= 2
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
-        element.configure(
-            layout: StackLayout(axis: isRow ? .horizontal : .vertical, alignment: 0.5, spacing: 8), content: nil)
+        element.configure(layout: DialogActionsLayout(isRow: isRow), content: nil)
+    }
+}
+
+/// Buttons side by side, or below each other and all as wide as the widest.
+private struct DialogActionsLayout: ElementLayout {
+    let isRow: Bool
+
+    private var stack: StackLayout { StackLayout(axis: isRow ? .horizontal : .vertical, alignment: 0.5, spacing: 8) }
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        stack.sizeThatFits(proposal, element)
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        stack.place(element, in: size, proposal: proposal)
+        guard !isRow else { return }
+        for child in element.children {
+            let frame = child.frame
+            child.place(
+                at: CGPoint(x: 0, y: frame.minY), proposal: ProposedViewSize(frame.size),
+                size: CGSize(width: size.width, height: frame.height))
+        }
     }
 }

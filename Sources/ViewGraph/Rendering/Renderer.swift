@@ -32,6 +32,9 @@ import Foundation
     /// Gives the keyboard to an element, or takes it from all. An element that cannot have it, such as a dialog, gives
     /// it to the first one in it that can.
     func focus(_ handle: AnyObject?)
+    /// The press that a control is in has become a gesture of something around it, or in it: the control, and what is in
+    /// it, forget the press.
+    func cancelPress(of handle: AnyObject)
     /// Asks people for files. Calls back once; an empty list when they cancel.
     func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void)
 }

@@ -5,5 +5,5 @@
 
 extension PrimitiveView {
     /// Not for use: the graph draws the view.
-    public var body: Never { fatalError("\(Self.self) has no body") }
+    public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }

@@ -8,5 +8,5 @@
 
 extension Never: View {
     /// Not for use: there is no such view.
-    public var body: Never { fatalError("a view without a body was asked for it") }
+    public var body: Never { preconditionFailure("a view without a body was asked for it") }
 }

@@ -102,8 +102,12 @@ struct LabelLayout: ElementLayout {
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
         let inner = CGSize(
             width: max(0, size.width - insets.size.width), height: max(0, size.height - insets.size.height))
+        // A control that is wider than its label has it in the middle.
+        let fitting = row.sizeThatFits(ProposedViewSize(inner), element)
+        let origin = CGPoint(x: insets.leading + max(0, (inner.width - fitting.width) / 2), y: insets.top)
         row.place(
-            element, in: inner, proposal: ProposedViewSize(inner), origin: CGPoint(x: insets.leading, y: insets.top))
+            element, in: CGSize(width: fitting.width, height: inner.height), proposal: ProposedViewSize(inner),
+            origin: origin)
     }
 
     private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {

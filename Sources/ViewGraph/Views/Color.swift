@@ -1,10 +1,7 @@
 import Foundation
 
 /// A colour. As a view it fills the room that it is offered.
-public struct Color: View, Sendable, Hashable {
-    /// None: the graph draws the view.
-    public typealias Body = Never
-
+public struct Color: Sendable, Hashable {
     enum Value: Sendable, Hashable {
         case fixed(RGBA)
         /// One colour on light ground, another one on dark.
@@ -94,6 +91,11 @@ public struct Color: View, Sendable, Hashable {
     @MainActor package func resolved(in environment: EnvironmentValues) -> RGBA {
         resolved(in: environment.colorScheme)
     }
+}
+
+// Apart from the type: a view's type belongs to the main actor, and colours are values that anybody may make.
+extension Color: View {
+    public typealias Body = Never
 }
 
 extension Color: LeafView {

@@ -27,6 +27,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 
     /// What the view is made of.
     public var body: some View {
+        let indicator = indicator.named((label as? Text)?.string)
         VStack(alignment: indicator.fraction == nil ? .center : .leading, spacing: 6) {
             if indicator.fraction == nil {
                 indicator
@@ -82,6 +83,16 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
 struct ProgressIndicator: LeafView {
     /// From 0 to 1; `nil` while nobody knows.
     let fraction: Double?
+    /// What people who do not see it are told that it is.
+    private(set) var name: String?
+
+    init(fraction: Double?) { self.fraction = fraction }
+
+    func named(_ name: String?) -> ProgressIndicator {
+        var copy = self
+        copy.name = name
+        return copy
+    }
 
     static func fraction<V: BinaryFloatingPoint>(of value: V?, in total: V) -> Double? {
         guard let value, total > 0 else { return nil }
@@ -90,8 +101,8 @@ struct ProgressIndicator: LeafView {
     }
 
     func configure(_ element: Element, _ node: Node) {
-        element.configure(
-            layout: MeasuredLayout(expanding: fraction == nil ? [] : .horizontal),
-            content: ElementContent(.progress(fraction: fraction)))
+        var content = ElementContent(.progress(fraction: fraction))
+        content.accessibility.label = name
+        element.configure(layout: MeasuredLayout(expanding: fraction == nil ? [] : .horizontal), content: content)
     }
 }

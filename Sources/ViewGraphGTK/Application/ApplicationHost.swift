@@ -112,10 +112,18 @@ import Foundation
         definition.onOpenURLs?(addresses.compactMap { URL(string: $0) })
     }
 
+    /// Of windows that ask for another lightness than the desktop's, the newest is heard.
+    private func followWishes() { desktop?.wish = windows.lazy.reversed().compactMap(\.preferredScheme).first }
+
     private func open(_ definition: WindowDefinition) {
         let window = ApplicationWindow(definition, application: application, desktop: desktop)
-        window.onClose = { [weak self, weak window] in self?.windows.removeAll { $0 === window } }
+        window.onClose = { [weak self, weak window] in
+            self?.windows.removeAll { $0 === window }
+            self?.followWishes()
+        }
+        window.onPreferredScheme = { [weak self] in self?.followWishes() }
         windows.append(window)
+        followWishes()
         window.present()
     }
 }

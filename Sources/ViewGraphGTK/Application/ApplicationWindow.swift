@@ -7,6 +7,10 @@ import ViewGraph
     let definition: WindowDefinition
     /// Called once, when the window is gone.
     var onClose: (@MainActor () -> Void)?
+    /// The lightness that the views in it ask for.
+    private(set) var preferredScheme: ColorScheme?
+    /// Called when they ask for another one.
+    var onPreferredScheme: (@MainActor () -> Void)?
 
     /// Valid while the window is open.
     private let window: UnsafeMutablePointer<GtkWindow>
@@ -28,6 +32,11 @@ import ViewGraph
         }
         let views = ViewHost(definition.makeContent(), environment: environment)
         self.views = views
+        preferredScheme = views.host.preferredColorScheme
+        views.host.onPreferredColorScheme = { [weak self] scheme in
+            self?.preferredScheme = scheme
+            self?.onPreferredScheme?()
+        }
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.environmentChanged() }

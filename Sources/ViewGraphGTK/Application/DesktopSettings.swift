@@ -1,11 +1,15 @@
 import CGTK
+import ViewGraph
 
 /// What the desktop says about how everything should look: dark or light, moving or still.
 ///
 /// The colour scheme comes from the desktop portal, else from `org.gnome.desktop.interface`, else from GTK's theme. What
-/// is not there is passed over without a word. GTK's own widgets follow the scheme.
+/// is not there is passed over without a word. GTK's own widgets follow the scheme; they have one for all windows, so
+/// what one window asks for holds in the others too.
 @MainActor final class DesktopSettings {
-    /// Whether dark is preferred.
+    /// The scheme that a window asks for, whatever the desktop says; `nil` for none.
+    var wish: ColorScheme? { didSet { if wish != oldValue { update() } } }
+    /// Whether everything is to be dark.
     private(set) var prefersDark = false
     /// Whether movement is to be kept to a minimum.
     private(set) var reducesMotion = false
@@ -46,15 +50,18 @@ import CGTK
     private func update() {
         let before = (prefersDark, reducesMotion)
         reducesMotion = cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
-        prefersDark = portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
-        guard before != (prefersDark, reducesMotion) else { return }
-        cgtk_set_boolean(
-            UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme", prefersDark ? 1 : 0)
-        onChange?()
+        prefersDark = wish.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
+        // GTK's own setting may say something else than the desktop from the start.
+        if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
+            cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
+        }
+        if before != (prefersDark, reducesMotion) { onChange?() }
     }
 
+    private static let darkProperty = "gtk-application-prefer-dark-theme"
+
     private static func themeIsDark(_ settings: OpaquePointer) -> Bool {
-        if cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-application-prefer-dark-theme") != 0 { return true }
+        if cgtk_get_boolean(UnsafeMutableRawPointer(settings), darkProperty) != 0 { return true }
         guard let name = cgtk_copy_string(UnsafeMutableRawPointer(settings), "gtk-theme-name") else { return false }
         defer { g_free(name) }
         return String(cString: name).lowercased().hasSuffix("-dark")

@@ -45,7 +45,7 @@ import ViewGraph
         control.setStyle("link", button.style == .link)
         control.setStyle("suggested-action", button.style == .prominent && !button.isDestructive)
         control.setStyle("destructive-action", button.style == .prominent && button.isDestructive)
-        control.setStyle("error", button.style != .prominent && button.isDestructive)
+        control.setStyle(StyleSheet.destructive, button.style != .prominent && button.isDestructive)
         if button.isOn {
             gtk_widget_set_state_flags(control, GTK_STATE_FLAG_CHECKED, 0)
         } else {

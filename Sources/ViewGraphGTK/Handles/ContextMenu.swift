@@ -81,6 +81,7 @@ import ViewGraph
 
     private func makePopover() -> Widget {
         let popover: Widget = gtk_popover_menu_new_from_model(nil)
+        popover.setStyle(StyleSheet.text)
         gtk_popover_set_has_arrow(popover.to(), 0)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)
         gtk_widget_set_parent(popover, widget)

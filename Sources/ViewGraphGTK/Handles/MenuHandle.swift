@@ -10,6 +10,7 @@ import ViewGraph
         let label = Container()
         gtk_menu_button_set_child(button.opaque, label.widget)
         button.setStyle(StyleSheet.button)
+        button.setStyle(StyleSheet.text)
         super.init(element, content, renderer: renderer, control: button, label: label)
         actions.onChoice = { [weak self] path in self?.send(.menu(path)) }
         gtk_widget_insert_action_group(button, actions.prefix, actions.group)

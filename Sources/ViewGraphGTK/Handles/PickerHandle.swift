@@ -7,11 +7,17 @@ import ViewGraph
     private var options: [String] = []
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
-        super.init(element, content, renderer: renderer, control: gtk_drop_down_new_from_strings([nil]))
+        super.init(element, content, renderer: renderer, control: Self.makeDropDown())
         changed = connect(control.object, "notify::selected", .notify) { [weak self] in
             guard let self, let selected else { return }
             send(.select(selected))
         }
+    }
+
+    static func makeDropDown() -> Widget {
+        let dropDown: Widget = gtk_drop_down_new_from_strings([nil])
+        dropDown.setStyle(StyleSheet.text)
+        return dropDown
     }
 
     override func apply(from old: ElementContent?) {
@@ -28,6 +34,19 @@ import ViewGraph
                 gtk_drop_down_set_selected(control.opaque, picker.selection.map(UInt32.init) ?? Self.none)
             }
         }
+    }
+
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        guard case .picker(let picker) = content.kind else { return }
+        let choice = picker.selection.flatMap { picker.options.indices.contains($0) ? picker.options[$0] : nil }
+        if content.accessibility.hint == nil {
+            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)
+        }
+        // What is pressed is a button inside, which says the name of its class otherwise.
+        guard let button = gtk_widget_get_first_child(control) else { return }
+        cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_LABEL, content.accessibility.label ?? choice)
+        cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)
     }
 
     private var selected: Int? {

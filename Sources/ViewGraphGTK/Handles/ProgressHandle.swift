@@ -18,6 +18,13 @@ import ViewGraph
         return bar
     }
 
+    override func updateAccessibility(from old: ElementContent?) {
+        super.updateAccessibility(from: old)
+        guard content.accessibility.label == nil else { return }
+        // Else GTK says the name of the widget's class.
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, "Progress")
+    }
+
     override func apply(from old: ElementContent?) {
         guard isBar, case .progress(let fraction?) = content.kind else { return }
         gtk_progress_bar_set_fraction(control.opaque, min(max(fraction, 0), 1))

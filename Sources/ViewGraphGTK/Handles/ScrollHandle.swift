@@ -35,12 +35,12 @@ import ViewGraph
         var oldSize: CGSize?
         if case .scroll(let old)? = old?.kind { oldSize = old.contentSize }
         if scroll.contentSize != oldSize { gtk_widget_queue_resize(inside.widget) }
-        if scroll.target != nil { gtk_widget_queue_allocate(control) }
+        if scroll.target != reached { gtk_widget_queue_allocate(container.widget) }
     }
 
     override func layOut(in size: CGSize) {
+        reachTarget(in: size)
         super.layOut(in: size)
-        reachTarget()
     }
 
     override func willRemove() {
@@ -62,12 +62,23 @@ import ViewGraph
         return (length, length)
     }
 
-    /// Goes where it was asked to, once, and after what is inside has its size.
-    private func reachTarget() {
+    /// Goes where it was asked to, once.
+    ///
+    /// Before what is inside gets its size: moved afterwards, it would be drawn without one.
+    private func reachTarget(in size: CGSize) {
         guard case .scroll(let scroll) = content.kind, let target = scroll.target, target != reached else { return }
         reached = target
-        gtk_adjustment_set_value(horizontal, Double(target.offset.x))
-        gtk_adjustment_set_value(vertical, Double(target.offset.y))
+        let (length, offset) = (scroll.contentSize, target.offset)
+        move(horizontal, to: offset.x, of: scroll.axes.contains(.horizontal) ? length.width : 0, page: size.width)
+        move(vertical, to: offset.y, of: scroll.axes.contains(.vertical) ? length.height : 0, page: size.height)
+    }
+
+    private func move(
+        _ adjustment: UnsafeMutablePointer<GtkAdjustment>, to offset: CGFloat, of length: CGFloat, page: CGFloat
+    ) {
+        gtk_adjustment_configure(
+            adjustment, Double(offset), 0, Double(max(length, page)), gtk_adjustment_get_step_increment(adjustment),
+            gtk_adjustment_get_page_increment(adjustment), Double(page))
     }
 
     private func hasScrolled() {

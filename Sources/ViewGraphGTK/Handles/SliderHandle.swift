@@ -21,7 +21,22 @@ import ViewGraph
         let scale: Widget = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.01)
         gtk_scale_set_draw_value(scale.to(), 0)
         scale.setStyle(StyleSheet.slider)
+        leaveWheel(of: scale)
         return scale
+    }
+
+    /// The wheel is for what scrolls around the slider: who scrolls past it does not mean to change it.
+    private static func leaveWheel(of scale: Widget) {
+        let controllers = gtk_widget_observe_controllers(scale)
+        for position in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, position) else { continue }
+            let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+            if g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0 {
+                gtk_event_controller_set_propagation_phase(OpaquePointer(controller), GTK_PHASE_NONE)
+            }
+            g_object_unref(controller)
+        }
+        g_object_unref(UnsafeMutableRawPointer(controllers))
     }
 
     override func apply(from old: ElementContent?) {

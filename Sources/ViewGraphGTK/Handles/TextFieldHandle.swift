@@ -8,7 +8,7 @@ import ViewGraph
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         if case .textField(let field) = content.kind { isSecure = field.isSecure } else { isSecure = false }
-        let entry: Widget = gtk_entry_new()
+        let entry = Self.makeEntry()
         super.init(element, content, renderer: renderer, control: entry)
         if isSecure {
             gtk_entry_set_visibility(entry.to(), 0)
@@ -19,6 +19,12 @@ import ViewGraph
             send(.text(text))
         }
         connect(entry.object, "activate") { [weak self] in self?.send(.submit) }
+    }
+
+    static func makeEntry() -> Widget {
+        let entry: Widget = gtk_entry_new()
+        entry.setStyle(StyleSheet.text)
+        return entry
     }
 
     override func apply(from old: ElementContent?) {

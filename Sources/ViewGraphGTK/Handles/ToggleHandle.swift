@@ -14,6 +14,20 @@ import ViewGraph
             guard let self else { return }
             send(.toggle(isOn))
         }
+        if !isSwitch { addAction() }
+    }
+
+    /// GTK tells assistive technology how to press a switch, but not a box to tick.
+    private func addAction() {
+        guard let group = g_simple_action_group_new(), let action = g_simple_action_new("toggle", nil) else { return }
+        connect(UnsafeMutableRawPointer(action), "activate", .notify) { [weak self] in
+            guard let self else { return }
+            send(.toggle(!isOn))
+        }
+        g_action_map_add_action(OpaquePointer(group), action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        gtk_widget_insert_action_group(control, "box", OpaquePointer(group))
+        g_object_unref(UnsafeMutableRawPointer(group))
     }
 
     override func apply(from old: ElementContent?) {

@@ -30,6 +30,9 @@ extension WidgetHandle {
         let target = content.accessibility.role == nil ? control : container.widget
         if previous.label != new.label {
             cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_LABEL, new.label)
+            if target != control, case .button = content.kind {
+                cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, new.label)
+            }
         }
         if previous.value != new.value {
             cgtk_set_accessible_text(target, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, new.value)
@@ -55,11 +58,21 @@ extension WidgetHandle {
         switch content.kind {
         case .button, .menu:
             guard content.accessibility.label == nil else { return }
-            let name = textInside
-            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, name.isEmpty ? nil : name)
+            let name = textInside.isEmpty ? nil : textInside
+            cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+            nameContainer(name)
+        case .group where content.accessibility.role == .listItem:
+            guard content.accessibility.label == nil else { return }
+            nameContainer(textInside.isEmpty ? nil : textInside)
         default:
             parent?.updateNameFromContents()
         }
+    }
+
+    /// A row or a tab is a container with a button in it: both have the name.
+    private func nameContainer(_ name: String?) {
+        guard content.accessibility.role == .listItem || content.accessibility.role == .tab else { return }
+        cgtk_set_accessible_text(container.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
     private var textInside: String {

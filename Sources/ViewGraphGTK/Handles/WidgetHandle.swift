@@ -226,6 +226,15 @@ import ViewGraph
         for child in children { child.cancelPresses() }
     }
 
+    /// Has the keyboard, or gives it to the first one inside that can have it.
+    final func takeKeyboard() {
+        // What only listens to keys, such as a sheet, has the keyboard where nothing in it can.
+        let isAsked = control != container.widget || content.interests.contains(.focus)
+        if isAsked, gtk_widget_grab_focus(control) != 0 { return }
+        for child in children where gtk_widget_child_focus(child.container.widget, GTK_DIR_TAB_FORWARD) != 0 { return }
+        gtk_widget_grab_focus(control)
+    }
+
     /// Takes the handle off the screen for good.
     final func remove() {
         for child in children { child.remove() }

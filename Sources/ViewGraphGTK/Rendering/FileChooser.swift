@@ -32,7 +32,9 @@ import ViewGraph
     private static func addFilter(_ extensions: [String], to chooser: OpaquePointer) {
         guard let filter = gtk_file_filter_new() else { return }
         for suffix in extensions { gtk_file_filter_add_suffix(filter, suffix) }
-        gtk_file_filter_set_name(filter, extensions.map { "*.\($0)" }.joined(separator: ", "))
+        let isShort = extensions.count <= 4
+        gtk_file_filter_set_name(
+            filter, isShort ? extensions.map { "*.\($0)" }.joined(separator: ", ") : "Supported files")
         gtk_file_chooser_add_filter(chooser, filter)
         g_object_unref(UnsafeMutableRawPointer(filter))
     }

@@ -116,10 +116,7 @@ import ViewGraph
         gtk_widget_add_controller(root.widget, controller)
     }
 
-    /// Lets the controls in an element forget the press that they are in: it became another gesture.
-    func cancelPresses(in element: Element) {
-        handle(of: element)?.cancelPresses()
-    }
+    package func cancelPress(of handle: AnyObject) { known(handle).cancelPresses() }
 
     // MARK: Size
 
@@ -200,8 +197,7 @@ import ViewGraph
 
     package func focus(_ handle: AnyObject?) {
         if let handle {
-            let control = known(handle).control
-            if gtk_widget_grab_focus(control) == 0 { gtk_widget_child_focus(control, GTK_DIR_TAB_FORWARD) }
+            known(handle).takeKeyboard()
         } else if let window = gtk_widget_get_root(root.widget) {
             gtk_root_set_focus(window, nil)
         }

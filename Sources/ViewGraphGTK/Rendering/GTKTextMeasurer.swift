@@ -77,7 +77,12 @@ import ViewGraph
 
     private func pickerSize(_ picker: PickerContent) -> CGSize {
         let empty = size(of: .picker)
-        pango_layout_set_attributes(layout, nil)
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_size_new_absolute(Int32(Font.body.size * CGFloat(PANGO_SCALE))))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+        pango_layout_set_height(layout, -1)
         pango_layout_set_width(layout, -1)
         let widths = picker.options.map { option in
             pango_layout_set_text(layout, option, -1)
@@ -94,8 +99,8 @@ import ViewGraph
             case .checkBox: gtk_check_button_new()
             case .spinner: gtk_spinner_new()
             case .progressBar: ProgressHandle.makeBar()
-            case .textField: gtk_entry_new()
-            case .picker: gtk_drop_down_new_from_strings([nil])
+            case .textField: TextFieldHandle.makeEntry()
+            case .picker: PickerHandle.makeDropDown()
             }
         g_object_ref_sink(widget)
         defer { g_object_unref(widget) }

@@ -14,6 +14,8 @@ import ViewGraph
         if text.font.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if text.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if text.isStruckThrough { add(pango_attr_strikethrough_new(1)) }
+        // A word that is broken because it is wider than its room is none that has a place for a hyphen.
+        add(pango_attr_insert_hyphens_new(0))
         if text.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1")) }
         if let color = text.color {
             add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))

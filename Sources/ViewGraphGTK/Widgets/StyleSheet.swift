@@ -1,4 +1,5 @@
 import CGTK
+import ViewGraph
 
 /// Takes the room around and in controls away that themes give to them: the layout has its own.
 @MainActor enum StyleSheet {
@@ -9,6 +10,9 @@ import CGTK
     static let slider = "view-slider"
     static let progress = "view-progress"
     static let scroll = "view-scroll"
+    static let destructive = "view-destructive"
+    /// What shows texts of its own: they are as large as those beside it.
+    static let text = "view-text"
 
     /// Adds the style sheet to the default display, once.
     static func install() {
@@ -16,13 +20,13 @@ import CGTK
             return
         }
         isInstalled = true
-        gtk_css_provider_load_from_data(provider, text, -1)
+        gtk_css_provider_load_from_data(provider, sheet, -1)
         gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
-    private static let text = """
+    private static let sheet = """
         .view-button, .view-button > button { padding: 0; min-width: 0; min-height: 0; }
         .view-plain, .view-plain:hover, .view-plain:active, .view-plain:checked, .view-plain > button {
             background: none; border: none; box-shadow: none; outline-offset: 0; padding: 0;
@@ -33,6 +37,11 @@ import CGTK
         .view-plain:checked { background: alpha(currentColor, 0.15); }
         .view-slider { padding: 0; min-width: 0; }
         .view-progress, .view-progress > trough { min-width: 0; }
+        .view-destructive, .view-destructive > button {
+            color: mix(@error_color, @theme_fg_color, 0.3);
+        }
+        .view-destructive:disabled { color: alpha(mix(@error_color, @theme_fg_color, 0.3), 0.5); }
+        .view-text, .view-text > * { font-size: \(Int(Font.body.size))px; }
         .view-scroll { border: none; background: none; }
         """
 }

@@ -1,0 +1,77 @@
+import ViewGraph
+
+/// A page of the gallery. The raw value is its name on the command line.
+enum GalleryPage: String, CaseIterable, Identifiable {
+    case text, symbols, controls, layout, lists, grids, scrolling, navigation, presentations, gestures, animation
+    case keyboard, state, directions, accessibility, widgets
+
+    var id: Self { self }
+
+    static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// What the list of pages says.
+    var title: String {
+        switch self {
+        case .text: "Text"
+        case .symbols: "Images and symbols"
+        case .controls: "Controls"
+        case .layout: "Layout"
+        case .lists: "Lists"
+        case .grids: "Grids"
+        case .scrolling: "Scrolling"
+        case .navigation: "Navigation"
+        case .presentations: "Sheets and menus"
+        case .gestures: "Gestures"
+        case .animation: "Animation"
+        case .keyboard: "Keyboard and focus"
+        case .state: "State and time"
+        case .directions: "Right to left"
+        case .accessibility: "Accessibility"
+        case .widgets: "Widgets of GTK"
+        }
+    }
+
+    /// The symbol beside the title.
+    var symbol: String {
+        switch self {
+        case .text: "doc.text"
+        case .symbols: "photo"
+        case .controls: "slider.horizontal.3"
+        case .layout: "sidebar.left"
+        case .lists: "list.bullet"
+        case .grids: "square.grid.3x3"
+        case .scrolling: "chevron.down"
+        case .navigation: "chevron.forward"
+        case .presentations: "square.on.square"
+        case .gestures: "hand.raised"
+        case .animation: "speedometer"
+        case .keyboard: "keyboard"
+        case .state: "clock"
+        case .directions: "globe"
+        case .accessibility: "accessibility"
+        case .widgets: "puzzlepiece.extension"
+        }
+    }
+
+    /// The page itself.
+    @ViewBuilder @MainActor var content: some View {
+        switch self {
+        case .text: TextPage()
+        case .symbols: SymbolsPage()
+        case .controls: ControlsPage()
+        case .layout: LayoutPage()
+        case .lists: ListsPage()
+        case .grids: GridsPage()
+        case .scrolling: ScrollingPage()
+        case .navigation: NavigationPage()
+        case .presentations: PresentationsPage()
+        case .gestures: GesturesPage()
+        case .animation: AnimationPage()
+        case .keyboard: KeyboardPage()
+        case .state: StatePage()
+        case .directions: DirectionsPage()
+        case .accessibility: AccessibilityPage()
+        case .widgets: WidgetsPage()
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ViewGraph
+
+/// What people are told who do not see the screen.
+struct AccessibilityPage: View {
+    @State private var rating = 3
+    @State private var volume = 0.4
+    @State private var isOn = true
+
+    var body: some View {
+        Page("Accessibility", "Controls say their names by themselves; the rest is said by five modifiers.") {
+            Panel("Names", "accessibilityLabel  accessibilityHint") {
+                HStack(spacing: 16) {
+                    Button {
+                        rating = 0
+                    } label: {
+                        Image(systemName: "trash")
+                    }
+                    .accessibilityLabel("Take the rating back")
+                    .accessibilityHint("Sets it to no stars")
+                    Slider(value: $volume) { Text("Volume") }.accessibilityIdentifier("volume").frame(width: 180)
+                    Toggle("Told, not shown", isOn: $isOn).labelsHidden()
+                    Image(systemName: "film").accessibilityLabel("A film")
+                }
+            }
+            Panel("Values", "accessibilityValue  accessibilityHidden") {
+                HStack(spacing: 4) {
+                    ForEach(1..<6) { star in
+                        Image(systemName: star <= rating ? "star.fill" : "star")
+                            .font(.title2).foregroundColor(.orange)
+                            .onTapGesture { rating = star }
+                            .accessibilityHidden(true)
+                    }
+                }
+                .accessibilityLabel("Rating")
+                .accessibilityValue("\(rating) of 5 stars")
+                Text("The stars are one thing with a value, not five pictures.").font(.callout)
+                    .foregroundColor(.secondary)
+            }
+            Panel("Help", "help(_:)") {
+                Button("Rest the pointer on me") {}.buttonStyle(.bordered).help("This is what a button does.")
+            }
+            MotionPanel()
+        }
+    }
+}
+
+private struct MotionPanel: View {
+    @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @Environment(\.colorScheme) private var scheme
+    @Environment(\.layoutDirection) private var direction
+
+    var body: some View {
+        Panel("What the desktop says", "@Environment") {
+            Row("Motion") { Text(reducesMotion ? "as little as possible" : "as ever") }
+            Row("Colours") { Text(scheme == .dark ? "dark" : "light") }
+            Row("Reading") { Text(direction == .rightToLeft ? "from the right" : "from the left") }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import ViewGraph
+
+/// An example with a heading.
+struct Panel<Content: View>: View {
+    let title: String
+    let code: String
+    let content: Content
+
+    /// - Parameter code: the names that the example is about.
+    init(_ title: String, _ code: String = "", @ViewBuilder content: () -> Content) {
+        self.title = title
+        self.code = code
+        self.content = content()
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            HStack(spacing: 10) {
+                Text(title).font(.headline).layoutPriority(1)
+                Spacer()
+                if !code.isEmpty {
+                    Text(code).font(.caption.monospaced()).foregroundColor(.secondary).lineLimit(1)
+                }
+            }
+            VStack(alignment: .leading, spacing: 14) { content }
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .padding(18)
+                .modifier(Framed())
+        }
+    }
+}
+
+/// A rounded ground with a thin line around it.
+struct Framed: ViewModifier {
+    @Environment(\.colorScheme) private var scheme
+
+    func body(content: Content) -> some View {
+        let palette = Palette(scheme)
+        content
+            .background(palette.panel)
+            .cornerRadius(11)
+            .padding(1)
+            .background(palette.line)
+            .cornerRadius(12)
+    }
+}
+
+/// A name beside what it names.
+struct Row<Content: View>: View {
+    let name: String
+    let content: Content
+
+    init(_ name: String, @ViewBuilder content: () -> Content) {
+        self.name = name
+        self.content = content()
+    }
+
+    var body: some View {
+        HStack(spacing: 16) {
+            Text(name).font(.callout).foregroundColor(.secondary).frame(width: 150, alignment: .leading)
+            content
+        }
+    }
+}
+
+/// A block of a colour with a name on it.
+struct Block: View {
+    let name: String
+    let color: Color
+    var width: CGFloat?
+    var height: CGFloat? = 36
+
+    init(_ name: String, _ color: Color, width: CGFloat? = nil, height: CGFloat? = 36) {
+        self.name = name
+        self.color = color
+        self.width = width
+        self.height = height
+    }
+
+    var body: some View {
+        Text(name).font(.callout.weight(.medium)).foregroundColor(.white).lineLimit(1)
+            .padding(.horizontal, 10)
+            .frame(width: width, height: height)
+            .background(color)
+            .cornerRadius(7)
+    }
+}
+
+/// Room of a quiet colour to put an example in.
+struct Well<Content: View>: View {
+    let content: Content
+    @Environment(\.colorScheme) private var scheme
+
+    init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    var body: some View { content.background(Palette(scheme).inset).cornerRadius(8) }
+}
