@@ -27,7 +27,8 @@ struct Sample {
     func line(_ name: String, each count: Int, _ unit: String) -> String {
         let time = (nanoseconds / Double(count)).text(0)
         let number = (allocations / Double(count)).text(2)
-        return "  \(name): \(time) ns and \(number) allocations for each \(unit), \((nanoseconds / 1000).text(0)) µs in all"
+        return
+            "  \(name): \(time) ns and \(number) allocations for each \(unit), \((nanoseconds / 1000).text(0)) µs in all"
     }
 
     /// A line with the whole cost.

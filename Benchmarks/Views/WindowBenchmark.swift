@@ -16,7 +16,9 @@ struct WindowBenchmark {
     @MainActor func run() throws {
         DrawingChoice.ofThisMachine.apply()
         let environment = ProcessInfo.processInfo.environment
-        guard environment["DISPLAY"] == nil, environment["WAYLAND_DISPLAY"] == nil else { return try compare(environment) }
+        guard environment["DISPLAY"] == nil, environment["WAYLAND_DISPLAY"] == nil else {
+            return try compare(environment)
+        }
         guard let display = try PrivateDisplay() else {
             print("windows: skipped, as there is no display and no Xvfb; run: sudo apt-get install xvfb")
             return
@@ -47,7 +49,9 @@ struct WindowBenchmark {
 
     private func alone(_ own: URL, _ environment: [String: String]) throws {
         let idle = try measure(own, ["scene", "idle"], .idle, environment)
-        print("idle for 3 s: \((idle["run_cpu_ms"] ?? 0).text(2)) ms of processor time, \(Int(idle["frames"] ?? 0)) frames")
+        print(
+            "idle for 3 s: \((idle["run_cpu_ms"] ?? 0).text(2)) ms of processor time, \(Int(idle["frames"] ?? 0)) frames"
+        )
         let hop = try measure(own, ["scene", "hop"], .hop, environment)
         print(
             "hop to the main actor and back: \((hop["hop_us"] ?? 0).text(1)) µs, worst \((hop["worst_hop_us"] ?? 0).text(0)) µs"

@@ -9,11 +9,22 @@ package struct MeasuredLayout: ElementLayout {
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         guard let content = element.content, let measurer = element.measurer else { return .zero }
-        var size = measurer.size(of: content, proposal: proposal)
+        var size = measuredSize(of: content, proposal, element, measurer)
         for axis in Axis.allCases where expanding.includes(axis) {
             if let length = proposal[axis] { size[axis] = max(size[axis], length) }
         }
         return size
+    }
+
+    /// Shaping a text costs more than everything else of a layout: one that has the room is measured once.
+    private func measuredSize(
+        of content: ElementContent, _ proposal: ProposedViewSize, _ element: Element, _ measurer: any TextMeasurer
+    ) -> CGSize {
+        guard case .text = content.kind else { return measurer.size(of: content, proposal: proposal) }
+        let ideal = element.idealSize ?? measurer.size(of: content, proposal: .unspecified)
+        element.idealSize = ideal
+        guard let width = proposal.width, width < ideal.width else { return ideal }
+        return measurer.size(of: content, proposal: proposal)
     }
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}

@@ -61,12 +61,13 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
     override func receive(_ view: ForEach<Data, ID, Content>) {
         self.view = view
-        let new = RepeatedKey.keys(of: view.data, id: view.id)
         let contents = contents()
-        guard new != keys else {
+        // The same ids in the same order have the same keys.
+        guard !view.data.elementsEqual(keys, by: { view.id($0) == $1.id }) else {
             for (index, content) in contents.enumerated() { updateChild(at: index, with: content) }
             return
         }
+        let new = RepeatedKey.keys(of: view.data, id: view.id)
         var old: [RepeatedKey<ID>: Node] = [:]
         old.reserveCapacity(keys.count)
         for (key, node) in zip(keys, children) { old[key] = node }

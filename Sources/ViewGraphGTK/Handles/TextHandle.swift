@@ -12,12 +12,15 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: label)
     }
 
+    override var takesKeyboard: Bool { false }
+
     override func apply(from old: ElementContent?) {
         guard case .text(let text) = content.kind else { return }
         let label = control.opaque
         var oldText: TextContent?
         if case .text(let text)? = old?.kind { oldText = text }
         if text.string != oldText?.string { gtk_label_set_text(label, text.string) }
+        if let oldText, text.hasSameStyle(as: oldText) { return }
         let attributes = TextStyle.attributes(of: text)
         gtk_label_set_attributes(label, attributes)
         pango_attr_list_unref(attributes)
