@@ -81,8 +81,8 @@ import Foundation
     private(set) var needsLayout = true
     private var lastProposal: ProposedViewSize?
     private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
-    /// The size of a text that has all the room it wants, once it was measured.
-    var idealSize: CGSize?
+    /// The sizes of a text for the widths that it was measured with; `nil` is all the room it wants.
+    var textSizes: [(width: CGFloat?, size: CGSize)] = []
     /// What stacks found out about the children, for the proposals of this layout.
     var stacks: [StackLayout.Arrangement] = []
     /// Called after a placement with another size.
@@ -170,10 +170,10 @@ import Foundation
 
     /// Forgets what was measured, here and above.
     package func setNeedsLayout() {
-        guard !needsLayout || !sizes.isEmpty || !stacks.isEmpty || idealSize != nil else { return }
+        guard !needsLayout || !sizes.isEmpty || !stacks.isEmpty || !textSizes.isEmpty else { return }
         needsLayout = true
         sizes.removeAll(keepingCapacity: true)
-        idealSize = nil
+        textSizes.removeAll(keepingCapacity: true)
         stacks.removeAll(keepingCapacity: true)
         if let parent { parent.setNeedsLayout() } else { host?.noteLayout() }
     }
@@ -186,7 +186,7 @@ import Foundation
         return size
     }
 
-    private static let rememberedSizes = 6
+    private static let rememberedSizes = 16
 
     /// Puts the element somewhere in its parent, with the size that it wants for a proposal.
     package func place(at origin: CGPoint, proposal: ProposedViewSize) {
@@ -222,6 +222,9 @@ import Foundation
 
     /// The axis of the stack around it, which spacers and dividers follow.
     package var stackAxis: Axis? { (parent?.layout as? StackLayout)?.axis }
+
+    /// The width of a text that has all the room it wants; `nil` before it was measured.
+    package var idealTextWidth: CGFloat? { textSizes.first?.size.width }
 
     // MARK: Rendering
 

@@ -86,6 +86,9 @@ import ViewGraph
     /// Tells assistive technology what the content says.
     func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
 
+    /// Called in a turn, before GTK lays out, with a frame that the handle did not have.
+    func frameDidChange() {}
+
     /// Gives the control its place in the container.
     func layOut(in size: CGSize) { placeChildren() }
 
@@ -103,6 +106,7 @@ import ViewGraph
     final func setFrame(_ frame: CGRect) {
         guard frame != self.frame else { return }
         self.frame = frame
+        frameDidChange()
         if let parent { gtk_widget_queue_allocate(parent.childContainer.widget) }
     }
 
