@@ -25,16 +25,16 @@ import ViewGraph
         print("  \(rowCount) rows of a view with a text in it, \(count) nodes")
         let mount = Sample.of(runs: 10) { _ in window = makeWindow { RowsView(model: model) } }
         print(mount.line("mounted", each: count, "node"))
-        let same = Sample.of(runs: 50, prepare: { _ in model.turn += 1 }) { _ in window.turn() }
+        let same = Sample.of(runs: 50, prepare: { _ in model.turn += 1 }, run: { _ in window.turn() })
         print(same.line("all evaluated, all equal", each: rowCount, "row"))
-        let one = Sample.of(runs: 50, prepare: { model.values[$0] += 1 }) { _ in window.turn() }
+        let one = Sample.of(runs: 50, prepare: { model.values[$0] += 1 }, run: { _ in window.turn() })
         print(one.line("all evaluated, one changed", each: rowCount, "row"))
-        let all = Sample.of(runs: 50, prepare: { _ in model.addToAll() }) { _ in window.turn() }
+        let all = Sample.of(runs: 50, prepare: { _ in model.addToAll() }, run: { _ in window.turn() })
         print(all.line("all changed", each: rowCount, "row"))
         let cells = (0..<rowCount).map { _ in CellModel() }
         window = makeWindow { CellsView(cells: cells) }
         let runs = window.host.runs
-        let own = Sample.of(runs: 50, prepare: { cells[$0].value += 1 }) { _ in window.turn() }
+        let own = Sample.of(runs: 50, prepare: { cells[$0].value += 1 }, run: { _ in window.turn() })
         expect(window.host.runs - runs == 50, "a row that reads its own model is evaluated alone")
         print(own.line("one row that reads a model of its own"))
     }
@@ -50,7 +50,7 @@ import ViewGraph
         print("  list of \(count) rows, \(window.host.nodeCount) nodes, \(bytes / count) bytes for each row")
         let mount = Sample.of(runs: 10) { _ in window = makeWindow { RowsList(model: model) } }
         print(mount.line("mounted"))
-        let one = Sample.of(runs: 30, prepare: { model.values[$0 % 10] += 1 }) { _ in window.turn() }
+        let one = Sample.of(runs: 30, prepare: { model.values[$0 % 10] += 1 }, run: { _ in window.turn() })
         print(one.line("one row changed"))
         guard let scroll = window.scrollViews.first else { return }
         let page = scroll.frame.height

@@ -8,7 +8,7 @@ struct Sample {
 
     /// Runs something several times. `prepare` is not counted.
     @MainActor static func of(
-        runs: Int, prepare: (Int) -> Void = { _ in }, _ body: (Int) -> Void
+        runs: Int, prepare: (Int) -> Void = { _ in }, run body: (Int) -> Void
     ) -> Sample {
         var best = Double.infinity
         var allocations: UInt64 = 0

@@ -39,7 +39,7 @@ extension ForEach: LazyFlattening {
     package func flatten(into contents: inout LazyContents) {
         let elements = data.gathered
         let content = content
-        contents.add(ids: elements.map(id)) { content(elements[$0]) }
+        contents.add(ids: elements.mapped(id)) { content(elements[$0]) }
     }
 }
 
@@ -51,7 +51,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
     override func mount(_ view: ForEach<Data, ID, Content>) {
         let data = view.data.gathered
-        keys = RepeatedKey.keys(of: data.map(view.id))
+        keys = RepeatedKey.keys(of: data.mapped(view.id))
         for (content, key) in zip(contents(of: data), keys) { adopt(makeChild(content, tag: AnyHashable(key.id))) }
     }
 
@@ -60,17 +60,23 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     /// What the closure reads counts for this node: it runs after the body around it.
     private func contents(of data: [Data.Element]) -> [Content] {
         let content = view.content
-        return evaluate { data.map { content($0) } }
+        return evaluate { data.mapped { content($0) } }
+    }
+
+    private func areSame(_ ids: [ID]) -> Bool {
+        guard ids.count == keys.count else { return false }
+        for index in ids.indices where ids[index] != keys[index].id { return false }
+        return true
     }
 
     override func receive(_ view: ForEach<Data, ID, Content>) {
         self.view = view
         let data = view.data.gathered
         let contents = contents(of: data)
-        let ids = data.map(view.id)
+        let ids = data.mapped(view.id)
         // The same ids in the same order have the same keys.
-        guard !ids.elementsEqual(keys, by: { $0 == $1.id }) else {
-            for (index, content) in contents.enumerated() { updateChild(at: index, with: content) }
+        guard !areSame(ids) else {
+            for index in contents.indices { updateChild(at: index, with: contents[index]) }
             return
         }
         let new = RepeatedKey.keys(of: ids)
@@ -92,7 +98,7 @@ package struct RepeatedKey<ID: Hashable>: Hashable {
     package let count: Int
 
     package static func keys(of ids: [ID]) -> [RepeatedKey] {
-        if Set(ids).count == ids.count { return ids.map { RepeatedKey(id: $0, count: 0) } }
+        if Set(ids).count == ids.count { return ids.mapped { RepeatedKey(id: $0, count: 0) } }
         var seen: [ID: Int] = [:]
         return ids.map { id in
             let count = seen[id, default: 0]
@@ -109,5 +115,15 @@ extension RandomAccessCollection {
         guard let range = self as? Range<Int> else { return Array(self) }
         // The collection is a range of whole numbers, so these are its elements.
         return unsafeBitCast(Array(range), to: [Element].self)
+    }
+}
+
+extension Array {
+    /// The same as `map`, which in code that does not know the type of the elements allocates for each of them.
+    fileprivate func mapped<Result>(_ transform: (Element) -> Result) -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(count)
+        for index in indices { results.append(transform(self[index])) }
+        return results
     }
 }
