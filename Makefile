@@ -8,6 +8,7 @@ MAKEFLAGS += --no-print-directory
 RUN_ARGS ?= demo
 TEST_ARGS ?=
 BENCH_ARGS ?=
+VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
 
 SWIFT := Scripts/swift
@@ -66,10 +67,13 @@ generate: setup ## Writes the generated files again (Documentation/LaneTable.md)
 ##@ To measure
 
 .PHONY: bench
-bench: setup-bench ## Measures machine, start-up, seeks, CPU and memory against gst-play-1.0 and mpv
+bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the views against GTK in C
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
-	@exec .build/release/Benchmarks $(BENCH_ARGS)
+	@$(SWIFT) build $(RELEASE) --product ViewBenchmarks
+	@$(SWIFT) build $(RELEASE) --product GTKPeer
+	@.build/release/Benchmarks $(BENCH_ARGS)
+	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
 
 .PHONY: torture
 torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream

@@ -49,7 +49,11 @@ let package = Package(
             dependencies: [
                 "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CAllocationCounter", "CGStreamer",
             ],
-            path: "Benchmarks"),
+            path: "Benchmarks", exclude: ["Peers", "Views"]),
+        .executableTarget(
+            name: "ViewBenchmarks", dependencies: ["ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
+            path: "Benchmarks/Views"),
+        .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Benchmarks/Peers"),
         .target(name: "CAllocationCounter"),
         .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 

@@ -1,6 +1,7 @@
 // An executable's own malloc takes the place of the C library's for the whole process.
 #include "allocation_counter.h"
 
+#include <malloc.h>
 #include <stdatomic.h>
 #include <stddef.h>
 
@@ -26,3 +27,8 @@ void *realloc(void *memory, size_t size) {
 }
 
 uint64_t allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+uint64_t allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}

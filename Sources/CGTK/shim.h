@@ -67,3 +67,9 @@ static inline void cgtk_set_accessible_checked(GtkWidget *widget, GtkAccessibleT
 static inline void cgtk_set_accessible_pressed(GtkWidget *widget, GtkAccessibleTristate value) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED, value, -1);
 }
+
+/// Moves a range as people do: its owner may take the value or refuse it.
+static inline void cgtk_emit_change_value(GtkWidget *range, double value) {
+    gboolean handled = FALSE;
+    g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &handled);
+}

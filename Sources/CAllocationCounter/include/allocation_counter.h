@@ -4,3 +4,6 @@
 
 /// The number of allocations since the process began.
 uint64_t allocation_count(void);
+
+/// The bytes that malloc has given out and not got back.
+uint64_t allocated_bytes(void);

@@ -1,15 +1,6 @@
 /// Declares a value of the environment.
 private protocol Key: EnvironmentKey {}
 
-private enum FontKey: Key { static let defaultValue = Font.body }
-private enum ForegroundKey: Key { static let defaultValue: Color? = nil }
-private enum TintKey: Key { static let defaultValue: Color? = nil }
-private enum EnabledKey: Key { static let defaultValue = true }
-private enum DirectionKey: Key { static let defaultValue = LayoutDirection.leftToRight }
-private enum SchemeKey: Key { static let defaultValue = ColorScheme.light }
-private enum LineLimitKey: Key { static let defaultValue: Int? = nil }
-private enum TextAlignmentKey: Key { static let defaultValue = TextAlignment.leading }
-private enum TruncationKey: Key { static let defaultValue = Text.TruncationMode.tail }
 private enum ButtonStyleKey: Key { static let defaultValue = PrimitiveButtonStyle.automatic }
 private enum ReduceMotionKey: Key { static let defaultValue = false }
 private enum DismissKey: Key { static let defaultValue = DismissAction() }
@@ -18,48 +9,48 @@ private enum RefreshKey: Key { static let defaultValue: RefreshAction? = nil }
 extension EnvironmentValues {
     /// The font of texts. Default body.
     @MainActor public var font: Font {
-        get { self[FontKey.self] }
-        set { self[FontKey.self] = newValue }
+        get { known.font }
+        set { self[known: \.font] = newValue }
     }
     /// The colour of texts and symbols; `nil` is the theme's.
     @MainActor public var foregroundColor: Color? {
-        get { self[ForegroundKey.self] }
-        set { self[ForegroundKey.self] = newValue }
+        get { known.foregroundColor }
+        set { self[known: \.foregroundColor] = newValue }
     }
     /// The colour of controls and symbols; `nil` is the theme's accent.
     @MainActor public var tint: Color? {
-        get { self[TintKey.self] }
-        set { self[TintKey.self] = newValue }
+        get { known.tint }
+        set { self[known: \.tint] = newValue }
     }
     /// Whether controls take input.
     @MainActor public var isEnabled: Bool {
-        get { self[EnabledKey.self] }
-        set { self[EnabledKey.self] = newValue }
+        get { known.isEnabled }
+        set { self[known: \.isEnabled] = newValue }
     }
     /// The direction in which people read.
     @MainActor public var layoutDirection: LayoutDirection {
-        get { self[DirectionKey.self] }
-        set { self[DirectionKey.self] = newValue }
+        get { known.layoutDirection }
+        set { self[known: \.layoutDirection] = newValue }
     }
     /// Light or dark.
     @MainActor public var colorScheme: ColorScheme {
-        get { self[SchemeKey.self] }
-        set { self[SchemeKey.self] = newValue }
+        get { known.colorScheme }
+        set { self[known: \.colorScheme] = newValue }
     }
     /// The most lines of a text; `nil` for as many as it needs.
     @MainActor public var lineLimit: Int? {
-        get { self[LineLimitKey.self] }
-        set { self[LineLimitKey.self] = newValue }
+        get { known.lineLimit }
+        set { self[known: \.lineLimit] = newValue }
     }
     /// How lines of one text lie to each other.
     @MainActor public var multilineTextAlignment: TextAlignment {
-        get { self[TextAlignmentKey.self] }
-        set { self[TextAlignmentKey.self] = newValue }
+        get { known.multilineTextAlignment }
+        set { self[known: \.multilineTextAlignment] = newValue }
     }
     /// Where a text that does not fit is cut.
     @MainActor public var truncationMode: Text.TruncationMode {
-        get { self[TruncationKey.self] }
-        set { self[TruncationKey.self] = newValue }
+        get { known.truncationMode }
+        set { self[known: \.truncationMode] = newValue }
     }
     /// How buttons look.
     @MainActor package var buttonStyle: PrimitiveButtonStyle {

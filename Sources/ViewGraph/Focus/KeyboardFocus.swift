@@ -1,6 +1,10 @@
 /// Who has the keyboard.
 @MainActor package final class KeyboardFocus {
-    weak var host: GraphHost?
+    var host: GraphHost? {
+        get { hostLink?.target }
+        set { hostLink = newValue?.link }
+    }
+    private var hostLink: Link<GraphHost>?
     /// The innermost element of which it is known that the keyboard is in it.
     package private(set) weak var element: Element?
     /// The views around it that follow it.

@@ -14,7 +14,7 @@ private struct FocusModifier: ElementModifier {
         let isWanted = read()
         guard isWanted != target.isWanted else { return }
         target.isWanted = isWanted
-        node.host.afterFlush { [weak host = node.host] in host?.focus.apply(target) }
+        node.host.afterFlush { [host = node.host.link] in host.target?.focus.apply(target) }
     }
 }
 

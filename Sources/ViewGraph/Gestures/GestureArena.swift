@@ -2,7 +2,11 @@ import Foundation
 
 /// Decides which gesture a pointer's movements belong to.
 @MainActor package final class GestureArena {
-    weak var host: GraphHost?
+    var host: GraphHost? {
+        get { hostLink?.target }
+        set { hostLink = newValue?.link }
+    }
+    private var hostLink: Link<GraphHost>?
     private var clicks = ClickCounter()
     private var session: GestureSession?
     private var pinch: GestureSession?

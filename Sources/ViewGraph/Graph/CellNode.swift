@@ -29,6 +29,8 @@ final class CellNode: TypedNode<CellView> {
 
     override var elements: [Element] { [element] }
 
+    override func addElements(to elements: inout [Element]) { elements.append(element) }
+
     override func mount(_ view: CellView) {
         element.node = self
         inside.node = self

@@ -5,6 +5,10 @@
 
     override var hasBody: Bool { true }
 
+    override func addElements(to elements: inout [Element]) {
+        for child in children { child.addElements(to: &elements) }
+    }
+
     override func mount(_ view: Content) {
         connect()
         adopt(makeChild(evaluateBody()))

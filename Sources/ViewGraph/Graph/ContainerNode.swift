@@ -21,6 +21,8 @@ final class ContainerNode<Container: ContainerView>: TypedNode<Container> {
 
     override var elements: [Element] { [element] }
 
+    override func addElements(to elements: inout [Element]) { elements.append(element) }
+
     override var inherited: EnvironmentValues { view.environment(from: environment) }
 
     override func mount(_ view: Container) {
@@ -38,7 +40,7 @@ final class ContainerNode<Container: ContainerView>: TypedNode<Container> {
 
     override func refresh() { configure() }
 
-    override func elementsDidChange() { element.children = children.flatMap(\.elements) }
+    override func elementsDidChange() { element.children = super.elements }
 
     private func configure() {
         element.isRightToLeft = environment.layoutDirection == .rightToLeft

@@ -5,6 +5,8 @@ import Foundation
 /// Writes mark nodes; one flush in a turn of the main loop evaluates them, lays out what changed and tells the renderer.
 @MainActor package final class GraphHost {
     package let renderer: any Renderer
+    /// The host without keeping it.
+    package let link = Link<GraphHost>()
     package internal(set) var nodeCount = 0
     /// How many bodies, and what stands for bodies, were evaluated since the host was made.
     package internal(set) var runs = 0
@@ -43,6 +45,7 @@ import Foundation
         self.environment = environment
         rootElement = Element(layout: RootLayout(), content: ElementContent(.group))
         animator = Animator()
+        link.begin(self)
         rootElement.host = self
         animator.host = self
         gestures.host = self
@@ -51,6 +54,8 @@ import Foundation
         deadlines.host = self
         preferences.host = self
     }
+
+    deinit { link.end() }
 
     /// The time, in seconds on the renderer's clock, that `tick(at:)` told last.
     package var now: Double { animator.now }

@@ -108,7 +108,7 @@ struct LazyKey: Hashable {
     func keys<ID: Hashable>(for ids: [ID], at path: [Int]) -> [LazyKey] {
         let number = number(of: path)
         if let known = known[number] as? Known<ID>, known.ids == ids { return known.keys }
-        let keys = RepeatedKey.keys(of: ids) { $0 }
+        let keys = RepeatedKey.keys(of: ids)
             .map { LazyKey(path: number, id: AnyHashable($0.id), count: $0.count) }
         known[number] = Known(ids: ids, keys: keys)
         return keys

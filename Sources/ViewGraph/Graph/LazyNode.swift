@@ -41,6 +41,8 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
 
     override var elements: [Element] { [element] }
 
+    override func addElements(to elements: inout [Element]) { elements.append(element) }
+
     override func mount(_ view: LazyContainer<Content>) {
         element.node = self
         list(view)

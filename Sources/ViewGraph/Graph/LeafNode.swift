@@ -17,6 +17,8 @@ final class LeafNode<Content: LeafView>: TypedNode<Content> {
 
     override var elements: [Element] { [element] }
 
+    override func addElements(to elements: inout [Element]) { elements.append(element) }
+
     override func mount(_ view: Content) {
         element.node = self
         configure()

@@ -6,7 +6,9 @@ import Observation
 /// the same, and is unmounted once.
 @MainActor package class Node {
     package unowned let host: GraphHost
-    package private(set) weak var parent: Node?
+    /// The node without keeping it.
+    package let link = Link<Node>()
+    private let parentLink: Link<Node>?
     package let depth: Int
     /// What the node inherits; set again when an ancestor changes it.
     package internal(set) var environment: EnvironmentValues
@@ -25,13 +27,18 @@ import Observation
 
     init(_ context: NodeContext) {
         host = context.host
-        parent = context.parent
+        parentLink = context.parent?.link
         depth = (context.parent?.depth ?? -1) + 1
         environment = context.environment
         identifier = context.identifier
         isShown = context.isShown
+        link.begin(self)
         host.nodeCount += 1
     }
+
+    deinit { link.end() }
+
+    package final var parent: Node? { parentLink?.target }
 
     /// Whether it evaluates the body of a view.
     package var hasBody: Bool { false }
@@ -41,8 +48,14 @@ import Observation
 
     /// What the node contributes to the container around it.
     package var elements: [Element] {
-        children.count == 1 ? children[0].elements : children.flatMap(\.elements)
+        if children.count == 1 { return children[0].elements }
+        var elements: [Element] = []
+        for child in children { child.addElements(to: &elements) }
+        return elements
     }
+
+    /// Puts what the node contributes after other elements.
+    func addElements(to elements: inout [Element]) { elements += self.elements }
 
     /// Evaluates a node that was marked.
     func refresh() {}
@@ -87,7 +100,7 @@ import Observation
         let outer = Node.evaluating
         Node.evaluating = self
         defer { Node.evaluating = outer }
-        return withObservationTracking(body) { [weak self] in MainActorHop.run { self?.markDirty() } }
+        return withObservationTracking(body) { [link] in MainActorHop.run { link.target?.markDirty() } }
     }
 
     func clearDirty() { isDirty = false }
@@ -134,6 +147,7 @@ import Observation
     func replaceChildren(_ make: () -> [Node]) {
         let old = children
         children = make()
+        guard !old.elementsEqual(children, by: ===) else { return elementsDidChange() }
         let kept = Set(children.map(ObjectIdentifier.init))
         for child in old where !kept.contains(ObjectIdentifier(child)) { child.unmount() }
         elementsDidChange()

@@ -38,7 +38,7 @@ final class OffstageNode<Content: OffstageView>: TypedNode<Content> {
         adopt(makeChild(view.options))
         elementsDidChange()
         configure()
-        for offstage in [label, options] { offstage.onChangeOffstage = { [weak self] in self?.markDirty() } }
+        for offstage in [label, options] { offstage.onChangeOffstage = { [link] in link.target?.markDirty() } }
     }
 
     override func receive(_ view: Content) {

@@ -7,12 +7,13 @@ import Foundation
         package internal(set) var content: ElementContent
         package internal(set) var frame = CGRect.zero
         package internal(set) var children: [Handle] = []
-        package internal(set) weak var element: Element?
+        package var element: Element? { link.target }
+        private let link: Link<Element>
         package internal(set) var isRemoved = false
 
-        init(_ content: ElementContent, _ element: Element) {
+        init(_ content: ElementContent, _ link: Link<Element>) {
             self.content = content
-            self.element = element
+            self.link = link
         }
     }
 
@@ -41,7 +42,7 @@ import Foundation
 
     package func makeHandle(for element: Element, content: ElementContent) -> AnyObject {
         handleCount += 1
-        return Handle(content, element)
+        return Handle(content, element.link)
     }
 
     package func update(_ handle: AnyObject, to content: ElementContent, from old: ElementContent) {

@@ -3,10 +3,32 @@ import Foundation
 /// What a view contributes to the screen: a size, a place, children, and, where there is something to see or to act on,
 /// a content that the renderer draws.
 @MainActor package final class Element {
-    weak var host: GraphHost?
+    /// The host whose root it is.
+    var host: GraphHost? {
+        get { hostLink?.target }
+        set { hostLink = newValue?.link }
+    }
+    private var hostLink: Link<GraphHost>?
     /// The node that made it.
-    package weak var node: Node?
-    package private(set) weak var parent: Element?
+    package var node: Node? {
+        get { nodeLink?.target }
+        set { nodeLink = newValue?.link }
+    }
+    private var nodeLink: Link<Node>?
+    package private(set) var parent: Element? {
+        get { parentLink?.target }
+        set { parentLink = newValue?.link }
+    }
+    private var parentLink: Link<Element>?
+    private var ownLink: Link<Element>?
+    /// The element without keeping it.
+    package var link: Link<Element> {
+        if let ownLink { return ownLink }
+        let link = Link<Element>()
+        link.begin(self)
+        ownLink = link
+        return link
+    }
     package private(set) var layout: any ElementLayout
     /// What the renderer draws; `nil` for an element that only takes part in the layout.
     package private(set) var content: ElementContent?
@@ -23,14 +45,21 @@ import Foundation
         var accessibility: Accessibility
         var help: String?
     }
+    /// Whether a modifier around the view says something of it.
+    private var isDescribed = false
 
     /// What it holds, in order; the first is drawn first.
     package var children: [Element] = [] {
         didSet {
             guard !children.elementsEqual(oldValue, by: ===) else { return }
-            for child in oldValue where child.parent === self { child.parent = nil }
-            for child in children { child.parent = self }
+            for child in oldValue where child.parentLink === ownLink { child.parentLink = nil }
+            for child in children where child.parentLink == nil || child.parentLink !== ownLink {
+                child.parentLink = link
+                // Its place in what is drawn may be another one.
+                child.needsCommit = true
+            }
             setNeedsLayout()
+            setNeedsArrange()
             setNeedsCommit()
         }
     }
@@ -61,11 +90,19 @@ import Foundation
     private(set) var needsLayout = true
     private var lastProposal: ProposedViewSize?
     private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
+    /// The sizes of a text for the widths that it was measured with; `nil` is all the room it wants.
+    var textSizes: [(width: CGFloat?, size: CGSize)] = []
+    /// What stacks found out about the children, for the proposals of this layout.
+    var stacks: [StackLayout.Arrangement] = []
     /// Called after a placement with another size.
     package var onResize: ((CGSize) -> Void)?
 
     // Rendering.
     var needsCommit = true
+    /// Whether what it holds, for a renderer, may be other than was told.
+    private(set) var needsArrange = true
+    /// Where an element without a content lay when what is in it was told to the renderer.
+    var committedOrigin = CGPoint.zero
     /// The animation of what changed here and below, for the next commit; `.some(nil)` for none at all.
     var animation: Animation??
     package internal(set) var rendering: Rendering?
@@ -74,8 +111,10 @@ import Foundation
         self.layout = layout
         self.content = content
         ownContent = content
-        self.node = node
+        nodeLink = node?.link
     }
+
+    deinit { ownLink?.end() }
 
     /// Sets what the element is; what is the same as before costs nothing.
     package func configure(layout: any ElementLayout, content: ElementContent?) {
@@ -101,6 +140,7 @@ import Foundation
         guard says != merged || self.help != help else { return }
         says = merged
         self.help = help
+        isDescribed = help != nil || !merged.isEmpty
         show(ownContent)
     }
 
@@ -121,26 +161,38 @@ import Foundation
     }
 
     private func show(_ own: ElementContent?) {
-        var content = own
-        content?.accessibility = says.merged(over: own?.accessibility ?? Accessibility())
-        if let help { content?.help = help }
-        // Keys go outwards from the control that has the keyboard.
-        if content?.isControl == true { content?.interests.insert(.focus) }
-        content?.isInert = isInert
+        let content = own.map(described)
         guard self.content != content else { return }
-        let changesSize = ElementContent.changesSize(from: self.content, to: content)
+        let old = self.content
         self.content = content
-        if changesSize { setNeedsLayout() }
+        if ElementContent.changesSize(from: old, to: content) { setNeedsLayout() }
+        if (old == nil) != (content == nil) {
+            setNeedsArrange()
+            parent?.setNeedsArrange()
+        }
         setNeedsCommit()
+    }
+
+    /// A content with what is said of it around; one of which nothing is said is left as it is.
+    private func described(_ own: ElementContent) -> ElementContent {
+        var content = own
+        if isDescribed { content.accessibility = says.merged(over: own.accessibility) }
+        if let help { content.help = help }
+        // Keys go outwards from the control that has the keyboard.
+        if content.isControl, !content.interests.contains(.focus) { content.interests.insert(.focus) }
+        if content.isInert != isInert { content.isInert = isInert }
+        return content
     }
 
     // MARK: Layout
 
     /// Forgets what was measured, here and above.
     package func setNeedsLayout() {
-        guard !needsLayout || !sizes.isEmpty else { return }
+        guard !needsLayout || !sizes.isEmpty || !stacks.isEmpty || !textSizes.isEmpty else { return }
         needsLayout = true
         sizes.removeAll(keepingCapacity: true)
+        textSizes.removeAll(keepingCapacity: true)
+        stacks.removeAll(keepingCapacity: true)
         if let parent { parent.setNeedsLayout() } else { host?.noteLayout() }
     }
 
@@ -152,7 +204,7 @@ import Foundation
         return size
     }
 
-    private static let rememberedSizes = 6
+    private static let rememberedSizes = 16
 
     /// Puts the element somewhere in its parent, with the size that it wants for a proposal.
     package func place(at origin: CGPoint, proposal: ProposedViewSize) {
@@ -198,6 +250,9 @@ import Foundation
         return nil
     }
 
+    /// The width of a text that has all the room it wants; `nil` before it was measured.
+    package var idealTextWidth: CGFloat? { textSizes.first?.size.width }
+
     // MARK: Rendering
 
     package func setNeedsCommit() {
@@ -211,6 +266,26 @@ import Foundation
         }
     }
 
+    /// Marks the nearest element with a content, here or above: what it holds for a renderer may have changed.
+    private func setNeedsArrange() {
+        var element = self
+        while element.content == nil, let parent = element.parent { element = parent }
+        element.needsArrange = true
+    }
+
+    /// Takes note that the renderer is told what the element holds. Says whether it has to be.
+    func takeNeedsArrange() -> Bool {
+        defer { needsArrange = false }
+        return needsArrange
+    }
+
+    /// Forgets that the renderer knew the element.
+    func forgetRendering() {
+        rendering = nil
+        needsCommit = true
+        needsArrange = true
+    }
+
     /// Forgets what has changed, for an element that is in no window.
     func settle() {
         needsCommit = false
@@ -218,7 +293,27 @@ import Foundation
     }
 
     /// The nearest elements with a content, at or below this one.
-    package var rendered: [Element] { content == nil ? children.flatMap(\.rendered) : [self] }
+    package var rendered: [Element] {
+        var elements: [Element] = []
+        addRendered(to: &elements)
+        return elements
+    }
+
+    private func addRendered(to elements: inout [Element]) {
+        if content == nil { addRenderedChildren(to: &elements) } else { elements.append(self) }
+    }
+
+    private func addRenderedChildren(to elements: inout [Element]) {
+        for child in children { child.addRendered(to: &elements) }
+    }
+
+    /// The nearest elements with a content below this one.
+    var renderedChildren: [Element] {
+        var elements: [Element] = []
+        elements.reserveCapacity(children.count)
+        addRenderedChildren(to: &elements)
+        return elements
+    }
 
     /// The place in the window, in points.
     package var frameInWindow: CGRect {

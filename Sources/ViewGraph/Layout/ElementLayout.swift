@@ -13,8 +13,11 @@ import Foundation
 
 extension ElementLayout {
     func isEqual(to other: any ElementLayout) -> Bool {
-        guard let other = other as? Self else { return false }
-        return self == other
+        func isEqual<Other: ElementLayout>(to other: Other) -> Bool {
+            // A cast costs more than most comparisons; the types were compared before.
+            Other.self == Self.self && self == unsafeBitCast(other, to: Self.self)
+        }
+        return isEqual(to: other)
     }
 
     /// Whether what is inside still counts as a part of the stack around it.

@@ -9,12 +9,36 @@ package struct MeasuredLayout: ElementLayout {
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         guard let content = element.content, let measurer = element.measurer else { return .zero }
-        var size = measurer.size(of: content, proposal: proposal)
+        var size = measuredSize(of: content, proposal, element, measurer)
         for axis in Axis.allCases where expanding.includes(axis) {
             if let length = proposal[axis] { size[axis] = max(size[axis], length) }
         }
         return size
     }
+
+    /// Shaping a text costs more than everything else of a layout: it is done once for each width that matters, as the
+    /// height that is offered makes no difference.
+    private func measuredSize(
+        of content: ElementContent, _ proposal: ProposedViewSize, _ element: Element, _ measurer: any TextMeasurer
+    ) -> CGSize {
+        guard case .text = content.kind else { return measurer.size(of: content, proposal: proposal) }
+        let ideal = textSize(of: content, nil, element, measurer)
+        guard let width = proposal.width, width < ideal.width else { return ideal }
+        return textSize(of: content, width, element, measurer)
+    }
+
+    private func textSize(
+        of content: ElementContent, _ width: CGFloat?, _ element: Element, _ measurer: any TextMeasurer
+    ) -> CGSize {
+        for known in element.textSizes where known.width == width { return known.size }
+        let size = measurer.size(of: content, proposal: ProposedViewSize(width: width, height: nil))
+        // The first one is the ideal size, which is always asked for.
+        if element.textSizes.count >= Self.rememberedWidths { element.textSizes.remove(at: 1) }
+        element.textSizes.append((width, size))
+        return size
+    }
+
+    private static let rememberedWidths = 6
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
 }

@@ -13,11 +13,11 @@ package struct StackLayout: ElementLayout {
     private var distance: CGFloat { spacing ?? Self.usualSpacing }
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        sizeThatFits(proposal, element.children)
+        total(sizes(in: element, for: proposal))
     }
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ children: [Element]) -> CGSize {
-        total(sizes(of: children, for: proposal).map(\.size))
+        total(sizes(of: children, for: proposal))
     }
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
@@ -25,11 +25,14 @@ package struct StackLayout: ElementLayout {
     }
 
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize, origin: CGPoint) {
-        place(element.children, in: size, proposal: proposal, origin: origin)
+        place(element.children, sizes(in: element, for: proposal), in: size, origin: origin)
     }
 
     func place(_ elements: [Element], in size: CGSize, proposal: ProposedViewSize, origin: CGPoint) {
-        let children = sizes(of: elements, for: proposal)
+        place(elements, sizes(of: elements, for: proposal), in: size, origin: origin)
+    }
+
+    private func place(_ elements: [Element], _ children: [Placed], in size: CGSize, origin: CGPoint) {
         var position: CGFloat = axis == .horizontal ? origin.x : origin.y
         let start = axis == .horizontal ? origin.y : origin.x
         for (child, placed) in zip(elements, children) {
@@ -41,9 +44,9 @@ package struct StackLayout: ElementLayout {
         }
     }
 
-    private func total(_ sizes: [CGSize]) -> CGSize {
+    private func total(_ sizes: [Placed]) -> CGSize {
         var total = CGSize.zero
-        for size in sizes {
+        for (_, size) in sizes {
             total[axis] += size[axis]
             total[axis.crossing] = max(total[axis.crossing], size[axis.crossing])
         }
@@ -51,7 +54,25 @@ package struct StackLayout: ElementLayout {
         return total
     }
 
-    private typealias Placed = (proposal: ProposedViewSize, size: CGSize)
+    fileprivate typealias Placed = (proposal: ProposedViewSize, size: CGSize)
+
+    /// What each child is offered and takes, for a stack that is offered something.
+    package struct Arrangement {
+        fileprivate let stack: StackLayout
+        fileprivate let proposal: ProposedViewSize
+        fileprivate let sizes: [Placed]
+    }
+
+    /// Asked for the size and then for the places, a stack finds out about its children once.
+    private func sizes(in element: Element, for proposal: ProposedViewSize) -> [Placed] {
+        for known in element.stacks where known.proposal == proposal && known.stack == self { return known.sizes }
+        let sizes = sizes(of: element.children, for: proposal)
+        if element.stacks.count >= Self.rememberedArrangements { element.stacks.removeFirst() }
+        element.stacks.append(Arrangement(stack: self, proposal: proposal, sizes: sizes))
+        return sizes
+    }
+
+    private static let rememberedArrangements = 3
 
     private func sizes(of children: [Element], for proposal: ProposedViewSize) -> [Placed] {
         guard let length = proposal[axis], length.isFinite else { return children.map { measure($0, proposal) } }
@@ -103,11 +124,13 @@ package struct StackLayout: ElementLayout {
                 index: index, priority: priorities[index], least: hasPriorities ? smallest : 0,
                 flexibility: child.sizeThatFits(most)[axis] - smallest)
         }
-        return entries.sorted { lhs, rhs in
+        func comesBefore(_ lhs: Entry, _ rhs: Entry) -> Bool {
             if lhs.priority != rhs.priority { return lhs.priority > rhs.priority }
             if lhs.flexibility != rhs.flexibility { return lhs.flexibility < rhs.flexibility }
             return lhs.index < rhs.index
         }
+        let isOrdered = zip(entries, entries.dropFirst()).allSatisfy(comesBefore)
+        return isOrdered ? entries : entries.sorted(by: comesBefore)
     }
 
     /// A spacer takes what is left when all others have what they want, unless it is said to be of more weight.

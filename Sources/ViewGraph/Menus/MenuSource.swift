@@ -7,7 +7,7 @@ import Foundation
 
     init(of node: Node) {
         holder.node = node
-        holder.onChangeOffstage = { [weak node] in node?.markDirty() }
+        holder.onChangeOffstage = { [link = node.link] in link.target?.markDirty() }
     }
 
     var elements: [Element] {

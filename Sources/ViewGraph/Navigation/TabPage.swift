@@ -58,7 +58,7 @@ extension ConditionalContent: TabPageSource {
 
 extension ForEach: TabPageSource {
     func pages(at path: [AnyHashable]) -> [TabPage] {
-        zip(data, RepeatedKey.keys(of: data, id: id)).flatMap { element, key in
+        zip(data, RepeatedKey.keys(of: data.map(id))).flatMap { element, key in
             // The id is the tag of pages without one.
             TabPage.pages(of: content(element), at: path + [AnyHashable(key)]).map { page in
                 var page = page

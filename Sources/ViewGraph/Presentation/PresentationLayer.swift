@@ -82,10 +82,10 @@ import Foundation
     }
 
     /// Marks what lies behind the frontmost modal layer.
-    func markInert(behind content: [Element]) {
+    func markInert(behind content: @autoclosure () -> [Element]) {
         let covers = layers.filter { $0.placement == .cover }.map(\.element)
         guard !covers.isEmpty || !inert.isEmpty else { return }
-        let behind = covers.isEmpty ? [] : content.flatMap(\.rendered) + covers.dropLast().flatMap(\.rendered)
+        let behind = covers.isEmpty ? [] : content().flatMap(\.rendered) + covers.dropLast().flatMap(\.rendered)
         let kept = Set(behind.map(ObjectIdentifier.init))
         for element in inert where !kept.contains(ObjectIdentifier(element)) { element.isInert = false }
         for element in behind { element.isInert = true }

@@ -12,6 +12,13 @@ package struct TextContent: Hashable {
     package var isStruckThrough = false
     package var hasMonospacedDigits = false
 
+    /// Whether it looks the same but for its characters.
+    package func hasSameStyle(as other: TextContent) -> Bool {
+        var other = other
+        other.string = string
+        return self == other
+    }
+
     func hasSameSize(as other: TextContent) -> Bool {
         string == other.string && font == other.font && lineLimit == other.lineLimit
             && hasMonospacedDigits == other.hasMonospacedDigits

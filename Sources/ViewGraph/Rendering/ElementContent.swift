@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a renderer draws for an element, as plain values: two that are equal look and behave the same.
+/// What a renderer draws for an element, as plain values: two that are equal look and behave the same. Copies share
+/// their values until one of them is changed.
 package struct ElementContent: Equatable {
     /// The kind of thing, with what only that kind has.
     package enum Kind: Equatable {
@@ -27,29 +28,111 @@ package struct ElementContent: Equatable {
         case custom(CustomContent)
     }
 
-    package var kind: Kind
+    package init(_ kind: Kind) { storage = Storage(Values(kind: kind)) }
+
+    package static func == (lhs: ElementContent, rhs: ElementContent) -> Bool {
+        lhs.storage === rhs.storage || lhs.storage.values == rhs.storage.values
+    }
+
+    // MARK: Storage
+
+    /// The values, as one reference: a content is kept by its element, by what is rendered of it and by its handle, and
+    /// compared with itself most of the time.
+    private var storage: Storage
+
+    private struct Values: Equatable {
+        var kind: Kind
+        var opacity: Double = 1.0
+        var background: RGBA?
+        var border: Border?
+        var cornerRadius: CGFloat = 0
+        var isClipped: Bool = false
+        var isEnabled: Bool = true
+        var isInert: Bool = false
+        var accessibility: Accessibility = Accessibility()
+        var help: String?
+        var interests: Interests = []
+        var contextMenu: [MenuItem] = []
+        var scale: Double = 1.0
+        var rotation: Double = 0.0
+    }
+
+    private final class Storage {
+        var values: Values
+
+        init(_ values: Values) { self.values = values }
+    }
+
+    private mutating func change(_ change: (inout Values) -> Void) {
+        if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+        change(&storage.values)
+    }
+
+    // MARK: Values
+
+    package var kind: Kind {
+        get { storage.values.kind }
+        set { change { $0.kind = newValue } }
+    }
     /// From 0 to 1. At 0 it takes no input either.
-    package var opacity = 1.0
-    package var background: RGBA?
-    package var border: Border?
+    package var opacity: Double {
+        get { storage.values.opacity }
+        set { change { $0.opacity = newValue } }
+    }
+    package var background: RGBA? {
+        get { storage.values.background }
+        set { change { $0.background = newValue } }
+    }
+    package var border: Border? {
+        get { storage.values.border }
+        set { change { $0.border = newValue } }
+    }
     /// In points.
-    package var cornerRadius: CGFloat = 0
-    package var isClipped = false
-    package var isEnabled = true
+    package var cornerRadius: CGFloat {
+        get { storage.values.cornerRadius }
+        set { change { $0.cornerRadius = newValue } }
+    }
+    package var isClipped: Bool {
+        get { storage.values.isClipped }
+        set { change { $0.isClipped = newValue } }
+    }
+    package var isEnabled: Bool {
+        get { storage.values.isEnabled }
+        set { change { $0.isEnabled = newValue } }
+    }
     /// Whether something modal lies in front: it and everything in it takes neither pointer nor keyboard, looks as ever,
     /// and people who do not see it are not told of it.
-    package var isInert = false
-    package var accessibility = Accessibility()
+    package var isInert: Bool {
+        get { storage.values.isInert }
+        set { change { $0.isInert = newValue } }
+    }
+    package var accessibility: Accessibility {
+        get { storage.values.accessibility }
+        set { change { $0.accessibility = newValue } }
+    }
     /// What a pointer that rests on it is told.
-    package var help: String?
+    package var help: String? {
+        get { storage.values.help }
+        set { change { $0.help = newValue } }
+    }
     /// What it wants to hear of beside what its kind tells anyhow.
-    package var interests: Interests = []
-    package var contextMenu: [MenuItem] = []
+    package var interests: Interests {
+        get { storage.values.interests }
+        set { change { $0.interests = newValue } }
+    }
+    package var contextMenu: [MenuItem] {
+        get { storage.values.contextMenu }
+        set { change { $0.contextMenu = newValue } }
+    }
     /// The degrees by which it is turned and the scale, about its middle.
-    package var scale = 1.0
-    package var rotation = 0.0
-
-    package init(_ kind: Kind) { self.kind = kind }
+    package var scale: Double {
+        get { storage.values.scale }
+        set { change { $0.scale = newValue } }
+    }
+    package var rotation: Double {
+        get { storage.values.rotation }
+        set { change { $0.rotation = newValue } }
+    }
 
     /// What a renderer has to listen to for an element.
     package struct Interests: OptionSet, Hashable {

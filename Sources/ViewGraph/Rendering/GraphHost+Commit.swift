@@ -36,11 +36,15 @@ extension GraphHost {
         guard let content = element.content else {
             let origin = CGPoint(x: offset.x + element.frame.minX, y: offset.y + element.frame.minY)
             // Its own place is part of that of everything in it.
-            for child in element.children { commit(child, at: origin, isForced: true, animation: animation) }
+            let hasMoved = origin != element.committedOrigin
+            element.committedOrigin = origin
+            for child in element.children { commit(child, at: origin, isForced: hasMoved, animation: animation) }
             return
         }
+        let hasMoved = element.committedOrigin != .zero
+        element.committedOrigin = .zero
         let rendering = show(element, content, at: offset, animation: animation)
-        for child in element.children { commit(child, at: .zero, isForced: false, animation: animation) }
+        for child in element.children { commit(child, at: .zero, isForced: hasMoved, animation: animation) }
         arrange(element, rendering, animation: animation)
     }
 
@@ -73,7 +77,8 @@ extension GraphHost {
 
     /// Tells the renderer the children, and takes away those that are gone.
     private func arrange(_ element: Element, _ rendering: Rendering, animation: Animation?) {
-        let children = element.children.flatMap(\.rendered)
+        guard element.takeNeedsArrange() else { return }
+        let children = element.renderedChildren
         guard !children.elementsEqual(rendering.children, by: ===) else { return }
         let kept = Set(children.map(ObjectIdentifier.init))
         let gone = rendering.children.filter { !kept.contains(ObjectIdentifier($0)) }
@@ -100,8 +105,7 @@ extension GraphHost {
             for leaving in rendering.leaving { animator.drop(leaving) }
             animator.forget(rendering)
         }
-        element.rendering = nil
-        element.needsCommit = true
+        element.forgetRendering()
         for child in element.children { forget(child) }
     }
 }

@@ -39,6 +39,6 @@ extension ObservedObject: DynamicProperty {
 
     init(of object: any ObservableObject, for node: Node) {
         self.object = object
-        cancellable = observeChanges(of: object) { [weak node] in MainActorHop.run { node?.markDirty() } }
+        cancellable = observeChanges(of: object) { [link = node.link] in MainActorHop.run { link.target?.markDirty() } }
     }
 }

@@ -1,15 +1,13 @@
 /// Where the value of a `State` lives. Who reads it while a node is evaluated is marked when it is written.
 @MainActor final class StateLocation<Value> {
     private var stored: Value
-    private var readers: [ObjectIdentifier: WeakNode] = [:]
+    private var readers: [ObjectIdentifier: Link<Node>] = [:]
     private let areEqual = equality(of: Value.self)
-
-    private struct WeakNode { weak var node: Node? }
 
     init(_ value: Value) { stored = value }
 
     var value: Value {
-        if let node = Node.evaluating { readers[ObjectIdentifier(node)] = WeakNode(node: node) }
+        if let node = Node.evaluating { readers[ObjectIdentifier(node)] = node.link }
         return stored
     }
 
@@ -20,7 +18,7 @@
         guard tellsReaders else { return }
         let marked = readers
         readers.removeAll(keepingCapacity: true)
-        for reader in marked.values { reader.node?.markDirty() }
+        for reader in marked.values { reader.target?.markDirty() }
     }
 }
 

@@ -41,9 +41,9 @@ extension ForEach: PrimitiveView {
 
 extension ForEach: LazyFlattening {
     package func flatten(into contents: inout LazyContents) {
-        let elements = Array(data)
+        let elements = data.gathered
         let content = content
-        contents.add(ids: elements.map(id)) { content(elements[$0]) }
+        contents.add(ids: elements.mapped(id)) { content(elements[$0]) }
     }
 }
 
@@ -54,23 +54,36 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     private var keys: [RepeatedKey<ID>] = []
 
     override func mount(_ view: ForEach<Data, ID, Content>) {
-        keys = RepeatedKey.keys(of: view.data, id: view.id)
-        for (content, key) in zip(contents(), keys) { adopt(makeChild(content, tag: AnyHashable(key.id))) }
+        let data = view.data.gathered
+        keys = RepeatedKey.keys(of: data.mapped(view.id))
+        for (content, key) in zip(contents(of: data), keys) { adopt(makeChild(content, tag: AnyHashable(key.id))) }
     }
 
     override func refresh() { receive(view) }
 
     /// What the closure reads counts for this node: it runs after the body around it.
-    private func contents() -> [Content] { evaluate { view.data.map { view.content($0) } } }
+    private func contents(of data: [Data.Element]) -> [Content] {
+        let content = view.content
+        return evaluate { data.mapped { content($0) } }
+    }
+
+    private func areSame(_ ids: [ID]) -> Bool {
+        guard ids.count == keys.count else { return false }
+        for index in ids.indices where ids[index] != keys[index].id { return false }
+        return true
+    }
 
     override func receive(_ view: ForEach<Data, ID, Content>) {
         self.view = view
-        let new = RepeatedKey.keys(of: view.data, id: view.id)
-        let contents = contents()
-        guard new != keys else {
-            for (index, content) in contents.enumerated() { updateChild(at: index, with: content) }
+        let data = view.data.gathered
+        let contents = contents(of: data)
+        let ids = data.mapped(view.id)
+        // The same ids in the same order have the same keys.
+        guard !areSame(ids) else {
+            for index in contents.indices { updateChild(at: index, with: contents[index]) }
             return
         }
+        let new = RepeatedKey.keys(of: ids)
         var old: [RepeatedKey<ID>: Node] = [:]
         old.reserveCapacity(keys.count)
         for (key, node) in zip(keys, children) { old[key] = node }
@@ -88,14 +101,33 @@ package struct RepeatedKey<ID: Hashable>: Hashable {
     package let id: ID
     package let count: Int
 
-    package static func keys<Data: Collection>(of data: Data, id: (Data.Element) -> ID) -> [RepeatedKey] {
+    package static func keys(of ids: [ID]) -> [RepeatedKey] {
+        if Set(ids).count == ids.count { return ids.mapped { RepeatedKey(id: $0, count: 0) } }
         var seen: [ID: Int] = [:]
-        seen.reserveCapacity(data.count)
-        return data.map { element in
-            let id = id(element)
+        return ids.map { id in
             let count = seen[id, default: 0]
             seen[id] = count + 1
             return RepeatedKey(id: id, count: count)
         }
+    }
+}
+
+extension RandomAccessCollection {
+    /// The elements in an array: code that does not know the type of a collection pays, and allocates, for each element
+    /// that it takes from a range.
+    fileprivate var gathered: [Element] {
+        guard let range = self as? Range<Int> else { return Array(self) }
+        // The collection is a range of whole numbers, so these are its elements.
+        return unsafeBitCast(Array(range), to: [Element].self)
+    }
+}
+
+extension Array {
+    /// The same as `map`, which in code that does not know the type of the elements allocates for each of them.
+    fileprivate func mapped<Result>(_ transform: (Element) -> Result) -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(count)
+        for index in indices { results.append(transform(self[index])) }
+        return results
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Without a GPU, GTK's OpenGL renderer draws in software: the first frame takes 170 to 510 ms, with cairo 40 to 90 ms.
 /// Accessibility stays on whatever it costs.
-struct DrawingChoice: Equatable {
+package struct DrawingChoice: Equatable {
     /// What to add to the environment.
     var variables: [String: String] = [:]
 
@@ -15,7 +15,7 @@ struct DrawingChoice: Equatable {
     }
 
     /// What suits this machine: a GPU has a render node under `/dev/dri`.
-    static var ofThisMachine: DrawingChoice {
+    package static var ofThisMachine: DrawingChoice {
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
         return DrawingChoice(
             environment: ProcessInfo.processInfo.environment,
@@ -23,7 +23,7 @@ struct DrawingChoice: Equatable {
     }
 
     /// Puts the choice into the environment. To be called before GTK starts and before there are other threads.
-    func apply() {
+    package func apply() {
         for (name, value) in variables { setenv(name, value, 0) }
     }
 }

@@ -15,7 +15,7 @@ import ViewGraph
         let interests = handle.content.interests
         set(&hover, interests.contains(.hover), handle.container.widget) { Self.makeHover(handle) }
         set(&drop, interests.contains(.drop), handle.container.widget) { Self.makeDrop(handle) }
-        set(&focus, interests.contains(.focus) || handle.control != handle.container.widget, handle.container.widget) {
+        set(&focus, interests.contains(.focus) || handle.takesKeyboard, handle.container.widget) {
             Self.makeFocus(handle)
         }
         set(&keys, interests.contains(.keys), handle.container.widget) { Self.makeKeys(handle) }

@@ -12,16 +12,29 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: label)
     }
 
+    override var takesKeyboard: Bool { false }
+
+    override func frameDidChange() { updateWrapping() }
+
+    /// Lets the label wrap only where it has to: GTK shapes one that may wrap several times over to measure it.
+    private func updateWrapping() {
+        guard case .text(let text) = content.kind else { return }
+        let hasRoom = element?.idealTextWidth.map { frame.width >= $0 } ?? false
+        let wraps: gboolean = TextStyle.wraps(text) && !hasRoom ? 1 : 0
+        if gtk_label_get_wrap(control.opaque) != wraps { gtk_label_set_wrap(control.opaque, wraps) }
+    }
+
     override func apply(from old: ElementContent?) {
         guard case .text(let text) = content.kind else { return }
         let label = control.opaque
         var oldText: TextContent?
         if case .text(let text)? = old?.kind { oldText = text }
         if text.string != oldText?.string { gtk_label_set_text(label, text.string) }
+        defer { updateWrapping() }
+        if let oldText, text.hasSameStyle(as: oldText) { return }
         let attributes = TextStyle.attributes(of: text)
         gtk_label_set_attributes(label, attributes)
         pango_attr_list_unref(attributes)
-        gtk_label_set_wrap(label, TextStyle.wraps(text) ? 1 : 0)
         gtk_label_set_ellipsize(label, text.lineLimit == nil ? PANGO_ELLIPSIZE_NONE : TextStyle.ellipsis(of: text))
         gtk_label_set_lines(label, text.lineLimit.map { Int32(max(1, $0)) } ?? -1)
         // In a label of one line these only matter where it is larger than its text.

@@ -7,7 +7,8 @@ import ViewGraph
 /// opacity, a place), and in it, for most kinds, a control of GTK.
 @MainActor class WidgetHandle {
     let container: Container
-    private(set) weak var element: Element?
+    var element: Element? { elementLink.target }
+    private let elementLink: Link<Element>
     unowned let renderer: GTKRenderer
     private(set) var content: ElementContent
     private(set) var children: [WidgetHandle] = []
@@ -20,7 +21,7 @@ import ViewGraph
     private(set) var listeners = ElementListeners()
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
-        self.element = element
+        elementLink = element.link
         self.content = content
         self.renderer = renderer
         container = Container(role: role ?? Self.role(of: content))
@@ -30,6 +31,8 @@ import ViewGraph
 
     /// The widget that takes the keyboard and that assistive technology sees.
     var control: Widget { container.widget }
+    /// Whether the control may have the keyboard.
+    var takesKeyboard: Bool { control != container.widget }
     /// What children are put into.
     var childContainer: Container { container }
 
@@ -83,6 +86,9 @@ import ViewGraph
     /// Tells assistive technology what the content says.
     func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
 
+    /// Called in a turn, before GTK lays out, with a frame that the handle did not have.
+    func frameDidChange() {}
+
     /// Gives the control its place in the container.
     func layOut(in size: CGSize) { placeChildren() }
 
@@ -100,6 +106,7 @@ import ViewGraph
     final func setFrame(_ frame: CGRect) {
         guard frame != self.frame else { return }
         self.frame = frame
+        frameDidChange()
         if let parent { gtk_widget_queue_allocate(parent.childContainer.widget) }
     }
 

@@ -14,7 +14,8 @@ import ViewGraph
     /// What pointers do in the graph.
     let pointers: PointerInput
 
-    private weak var host: GraphHost?
+    private var host: GraphHost? { hostLink?.target }
+    private var hostLink: Link<GraphHost>?
     private var rootHandle: WidgetHandle?
     private var frameClock: FrameClock?
     private var wake: UInt32 = 0
@@ -35,10 +36,11 @@ import ViewGraph
 
     /// Shows a host's graph.
     package func show(_ host: GraphHost) {
-        self.host = host
-        pointers.onPointer = { [weak host] in host?.pointer($0) }
-        pointers.onMagnify = { [weak host] in host?.magnify($0) }
-        pointers.onWheel = { [weak host] in host?.magnify(byWheel: $0, at: $1) }
+        let link = host.link
+        hostLink = link
+        pointers.onPointer = { link.target?.pointer($0) }
+        pointers.onMagnify = { link.target?.magnify($0) }
+        pointers.onWheel = { link.target?.magnify(byWheel: $0, at: $1) }
     }
 
     /// Ends everything that would call the host.
@@ -52,7 +54,7 @@ import ViewGraph
         pointers.onWheel = nil
         rootHandle?.remove()
         rootHandle = nil
-        host = nil
+        hostLink = nil
         restoring = []
     }
 

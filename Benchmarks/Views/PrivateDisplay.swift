@@ -1,0 +1,29 @@
+import Foundation
+
+/// An X server that nobody sees, for as long as it is kept.
+final class PrivateDisplay {
+    let name: String
+    private let process: Process
+
+    /// Starts one; `nil` where there is no Xvfb.
+    init?() throws {
+        let path = "/usr/bin/Xvfb"
+        guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+        let output = Pipe()
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // It tells its number once it takes clients.
+        let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}
