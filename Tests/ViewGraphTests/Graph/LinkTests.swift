@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ViewGraph
+
+@MainActor @Suite struct LinkTests {
+    @Test("A link ends with its element, and does not keep it") func endsWithElement() {
+        var element: Element? = Element(layout: PassThroughLayout())
+        let link = element?.link
+        #expect(link?.target === element)
+        element = nil
+        #expect(link?.target == nil)
+    }
+
+    @Test("An element whose container is gone has no parent") func orphan() {
+        let child = Element(layout: PassThroughLayout())
+        var parent: Element? = Element(layout: PassThroughLayout())
+        parent?.children = [child]
+        #expect(child.parent === parent)
+        parent = nil
+        #expect(child.parent == nil)
+    }
+
+    @Test("Copies of a content share their values until one is changed") func contentCopies() {
+        let first = ElementContent(.group)
+        var second = first
+        second.opacity = 0.5
+        #expect(first.opacity == 1)
+        #expect(second.opacity == 0.5)
+        #expect(first != second)
+        second.opacity = 1
+        #expect(first == second)
+    }
+}
