@@ -10,6 +10,8 @@ let package = Package(
         .library(name: "PlayheadTesting", targets: ["PlayheadTesting"]),
         .library(name: "ViewGraph", targets: ["ViewGraph"]),
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
+        // Only so that the samples in Snippets/Seeds are linked with it; it goes when the player has views.
+        .library(name: "SeedPlayer", targets: ["SeedPlayer"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],

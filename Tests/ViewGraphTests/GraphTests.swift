@@ -170,7 +170,11 @@ private struct Count: View {
 private struct Parent: View {
     @State private var number = 0
     var body: some View {
-        Button(action: { number += 1 }) { Number(number: number) }
+        Button {
+            number += 1
+        } label: {
+            Number(number: number)
+        }
         Fixed(text: "fixed", numbers: [1, 2])
     }
 }

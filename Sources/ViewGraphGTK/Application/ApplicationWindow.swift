@@ -39,6 +39,7 @@ import ViewGraph
         }
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
+        listenToKeys(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.environmentChanged() }
         connect(widget.object, "close-request", .decision) { [weak self] in
             self?.closeViews()
@@ -75,6 +76,18 @@ import ViewGraph
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }
         return values
+    }
+
+    /// Where nothing has the focus GTK tells keys to the window alone, not to the views in it.
+    private func listenToKeys(_ widget: Widget) {
+        let controller = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
+            guard let self, isOpen, gtk_window_get_focus(window) == nil,
+                let press = KeyPress(key: key, modifiers: modifiers)
+            else { return false }
+            return views?.host.key(press) ?? false
+        }
+        gtk_widget_add_controller(widget, controller)
     }
 
     private func addFullScreenAction(_ widget: Widget) {
