@@ -8,11 +8,6 @@ import XCTest
 final class AccessibilityTests: GTKTestCase {
     func testAssistiveTechnologyReadsNamesAndPressesButtons() throws {
         try onMain {
-            let python = URL(fileURLWithPath: "/usr/bin/python3")
-            try XCTSkipUnless(
-                FileManager.default.isExecutableFile(atPath: python.path)
-                    && ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
-                "no session bus, or no Python")
             var presses = 0
             let stage = WindowStage(
                 VStack {
@@ -22,15 +17,7 @@ final class AccessibilityTests: GTKTestCase {
                     Button("Other") {}
                 })
             defer { stage.close() }
-            let output = Pipe()
-            let process = Process()
-            process.executableURL = python
-            process.arguments = ["-W", "ignore", "-c", Self.reader]
-            process.standardOutput = output
-            try process.run()
-            waitFor("the reader") { !process.isRunning }
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            try XCTSkipIf(text.contains("no Atspi"), "gir1.2-atspi-2.0 is missing")
+            let text = try Self.read()
             let lines = text.split(separator: "\n").map(String.init)
             XCTAssertEqual(
                 lines.filter { $0.hasPrefix("push button") || $0.hasPrefix("label Some") },
@@ -39,7 +26,50 @@ final class AccessibilityTests: GTKTestCase {
         }
     }
 
-    /// Prints role and name of everything in the application, and presses the button “Play”.
+    func testEveryControlSaysWhatItIsAndWhatItsValueIs() throws {
+        try onMain {
+            let stage = WindowStage(
+                VStack {
+                    Slider(value: .constant(0.25)) { Text("Volume") }
+                    Toggle("Subtitles", isOn: .constant(true))
+                    Toggle("Remember", isOn: .constant(false)).toggleStyle(.checkbox)
+                    Picker("Quality", selection: .constant(2)) { ForEach(1..<4) { Text("\($0)") } }
+                    TextField("Name", text: .constant(""))
+                    ProgressView("Download", value: 0.5)
+                    Image(systemName: "trash").accessibilityHint("deletes").accessibilityLabel("Bin")
+                    List(["Row"], id: \.self, selection: .constant("Row")) { Text($0) }
+                })
+            defer { stage.close() }
+            let lines = Set(try Self.read().split(separator: "\n").map(String.init))
+            for line in [
+                "slider Volume", "check box Subtitles", "check box Remember", "combo box Quality 2",
+                "push button Quality 2", "text Name", "progress bar Download", "image Bin deletes", "list item Row",
+            ] {
+                XCTAssertTrue(lines.contains(line), "“\(line)” is not among \(lines.sorted())")
+            }
+        }
+    }
+
+    /// What assistive technology reads of the application.
+    @MainActor private static func read() throws -> String {
+        let python = URL(fileURLWithPath: "/usr/bin/python3")
+        try XCTSkipUnless(
+            FileManager.default.isExecutableFile(atPath: python.path)
+                && ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] != nil,
+            "no session bus, or no Python")
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = python
+        process.arguments = ["-W", "ignore", "-c", reader]
+        process.standardOutput = output
+        try process.run()
+        waitFor("the reader") { !process.isRunning }
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        try XCTSkipIf(text.contains("no Atspi"), "gir1.2-atspi-2.0 is missing")
+        return text
+    }
+
+    /// Prints role, name and description of everything in the application, and presses the button “Play”.
     private static let reader = """
         import sys
         try:
@@ -52,7 +82,7 @@ final class AccessibilityTests: GTKTestCase {
         Atspi.init()
 
         def visit(node):
-            print(node.get_role_name(), node.get_name())
+            print(" ".join(filter(None, [node.get_role_name(), node.get_name(), node.get_description()])))
             if node.get_name() == "Play" and node.get_role_name() == "push button":
                 node.do_action(0)
             for index in range(node.get_child_count()):

@@ -59,45 +59,14 @@ final class GTKRendererTests: GTKTestCase {
             let stage = WindowStage(Everything())
             defer { stage.close() }
             stage.settle()
-            let headless = HeadlessRenderer(measurer: GTKTextMeasurer())
-            let host = GraphHost(renderer: headless)
-            host.resize(to: stage.size)
-            host.mount(Everything())
-            host.flush()
-            let expected = contents(host.rootElement)
-            let shown = contents(stage.views.host.rootElement)
-            XCTAssertEqual(expected.map(\.kindName), shown.map(\.kindName))
-            for (wanted, element) in zip(expected, shown) {
-                let bounds = try XCTUnwrap(stage.bounds(of: element))
-                let frame = wanted.frameInWindow
-                for (seen, meant) in [
-                    (bounds.minX, frame.minX), (bounds.minY, frame.minY), (bounds.maxX, frame.maxX),
-                    (bounds.maxY, frame.maxY),
-                ] {
-                    XCTAssertEqual(seen, meant, accuracy: 1, "\(element.kindName) is at \(bounds), not \(frame)")
-                }
-            }
+            try expectFramesOfTheLayout(in: stage, Everything())
         }
     }
 
     func testNothingIsLeftOfAClosedWindow() throws {
         try onMain {
-            let boxes = liveSignalBoxCount
-            weak var host: ViewHost?
-            var watched = 0
-            let gone = Counting()
-            do {
-                let stage = WindowStage(Everything())
-                host = stage.views
-                stage.settle()
-                watched = watch(stage.views.widget, gone)
-                XCTAssertGreaterThan(liveSignalBoxCount, boxes)
-                stage.close()
-            }
-            waitFor("the end of all widgets") { gone.count == watched }
+            let watched = expectNothingIsLeft(of: Everything())
             XCTAssertGreaterThan(watched, 10)
-            XCTAssertNil(host)
-            XCTAssertEqual(liveSignalBoxCount, boxes)
         }
     }
 
@@ -150,33 +119,4 @@ final class GTKRendererTests: GTKTestCase {
             XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "<b>5 < 6 & 7</b>")
         }
     }
-}
-
-@MainActor private func contents(_ element: Element) -> [Element] {
-    (element.content == nil ? [] : [element]) + element.children.flatMap(contents)
-}
-
-/// Counts the widgets below one, and those of them that are gone.
-@MainActor private func watch(_ widget: Widget, _ gone: Counting) -> Int {
-    g_object_weak_ref(
-        UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGone,
-        Unmanaged.passUnretained(gone).toOpaque())
-    var count = 1
-    var next = gtk_widget_get_first_child(widget)
-    while let child = next {
-        count += watch(child, gone)
-        next = gtk_widget_get_next_sibling(child)
-    }
-    return count
-}
-
-private final class Counting { nonisolated(unsafe) var count = 0 }
-
-private nonisolated func countGone(data: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<GObject>?) {
-    // The test keeps the counter until its end.
-    if let data { Unmanaged<Counting>.fromOpaque(data).takeUnretainedValue().count += 1 }
-}
-
-extension Element {
-    fileprivate var kindName: String { content.map { "\($0.kind)".prefix { $0 != "(" }.description } ?? "none" }
 }

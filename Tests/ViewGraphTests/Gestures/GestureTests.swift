@@ -110,6 +110,28 @@ import Testing
         #expect(log.take() == ["outer"])
     }
 
+    @Test("A drag that wins over a control takes its press away; a tap leaves it")
+    func dragsTakePresses() {
+        let window = window {
+            Button(action: { log("button") }, label: { Color.red })
+                .highPriorityGesture(DragGesture().onEnded { _ in log("drag") })
+        }
+        window.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 90, y: 50))
+        #expect(log.take() == ["drag"])
+        window.tap(at: CGPoint(x: 50, y: 50))
+        #expect(log.take() == ["button"])
+    }
+
+    @Test("A drag that a press begins takes the press away as well")
+    func dragsFromZeroTakePresses() {
+        let window = window {
+            Button(action: { log("button") }, label: { Color.red })
+                .highPriorityGesture(DragGesture(minimumDistance: 0).onEnded { _ in log("drag") })
+        }
+        window.tap(at: CGPoint(x: 50, y: 50))
+        #expect(log.take() == ["drag"])
+    }
+
     @Test(
         "A mask disables the gesture, those inside, or both",
         arguments: [
