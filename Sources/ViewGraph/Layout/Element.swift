@@ -40,7 +40,13 @@ import Foundation
     package var tag: AnyHashable?
     package var transition: AnyTransition?
     /// Whether leading is on the right.
-    package var isRightToLeft = false { didSet { if isRightToLeft != oldValue { setNeedsLayout() } } }
+    package var isRightToLeft = false {
+        didSet {
+            guard isRightToLeft != oldValue else { return }
+            setNeedsLayout()
+            show(ownContent)
+        }
+    }
 
     /// What the renderer tells of: a press, a new value, a key. Says whether it was handled.
     package var onEvent: ((ElementEvent) -> Bool)?
@@ -127,6 +133,7 @@ import Foundation
         // Keys go outwards from the control that has the keyboard.
         if content?.isControl == true { content?.interests.insert(.focus) }
         content?.isInert = isInert
+        content?.isRightToLeft = isRightToLeft
         guard self.content != content else { return }
         let changesSize = ElementContent.changesSize(from: self.content, to: content)
         self.content = content

@@ -39,6 +39,8 @@ package struct ElementContent: Equatable {
     /// Whether something modal lies in front: it and everything in it takes neither pointer nor keyboard, looks as ever,
     /// and people who do not see it are not told of it.
     package var isInert = false
+    /// Whether people read it from the right. Places are mirrored by the layout; controls mirror themselves.
+    package var isRightToLeft = false
     package var accessibility = Accessibility()
     /// What a pointer that rests on it is told.
     package var help: String?

@@ -171,7 +171,7 @@ import ViewGraph
     private func decorate(from old: ElementContent?) {
         let widget = container.widget
         // The layout has mirrored the places; controls mirror themselves.
-        let direction = element?.isRightToLeft == true ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+        let direction = content.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
         if gtk_widget_get_direction(control) != direction { gtk_widget_set_direction(control, direction) }
         if old?.opacity != content.opacity { gtk_widget_set_opacity(widget, content.opacity) }
         gtk_widget_set_can_target(widget, content.opacity > 0 && !content.isInert ? 1 : 0)
