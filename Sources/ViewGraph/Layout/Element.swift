@@ -69,7 +69,13 @@ import Foundation
     package var tag: AnyHashable?
     package var transition: AnyTransition?
     /// Whether leading is on the right.
-    package var isRightToLeft = false { didSet { if isRightToLeft != oldValue { setNeedsLayout() } } }
+    package var isRightToLeft = false {
+        didSet {
+            guard isRightToLeft != oldValue else { return }
+            setNeedsLayout()
+            show(ownContent)
+        }
+    }
 
     /// What the renderer tells of: a press, a new value, a key. Says whether it was handled.
     package var onEvent: ((ElementEvent) -> Bool)?
@@ -181,6 +187,7 @@ import Foundation
         // Keys go outwards from the control that has the keyboard.
         if content.isControl, !content.interests.contains(.focus) { content.interests.insert(.focus) }
         if content.isInert != isInert { content.isInert = isInert }
+        if content.isRightToLeft != isRightToLeft { content.isRightToLeft = isRightToLeft }
         return content
     }
 

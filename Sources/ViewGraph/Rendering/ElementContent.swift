@@ -49,6 +49,7 @@ package struct ElementContent: Equatable {
         var isClipped: Bool = false
         var isEnabled: Bool = true
         var isInert: Bool = false
+        var isRightToLeft: Bool = false
         var accessibility: Accessibility = Accessibility()
         var help: String?
         var interests: Interests = []
@@ -105,6 +106,11 @@ package struct ElementContent: Equatable {
     package var isInert: Bool {
         get { storage.values.isInert }
         set { change { $0.isInert = newValue } }
+    }
+    /// Whether people read it from the right. Places are mirrored by the layout; controls mirror themselves.
+    package var isRightToLeft: Bool {
+        get { storage.values.isRightToLeft }
+        set { change { $0.isRightToLeft = newValue } }
     }
     package var accessibility: Accessibility {
         get { storage.values.accessibility }

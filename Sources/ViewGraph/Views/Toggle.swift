@@ -69,7 +69,7 @@ final class ToggleNode<Label: View>: TypedNode<Toggle<Label>> {
         let style = environment.toggleStyle
         let isLabelHidden = environment.labelsHidden || label.children.isEmpty
         let isRightToLeft = environment.layoutDirection == .rightToLeft
-        for element in [element, label] { element.isRightToLeft = isRightToLeft }
+        for element in [element, label, control] { element.isRightToLeft = isRightToLeft }
         let isBox = style == .checkbox
         element.children = isLabelHidden ? [control] : isBox ? [control, label] : [label, control]
         element.configure(

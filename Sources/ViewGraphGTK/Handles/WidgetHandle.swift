@@ -48,7 +48,7 @@ import ViewGraph
         let old = self.content
         self.content = content
         decorate(from: old)
-        if old.kind != content.kind { apply(from: old) }
+        if old.kind != content.kind || old.isRightToLeft != content.isRightToLeft { apply(from: old) }
         if old.interests != content.interests || old.contextMenu != content.contextMenu { listeners.update(for: self) }
         if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
     }
@@ -178,8 +178,8 @@ import ViewGraph
     private func decorate(from old: ElementContent?) {
         let widget = container.widget
         // The layout has mirrored the places; controls mirror themselves.
-        let direction = element?.isRightToLeft == true ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
-        if gtk_widget_get_direction(control) != direction { gtk_widget_set_direction(control, direction) }
+        let direction = content.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+        if gtk_widget_get_direction(control) != direction { Self.turn(control, direction, isFirst: true) }
         if old?.opacity != content.opacity { gtk_widget_set_opacity(widget, content.opacity) }
         gtk_widget_set_can_target(widget, content.opacity > 0 && !content.isInert ? 1 : 0)
         if old?.isInert ?? false != content.isInert {
@@ -209,6 +209,21 @@ import ViewGraph
         if old?.isClipped ?? false != content.isClipped { view_container_set_clips(widget, content.isClipped ? 1 : 0) }
         if old?.scale ?? 1 != content.scale || old?.rotation ?? 0 != content.rotation, let parent {
             gtk_widget_queue_allocate(parent.childContainer.widget)
+        }
+    }
+
+    /// Sets the direction of a control and of the parts that GTK made it of, which do not follow it by themselves.
+    private static func turn(_ widget: Widget, _ direction: GtkTextDirection, isFirst: Bool = false) {
+        let instance = widget.object.assumingMemoryBound(to: GTypeInstance.self)
+        let isContainer = g_type_check_instance_is_a(instance, view_container_get_type()) != 0
+        guard isFirst || !isContainer else { return }
+        gtk_widget_set_direction(widget, direction)
+        gtk_widget_queue_resize(widget)
+        guard !isContainer else { return }
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+            turn(child, direction)
+            next = gtk_widget_get_next_sibling(child)
         }
     }
 

@@ -39,6 +39,18 @@ private struct Everything: View {
     }
 }
 
+@MainActor private final class Direction: ObservableObject {
+    @Published var value = LayoutDirection.leftToRight
+}
+
+private struct Turning: View {
+    @ObservedObject var direction: Direction
+
+    var body: some View {
+        HStack { Slider(value: .constant(0.3)) }.environment(\.layoutDirection, direction.value)
+    }
+}
+
 final class GTKRendererTests: GTKTestCase {
     func testAPressedButtonChangesTheText() throws {
         try onMain {
@@ -107,6 +119,21 @@ final class GTKRendererTests: GTKTestCase {
             XCTAssertEqual(try XCTUnwrap(stage.bounds(of: last)).minX, 0, accuracy: 1)
             let label = try XCTUnwrap(stage.handle(first)).control
             XCTAssertEqual(gtk_widget_get_direction(label), GTK_TEXT_DIR_RTL)
+        }
+    }
+
+    func testControlsTurnWithTheDirectionWhileTheyShow() throws {
+        try onMain {
+            let direction = Direction()
+            let stage = WindowStage(Turning(direction: direction))
+            defer { stage.close() }
+            let slider = try XCTUnwrap(stage.element { if case .slider = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(slider)).control
+            XCTAssertEqual(gtk_widget_get_direction(control), GTK_TEXT_DIR_LTR)
+            direction.value = .rightToLeft
+            waitFor("the slider") { gtk_widget_get_direction(control) == GTK_TEXT_DIR_RTL }
+            direction.value = .leftToRight
+            waitFor("the slider") { gtk_widget_get_direction(control) == GTK_TEXT_DIR_LTR }
         }
     }
 
