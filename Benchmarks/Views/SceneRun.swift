@@ -37,6 +37,7 @@ import ViewGraphGTK
         self.window = window
         gtk_widget_realize(window)
         let clock = gtk_widget_get_frame_clock(window)
+        // GLib calls it by the signature of the signal, which is the one that it has.
         _ = cgtk_connect(
             UnsafeMutableRawPointer(clock), "after-paint", unsafeBitCast(framePainted, to: GCallback.self), nil, nil)
     }

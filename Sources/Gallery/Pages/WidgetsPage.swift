@@ -56,7 +56,7 @@ private struct SpinButton: GtkWidgetRepresentable {
 
     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget> {
         let button: UnsafeMutablePointer<GtkWidget> = gtk_spin_button_new_with_range(0, 20, 1)
-        // The coordinator lives as long as the widget does.
+        // The coordinator lives as long as the widget does; the handler has the signature of the signal.
         g_signal_connect_data(
             UnsafeMutableRawPointer(button), "value-changed",
             unsafeBitCast(spinButtonChanged as SpinButtonHandler, to: GCallback.self),

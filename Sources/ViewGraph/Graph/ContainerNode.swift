@@ -44,11 +44,6 @@ final class ContainerNode<Container: ContainerView>: TypedNode<Container> {
 
     private func configure() {
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
-        if Container.isTracked {
-            evaluate { view.configure(element, self) }
-        } else {
-            clearDirty()
-            view.configure(element, self)
-        }
+        evaluate(isTracked: Container.isTracked) { view.configure(element, self) }
     }
 }

@@ -33,11 +33,6 @@ final class LeafNode<Content: LeafView>: TypedNode<Content> {
 
     private func configure() {
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
-        if Content.isTracked {
-            evaluate { view.configure(element, self) }
-        } else {
-            clearDirty()
-            view.configure(element, self)
-        }
+        evaluate(isTracked: Content.isTracked) { view.configure(element, self) }
     }
 }

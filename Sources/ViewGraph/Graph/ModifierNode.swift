@@ -70,19 +70,13 @@ final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<Mo
 
     private func configure() {
         let isRightToLeft = environment.layoutDirection == .rightToLeft
-        let configureAll = { [view, wrappers] in
+        evaluate(isTracked: Modifier.isTracked) {
             for wrapper in wrappers {
                 wrapper.isRightToLeft = isRightToLeft
                 // What containers read of a view they read through everything around it.
                 wrapper.adoptTraits()
                 view.modifier.configure(wrapper, self)
             }
-        }
-        if Modifier.isTracked {
-            evaluate(configureAll)
-        } else {
-            clearDirty()
-            configureAll()
         }
     }
 }

@@ -33,7 +33,6 @@ import Observation
         identifier = context.identifier
         isShown = context.isShown
         link.begin(self)
-        host.nodeCount += 1
     }
 
     deinit { link.end() }
@@ -103,6 +102,13 @@ import Observation
         return withObservationTracking(body) { [link] in MainActorHop.run { link.target?.markDirty() } }
     }
 
+    /// Evaluates something that only some nodes depend on.
+    func evaluate(isTracked: Bool, _ body: () -> Void) {
+        if isTracked { return evaluate(body) }
+        clearDirty()
+        body()
+    }
+
     func clearDirty() { isDirty = false }
 
     // MARK: Children
@@ -113,6 +119,7 @@ import Observation
         context.isShown = isShown ?? self.isShown
         let node: TypedNode<Content> =
             if let primitive = view as? any PrimitiveView {
+                // A view makes a node of its own type: `makeNode` says so, only the cast above has lost it.
                 unsafeDowncast(makeNode(of: primitive, context), to: TypedNode<Content>.self)
             } else {
                 CompositeNode(view, context)
@@ -157,7 +164,6 @@ import Observation
     final func unmount() {
         guard isMounted else { return }
         isMounted = false
-        host.nodeCount -= 1
         willUnmount()
         for child in children { child.unmount() }
     }

@@ -79,7 +79,6 @@ package struct StackLayout: ElementLayout {
         var result = [Placed](repeating: (proposal, .zero), count: children.count)
         var remaining = max(0, length - distance * CGFloat(max(0, children.count - 1)))
         let ordered = order(children, proposal)
-        var left = ordered.count
         var reserved = ordered.reduce(0) { $0 + $1.least }
         var index = 0
         while index < ordered.count {
@@ -96,7 +95,6 @@ package struct StackLayout: ElementLayout {
                 result[entry.index] = placed
                 remaining -= placed.size[axis]
                 members -= 1
-                left -= 1
             }
             index = end
         }

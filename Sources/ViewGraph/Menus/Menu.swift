@@ -25,50 +25,17 @@ extension Menu where Label == Text {
     }
 }
 
-extension Menu: PrimitiveView {
-    package func makeNode(_ context: NodeContext) -> TypedNode<Self> { MenuNode(self, context) }
-}
+extension Menu: MenuCarrier {
+    var shown: Label { label }
+    var lines: Content { content }
 
-/// The node of a menu: its first child is the label, the second one is what the lines are made of.
-final class MenuNode<Label: View, Content: View>: TypedNode<Menu<Label, Content>> {
-    private let element = Element(layout: PassThroughLayout())
-    private lazy var source = MenuSource(of: self)
-
-    override var elements: [Element] { [element] }
-
-    override func mount(_ view: Menu<Label, Content>) {
-        element.node = self
-        element.onEvent = { [weak self] event in
-            guard case .menu(let path) = event, let self else { return false }
-            return source.lines.choose(path)
-        }
-        adopt(makeChild(view.label))
-        adopt(makeChild(view.content.environment(\.isInMenu, true)))
-        elementsDidChange()
-        configure()
+    static func path(in event: ElementEvent) -> [Int]? {
+        if case .menu(let path) = event { path } else { nil }
     }
 
-    override func receive(_ view: Menu<Label, Content>) {
-        self.view = view
-        updateChild(at: 0, with: view.label)
-        updateChild(at: 1, with: view.content.environment(\.isInMenu, true))
-        configure()
-    }
-
-    override func refresh() { configure() }
-
-    override func elementsDidChange() {
-        guard children.count == 2 else { return }
-        element.children = children[0].elements
-        source.elements = children[1].elements
-    }
-
-    private func configure() {
-        clearDirty()
-        source.read()
-        element.isRightToLeft = environment.layoutDirection == .rightToLeft
-        var content = ElementContent(.menu(MenuContent(items: source.lines.items)))
-        content.isEnabled = environment.isEnabled
+    func configure(_ element: Element, items: [MenuItem], _ node: Node) {
+        var content = ElementContent(.menu(MenuContent(items: items)))
+        content.isEnabled = node.environment.isEnabled
         let insets = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
         element.configure(layout: LabelLayout(insets: insets), content: content)
     }

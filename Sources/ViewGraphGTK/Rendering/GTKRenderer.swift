@@ -58,9 +58,6 @@ import ViewGraph
         restoring = []
     }
 
-    /// The widget that shows the graph, for windows and tests.
-    package var rootWidget: OpaquePointer { root.widget.opaque }
-
     // MARK: Turns
 
     package func requestFlush() { flushRequest.request() }
