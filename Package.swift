@@ -10,6 +10,8 @@ let package = Package(
         .library(name: "PlayheadTesting", targets: ["PlayheadTesting"]),
         .library(name: "ViewGraph", targets: ["ViewGraph"]),
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
+        .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
+        .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
         // Only so that the samples in Snippets/Seeds are linked with it; it goes when the player has views.
         .library(name: "SeedPlayer", targets: ["SeedPlayer"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
@@ -26,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CViewContainer", dependencies: ["CGTK"]),
 
         // Floor 1: values and the pure machine; declarative views.
@@ -37,6 +40,12 @@ let package = Package(
         .target(name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"]),
         // Floor 3: the engine.
         .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CSoup"]),
+        // Floor 3: the player on screen; what an application imports.
+        .target(
+            name: "PlayheadUI",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK"]),
+        // Floor 3: media keys, other programs' controls, the screen saver.
+        .target(name: "PlayheadDesktop", dependencies: ["PlaybackModel", "Playhead", "CGIO"]),
         // Beside: simulated engine, manual clock, stream server.
         .target(name: "PlayheadTesting", dependencies: ["Playhead", "CSoup"]),
         // Floor 4: the terminal player.
@@ -66,6 +75,8 @@ let package = Package(
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
         .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
     ],

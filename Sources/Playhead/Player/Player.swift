@@ -21,39 +21,41 @@ public import PlaybackModel
     // Essential state: each property is written only when its value changes.
 
     /// The lanes that everything derives from.
-    public internal(set) var lanes = PlaybackLanes()
+    public internal(set) var lanes = PlaybackLanes() { willSet { changes.willChange() } }
     /// What an interface shows.
-    public internal(set) var phase = PlaybackUIPhase.idle
+    public internal(set) var phase = PlaybackUIPhase.idle { willSet { changes.willChange() } }
     /// The state to which buttons are bound: opening, a stall or a seek never flips it. The twelve with all passing
     /// forms are `lanes.playbackState`.
-    public internal(set) var playbackState = PlaybackState.idle
+    public internal(set) var playbackState = PlaybackState.idle { willSet { changes.willChange() } }
     /// What the controls show and allow.
-    public internal(set) var controls = PlaybackLanes().controls
+    public internal(set) var controls = PlaybackLanes().controls { willSet { changes.willChange() } }
     /// The error of the current item, if it failed.
-    public internal(set) var error: PlaybackError?
+    public internal(set) var error: PlaybackError? { willSet { changes.willChange() } }
     /// Whether the item has a picture.
-    public internal(set) var mediaType = MediaType.unknown
+    public internal(set) var mediaType = MediaType.unknown { willSet { changes.willChange() } }
     /// What kind of stream the item is.
-    public internal(set) var streamType = StreamType.unknown
+    public internal(set) var streamType = StreamType.unknown { willSet { changes.willChange() } }
     /// The picture's size; zero for audio, `nil` while unknown.
-    public internal(set) var presentationSize: PixelSize?
+    public internal(set) var presentationSize: PixelSize? { willSet { changes.willChange() } }
     /// The duration; indefinite for live streams, invalid while unknown.
-    public internal(set) var duration = CMTime.invalid
+    public internal(set) var duration = CMTime.invalid { willSet { changes.willChange() } }
     /// What the content says about itself.
-    public internal(set) var metadata = MediaMetadata.empty
+    public internal(set) var metadata = MediaMetadata.empty { willSet { changes.willChange() } }
     /// The tracks, which of them play, and the variants of an adaptive stream.
-    public internal(set) var tracks = TracksReport()
+    public internal(set) var tracks = TracksReport() { willSet { changes.willChange() } }
     /// Whether a picture of the current item was delivered: until then a poster or cover stays.
-    public internal(set) var hasShownFrame = false
+    public internal(set) var hasShownFrame = false { willSet { changes.willChange() } }
     /// Whether a spinner shows: `controls.mayShowSpinner` after the policy's delay.
-    public internal(set) var showsSpinner = false
+    public internal(set) var showsSpinner = false { willSet { changes.willChange() } }
 
-    var storedItems: [PlayerItem] = []
-    var storedCurrentItem: PlayerItem?
-    var storedRate = 1.0
-    var storedVolume = 1.0
-    var storedIsMuted = false
+    var storedItems: [PlayerItem] = [] { willSet { changes.willChange() } }
+    var storedCurrentItem: PlayerItem? { willSet { changes.willChange() } }
+    var storedRate = 1.0 { willSet { changes.willChange() } }
+    var storedVolume = 1.0 { willSet { changes.willChange() } }
+    var storedIsMuted = false { willSet { changes.willChange() } }
 
+    /// Tells a floor above before any of the above changes.
+    @ObservationIgnored package nonisolated let changes = ChangeHook()
     /// What was fixed at the player's creation.
     @ObservationIgnored public let configuration: PlayerConfiguration
 

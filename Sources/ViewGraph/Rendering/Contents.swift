@@ -41,6 +41,7 @@ package struct ImageContent: Hashable {
     package var color: RGBA?
     /// The side of a symbol that is not resizable.
     package var symbolSize: CGFloat = 16
+    package var fillsKeepingRatio: ContentMode?
 }
 
 /// A button without its label.

@@ -32,8 +32,9 @@ import ViewGraph
         var inherited = GdkRGBA()
         gtk_style_context_get_color(gtk_widget_get_style_context(container.widget), &inherited)
         let natural = paintable.size
+        let ratio = image.isSymbol && image.fillsKeepingRatio == nil ? .fit : image.fillsKeepingRatio
         paintable.draw(
-            snapshot, in: PictureFit.rectangle(of: natural, in: size, keeping: image.isSymbol ? .fit : nil),
+            snapshot, in: PictureFit.rectangle(of: natural, in: size, keeping: ratio),
             color: image.color?.gdk ?? inherited)
     }
 }
