@@ -19,6 +19,8 @@ package enum ElementEvent: Equatable {
     case contextMenu([Int])
     /// The pointer is over it, at a place of its own coordinates; `nil` when it left.
     case hover(CGPoint?)
+    /// The wheel was turned over it, without Control.
+    case wheel(WheelMovement)
     case focus(Bool)
     case key(KeyPress)
     /// Files, or addresses, were dropped.
