@@ -15,6 +15,7 @@ let package = Package(
         // Only so that the samples in Snippets/Seeds are linked with it; it goes when the player has views.
         .library(name: "SeedPlayer", targets: ["SeedPlayer"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
+        .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
     targets: [
@@ -52,6 +53,10 @@ let package = Package(
         .executableTarget(
             name: "PlayheadCommand",
             dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Floor 4: the application with windows. `playhead` starts it where there is a display.
+        .executableTarget(
+            name: "PlayheadWindow",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadUI", "PlayheadDesktop", "PlayheadTesting"]),
         // Every view and modifier on a page.
         .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"]),
         // Measurements.
