@@ -116,11 +116,9 @@ extension Player {
 
     /// Tells the player what the system does: interruptions, lost outputs, suspend.
     public func handleSystemEvent(_ event: SystemEvent) {
-        switch event {
-        case .remotePlay: play()
-        case .remotePause: pause()
-        default: handle(.system(event))
-        }
+        // What the machine's own play does not do.
+        let mustOpen = isClosed || machine.lanes.readiness.error != nil
+        if event == .remotePlay, mustOpen { play() } else { handle(.system(event)) }
     }
 
     /// Why the interface shows what it shows.

@@ -1,0 +1,33 @@
+import Glibc
+
+/// A message bus of the desktop.
+public enum DesktopBus: Sendable, Hashable {
+    /// The bus of the user's session: `DBUS_SESSION_BUS_ADDRESS`, else the socket in `XDG_RUNTIME_DIR`. None is started.
+    case session
+    /// The bus of the machine: `DBUS_SYSTEM_BUS_ADDRESS`, else the well-known socket.
+    case system
+    /// A bus with this address, such as `unix:path=/run/user/1000/bus`.
+    case address(String)
+
+    /// Where it is.
+    func resolvedAddress(
+        environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
+        isThere: (String) -> Bool = { access($0, F_OK) == 0 }
+    ) throws(DesktopBusError) -> String {
+        switch self {
+        case .address(let address): return address
+        case .session:
+            if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
+            if let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty, isThere("\(folder)/bus") {
+                return "unix:path=\(folder)/bus"
+            }
+            throw .noBus
+        case .system:
+            if let address = environment("DBUS_SYSTEM_BUS_ADDRESS"), !address.isEmpty { return address }
+            for socket in ["/run/dbus/system_bus_socket", "/var/run/dbus/system_bus_socket"] where isThere(socket) {
+                return "unix:path=\(socket)"
+            }
+            throw .noBus
+        }
+    }
+}

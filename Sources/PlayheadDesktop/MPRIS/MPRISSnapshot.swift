@@ -1,0 +1,53 @@
+import PlaybackModel
+import Playhead
+
+/// Everything that MPRIS tells of a player and that clients are told changes of. The position is not part of it.
+struct MPRISSnapshot: Sendable, Hashable {
+    var status = MPRISPlaybackStatus.stopped
+    var rate = 1.0
+    var minimumRate = 0.1
+    var maximumRate = 2.0
+    var volume = 1.0
+    var metadata = MPRISMetadata.values(item: nil, properties: PlayerProperties(), artwork: nil)
+    var canGoNext = false
+    var canGoPrevious = false
+    /// Whether there is something to play; whether it plays already does not matter.
+    var hasItem = false
+    var canSeek = false
+    var isFullScreen = false
+
+    /// What is told without a player.
+    init() {}
+
+    /// What is told of a player.
+    @MainActor init(_ player: Player, artwork: String?, isFullScreen: Bool) {
+        let properties = player.currentProperties
+        let item = player.currentItem
+        status = MPRISPlaybackStatus(properties.lanes)
+        if properties.streamType == .live { (minimumRate, maximumRate) = (1, 1) }
+        rate = min(max(properties.rate, minimumRate), maximumRate)
+        // What is heard: MPRIS knows no mute.
+        volume = properties.isMuted ? 0 : properties.volume
+        metadata = MPRISMetadata.values(item: item, properties: properties, artwork: artwork)
+        canGoNext = player.canAdvanceToNextItem()
+        canGoPrevious = player.canReturnToPreviousItem()
+        hasItem = item != nil || !player.items.isEmpty
+        let range = properties.seekableTimeRange
+        canSeek =
+            properties.controls.canSeek && properties.streamType != .live && range.isValid && !range.isEmpty
+        self.isFullScreen = isFullScreen
+    }
+
+    /// The properties of `org.mpris.MediaPlayer2.Player` whose changes are told.
+    var playerValues: [String: BusValue] {
+        [
+            "PlaybackStatus": .string(status.rawValue), "Rate": .double(rate), "MinimumRate": .double(minimumRate),
+            "MaximumRate": .double(maximumRate), "Volume": .double(volume), "Metadata": .dictionary(metadata),
+            "CanGoNext": .boolean(canGoNext), "CanGoPrevious": .boolean(canGoPrevious), "CanPlay": .boolean(hasItem),
+            "CanPause": .boolean(hasItem), "CanSeek": .boolean(canSeek),
+        ]
+    }
+
+    /// The properties of `org.mpris.MediaPlayer2` that change.
+    var rootValues: [String: BusValue] { ["Fullscreen": .boolean(isFullScreen)] }
+}
