@@ -35,6 +35,7 @@ import Glibc
     private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
     /// What a new engine must be told again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
+    private var maximumFrameSize: PixelSize?
 
     init(
         provider: EngineProvider, configuration: EngineConfiguration, resolvers: [any MediaResolver],
@@ -87,6 +88,13 @@ import Glibc
         guard holder.engine != nil else { return }
         if old.volume != volume { post(.setVolume(volume), to: .none) }
         if old.isMuted != isMuted { post(.setMuted(isMuted), to: .none) }
+    }
+
+    /// Sets the largest size at which pictures are wanted.
+    func setMaximumFrameSize(_ size: PixelSize?) {
+        guard size != maximumFrameSize else { return }
+        maximumFrameSize = size
+        if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
     }
 
     /// Drops a lost engine; the next command makes a new one.
@@ -269,6 +277,7 @@ import Glibc
         }
         if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
         if audio.isMuted { engine.send(message(.setMuted(true))) }
+        if let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
     }
 }

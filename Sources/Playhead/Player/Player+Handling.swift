@@ -48,6 +48,7 @@ extension Player {
         for addressed in result.commands { link.send(addressed.command, generation: addressed.generation) }
         for change in result.deadlines { apply(change) }
         publish(result.transitions)
+        refreshFrames()
         for completion in result.completions {
             guard let callback = completions.removeValue(forKey: completion.id) else { continue }
             finishedCompletions.append((callback, completion.outcome == .finished))
@@ -89,14 +90,6 @@ extension Player {
             default: break
             }
         }
-    }
-
-    private func take(_ frame: VideoFrame, _ generation: Generation) {
-        guard generation == machine.generation, !frameBroadcast.isEmpty else {
-            link.engine?.frames?.release(frame.slot)
-            return
-        }
-        frameBroadcast.send(frame)
     }
 
     /// Keeps what an event tells of an item's content; says whether it is the current one's.

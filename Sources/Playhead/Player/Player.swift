@@ -59,7 +59,8 @@ public import PlaybackModel
     /// What was fixed at the player's creation.
     @ObservationIgnored public let configuration: PlayerConfiguration
 
-    @ObservationIgnored let scheduler: any PlaybackScheduler
+    /// The player's clock, for what is shown of it.
+    @ObservationIgnored package let scheduler: any PlaybackScheduler
     @ObservationIgnored var link: EngineLink!
     @ObservationIgnored var machine: PlaybackMachine
     @ObservationIgnored var output = PlaybackOutput()
@@ -77,8 +78,13 @@ public import PlaybackModel
     @ObservationIgnored var spinnerAction: ScheduledAction?
     @ObservationIgnored let transitionBroadcast = Broadcast<PlaybackTransition>()
     @ObservationIgnored let noticeBroadcast = Broadcast<PlaybackNotice>()
+    @ObservationIgnored var storedFrameDisplay: (any FrameDisplay)?
+    @ObservationIgnored var heldFrames: [Generation: HeldFrame] = [:]
+    /// The load whose pictures show; `nil` while nothing is open.
+    @ObservationIgnored var frameGeneration: Generation?
+    /// The item whose picture is on the display.
+    @ObservationIgnored var shownItem: ItemID?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
-    @ObservationIgnored let frameBroadcast = Broadcast<VideoFrame>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
     @ObservationIgnored var timeObservers: [UInt64: TimeObserver] = [:]
@@ -141,7 +147,7 @@ public import PlaybackModel
         transitionBroadcast.finish()
         noticeBroadcast.finish()
         cueBroadcast.finish()
-        frameBroadcast.finish()
+        releaseFrames()
         link.close()
         let waiting = completions.values
         completions = [:]

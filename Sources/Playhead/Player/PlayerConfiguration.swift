@@ -8,8 +8,9 @@ public struct PlayerConfiguration: Sendable {
     public var isAutoplayPermitted = true
     /// Where sound and pictures go. Default: the system's devices.
     public var output = EngineConfiguration.Output.automatic
-    /// Whether pictures are delivered to views. Default `false`.
-    public var deliversFrames = false
+    /// Whether pictures are made for views, which costs their conversion even while no view shows them. A player
+    /// without views says no. Default `true`.
+    public var deliversFrames = true
     /// The schemes that may be opened, in lower case. Default file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
     /// Who turns addresses such as URNs into media, asked in this order, before those of ``MediaResolvers``. Default:
