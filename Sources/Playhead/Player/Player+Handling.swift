@@ -34,6 +34,13 @@ extension Player {
             let (callback, isFinished) = finishedCompletions.removeFirst()
             callback(isFinished)
         }
+        while !afterwards.isEmpty { afterwards.removeFirst()() }
+    }
+
+    /// Calls `action` in this turn, once everything that goes on is in place, so that it may ask anything of the player:
+    /// at once when nothing goes on. In the order of the calls.
+    package func whenInPlace(_ action: @escaping @MainActor () -> Void) {
+        if isHandling { afterwards.append(action) } else { action() }
     }
 
     private func process(_ input: PlaybackInput) {

@@ -68,6 +68,7 @@ public import PlaybackModel
     @ObservationIgnored var isHandling = false
     @ObservationIgnored var lastCommand = CommandID.none
     @ObservationIgnored var finishedCompletions: [(@MainActor @Sendable (Bool) -> Void, Bool)] = []
+    @ObservationIgnored var afterwards: [@MainActor () -> Void] = []
     @ObservationIgnored var completions: [CommandID: @MainActor @Sendable (Bool) -> Void] = [:]
     @ObservationIgnored var deadlines: [PlaybackDeadline.Kind: ScheduledAction] = [:]
     @ObservationIgnored var snapshot = PlayerProperties()
@@ -85,6 +86,7 @@ public import PlaybackModel
     /// The item whose picture is on the display.
     @ObservationIgnored var shownItem: ItemID?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
+    @ObservationIgnored let jumpBroadcast = Broadcast<Void>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
     @ObservationIgnored var timeObservers: [UInt64: TimeObserver] = [:]
@@ -144,6 +146,7 @@ public import PlaybackModel
         for source in propertySources { source.value?.finish() }
         propertySources = []
         propertyBroadcast.finish()
+        jumpBroadcast.finish()
         transitionBroadcast.finish()
         noticeBroadcast.finish()
         cueBroadcast.finish()
