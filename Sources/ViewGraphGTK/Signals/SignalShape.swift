@@ -55,6 +55,7 @@ typealias EventHandler = @MainActor (_ event: OpaquePointer) -> Bool
 typealias OpenHandler = @MainActor (_ addresses: [String]) -> Void
 typealias DropHandler = @MainActor (_ value: UnsafePointer<GValue>, Double, Double) -> Bool
 typealias DragHandler = @MainActor (Double, Double) -> GdkDragAction
+typealias WheelHandler = @MainActor (Double, Double) -> Bool
 typealias ScrollHandler = @MainActor (_ kind: GtkScrollType, _ value: Double) -> Bool
 
 extension SignalShape where Handler == PlainHandler {
@@ -122,6 +123,11 @@ extension SignalShape where Handler == DragHandler {
     static var drag: Self { Self(callDrag as @convention(c) (Pointer, Double, Double, Pointer) -> GdkDragAction) }
 }
 
+extension SignalShape where Handler == WheelHandler {
+    /// `GtkEventControllerScroll::scroll`; whether it is dealt with.
+    static var wheel: Self { Self(callWheel as @convention(c) (Pointer, Double, Double, Pointer) -> gboolean) }
+}
+
 extension SignalShape where Handler == ScrollHandler {
     /// `GtkRange::change-value`.
     static var scroll: Self {
@@ -154,6 +160,11 @@ private nonisolated func callDecision(_: Pointer, data: Pointer) -> gboolean {
 private nonisolated func callPoint(_: Pointer, x: Double, y: Double, data: Pointer) {
     let handler = SignalBox<PointHandler>.handler(data)
     MainActor.assumeIsolated { handler?(x, y) }
+}
+
+private nonisolated func callWheel(_: Pointer, x: Double, y: Double, data: Pointer) -> gboolean {
+    let handler = SignalBox<WheelHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?(x, y) ?? false } ? 1 : 0
 }
 
 private nonisolated func callPress(_: Pointer, count: Int32, x: Double, y: Double, data: Pointer) {
