@@ -14,7 +14,8 @@ enum NameDistance {
             let distance = edits(from: letters, to: all)
             return distance * 3 <= max(letters.count, all.count) ? (name, distance) : nil
         }
-        return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+        return ranked.sorted { ($0.distance, $0.name.count, $0.name) < ($1.distance, $1.name.count, $1.name) }
+            .prefix(3).map(\.name)
     }
 
     /// How many letters must be put in, taken out or changed to make one text of the other (Levenshtein).

@@ -26,13 +26,15 @@ import Testing
         let addresses = files.flatMap { $0.text.matches(of: /"((?:https?|urn):[^"]*)"/).map { String($0.1) } }
         #expect(Set(addresses).count >= 4)
         for address in addresses {
-            let item = try #require(DemoResolver.item(for: try #require(URL(string: address))), "\(address)")
+            let url = try #require(URL(string: address))
+            let item = try #require(DemoResolver.item(for: url), "\(address)")
             #expect(DemoResolver.items.contains(item))
         }
     }
 
     @Test(arguments: ["https://www.example.com/stream.m3u8", "urn:other:video:1", "file:///film.mp4", "nothing"])
     func otherAddressesStayWhatTheyAre(_ address: String) throws {
-        #expect(DemoResolver.item(for: try #require(URL(string: address))) == nil)
+        let url = try #require(URL(string: address))
+        #expect(DemoResolver.item(for: url) == nil)
     }
 }
