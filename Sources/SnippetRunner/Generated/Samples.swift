@@ -12,6 +12,7 @@ extension Sample {
         Sample("PlayerStateAction", "Something done when the player gets to a state.") { PlayerStateAction.shown },
         Sample("PlayerTimeSlider", "A slider that follows the position without another view being evaluated.") { PlayerTimeSlider.shown },
         Sample("PlayerToggleButton", "A player that a view owns, and a button that says what it does.") { PlayerToggleButton.shown },
+        Sample("PlayerWithSystemInterface", "The complete interface: the sample of the picture with one name changed.") { PlayerWithSystemInterface.shown },
         Sample("PlayerWithVideo", "A picture that plays when it appears, one item after the other.") { PlayerWithVideo.shown },
         Sample("VideoMagnification", "A pinch that fills the screen with the picture.") { VideoMagnification.shown },
         Sample("WidgetOfConstantPlayer", "A view with a player that it does not observe.") { WidgetOfConstantPlayer.shown },
