@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
+        .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
         .executable(name: "playhead-snippets", targets: ["SnippetRunner"]),
     ],
@@ -51,6 +52,10 @@ let package = Package(
         .executableTarget(
             name: "PlayheadCommand",
             dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Floor 4: the application with windows. `playhead` starts it where there is a display.
+        .executableTarget(
+            name: "PlayheadWindow",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadUI", "PlayheadDesktop", "PlayheadTesting"]),
         // Every view and modifier on a page.
         .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"]),
         // The samples of the documents that show a player, each as a window.

@@ -52,7 +52,7 @@ typealias NumberHandler = @MainActor (Double) -> Void
 typealias ResponseHandler = @MainActor (Int32) -> Void
 typealias KeyHandler = @MainActor (_ key: UInt32, _ code: UInt32, _ modifiers: GdkModifierType) -> Bool
 typealias EventHandler = @MainActor (_ event: OpaquePointer) -> Bool
-typealias OpenHandler = @MainActor (_ addresses: [String]) -> Void
+typealias OpenHandler = @MainActor (_ addresses: [String], _ hint: String) -> Void
 typealias DropHandler = @MainActor (_ value: UnsafePointer<GValue>, Double, Double) -> Bool
 typealias DragHandler = @MainActor (Double, Double) -> GdkDragAction
 typealias WheelHandler = @MainActor (Double, Double) -> Bool
@@ -103,11 +103,13 @@ extension SignalShape where Handler == EventHandler {
 }
 
 extension SignalShape where Handler == OpenHandler {
-    /// `GApplication::open`, with the addresses of the files.
+    /// `GApplication::open`, with the addresses of the files and what whoever asks says about them.
     static var open: Self {
         Self(
-            callOpen as @convention(c) (Pointer, UnsafeMutablePointer<OpaquePointer?>?, Int32, Pointer, Pointer) -> Void
-        )
+            callOpen
+                as @convention(c) (
+                    Pointer, UnsafeMutablePointer<OpaquePointer?>?, Int32, UnsafePointer<CChar>?, Pointer
+                ) -> Void)
     }
 }
 
@@ -196,7 +198,8 @@ private nonisolated func callEvent(_: Pointer, event: OpaquePointer?, data: Poin
 }
 
 private nonisolated func callOpen(
-    _: Pointer, files: UnsafeMutablePointer<OpaquePointer?>?, count: Int32, _: Pointer, data: Pointer
+    _: Pointer, files: UnsafeMutablePointer<OpaquePointer?>?, count: Int32, hint: UnsafePointer<CChar>?,
+    data: Pointer
 ) {
     let handler = SignalBox<OpenHandler>.handler(data)
     let addresses = (0..<Int(count)).compactMap { index -> String? in
@@ -204,7 +207,8 @@ private nonisolated func callOpen(
         defer { g_free(text) }
         return String(cString: text)
     }
-    MainActor.assumeIsolated { handler?(addresses) }
+    let hint = hint.map { String(cString: $0) } ?? ""
+    MainActor.assumeIsolated { handler?(addresses, hint) }
 }
 
 private nonisolated func callDrop(
