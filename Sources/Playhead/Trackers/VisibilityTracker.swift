@@ -62,8 +62,12 @@ import PlaybackModel
             switch lanes.settledState {
             case .error: self = .failed
             case .ended: self = .ended
-            case .playing where lanes.readiness == .ready: self = lanes.suppression == .scrubbing ? .scrubbing : .playing
-            case .paused: self = lanes.suppression == .scrubbing ? .scrubbing : .paused
+            case .playing where lanes.readiness == .ready, .paused:
+                if lanes.suppression == .scrubbing {
+                    self = .scrubbing
+                } else {
+                    self = lanes.settledState == .paused ? .paused : .playing
+                }
             default: self = .idle
             }
         }
