@@ -107,7 +107,8 @@ public import PlaybackModel
             configuration: EngineConfiguration(
                 output: configuration.output, deliversFrames: configuration.deliversFrames,
                 allowedSchemes: configuration.allowedSchemes, userAgent: configuration.userAgent),
-            item: { [weak self] id in self?.knownItem(id) },
+            resolvers: configuration.resolvers, item: { [weak self] id in self?.knownItem(id) },
+            learn: { [weak self] metadata, generation in self?.learn(metadata, of: generation) },
             receive: { [weak self] reports in self?.receive(reports) })
         storedItems = items
         if let first = items.first { load(first, play: configuration.autoplay ? true : nil) }
@@ -164,6 +165,8 @@ struct ItemContent {
     var presentationSize: PixelSize?
     var tracks = TracksReport()
     var metadata = MediaMetadata.empty
+    /// What a resolver said of it before it was opened.
+    var resolved = MediaMetadata.empty
     var bufferingPercent = 100
     var statistics = PlaybackStatistics()
 }
