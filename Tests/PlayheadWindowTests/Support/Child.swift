@@ -1,0 +1,65 @@
+import Foundation
+
+/// A program that a test runs beside it. Its output goes into files.
+@MainActor final class Child {
+    let name: String
+    private let process = Process()
+    private let output: URL
+    private let errors: URL
+
+    /// Starts a program.
+    init(_ path: String, _ arguments: [String], environment: [String: String], folder: URL) throws {
+        name = path.split(separator: "/").last.map(String.init) ?? path
+        let base = folder.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(4))")
+        output = base.appendingPathExtension("out")
+        errors = base.appendingPathExtension("err")
+        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        process.executableURL = try Self.find(path, in: environment["PATH"] ?? "")
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        ChildGuard.started(number)
+    }
+
+    var number: pid_t { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
+    /// The status that it ended with; below zero the signal that ended it. `nil` while it runs.
+    var status: Int32? {
+        guard !isRunning else { return nil }
+        return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+    }
+    var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+    /// Asks it to end, and makes it end when it does not.
+    func end() async {
+        if isRunning {
+            process.terminate()
+            try? await eventually("the end of \(name)", within: 5) { !isRunning }
+        }
+        if isRunning { kill(number, SIGKILL) }
+        try? await eventually("the end of \(name)") { !isRunning }
+        ChildGuard.ended(number)
+    }
+
+    /// Waits for its end.
+    @discardableResult func wait() async throws -> Int32 {
+        let status = try await eventually("the end of \(name)") { status }
+        ChildGuard.ended(number)
+        return status
+    }
+
+    /// The program of that name.
+    static func find(_ name: String, in path: String) throws -> URL {
+        if name.hasPrefix("/") { return URL(fileURLWithPath: name) }
+        for folder in path.split(separator: ":") {
+            let file = URL(fileURLWithPath: String(folder)).appendingPathComponent(name)
+            if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+        }
+        throw Waiting.Expired(description: "there is no program \(name): see Scripts/debian-packages.txt")
+    }
+}

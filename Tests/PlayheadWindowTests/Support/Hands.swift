@@ -1,0 +1,79 @@
+import Foundation
+
+/// Keys, pointers and wheels as people use them: through the X server, by xdotool.
+@MainActor final class Hands {
+    private let environment: [String: String]
+    private let folder: URL
+
+    init(environment: [String: String], folder: URL) {
+        self.environment = environment
+        self.folder = folder
+    }
+
+    /// Presses and releases keys, named as in X: `space`, `Right`, `shift+period`.
+    func press(_ keys: String..., every milliseconds: Int = 12) throws {
+        try xdotool(["key", "--clearmodifiers", "--delay", "\(milliseconds)"] + keys)
+    }
+
+    /// Presses the same key again and again.
+    func press(_ key: String, times: Int, every milliseconds: Int) throws {
+        try xdotool(["key", "--delay", "\(milliseconds)"] + Array(repeating: key, count: times))
+    }
+
+    /// Writes a text.
+    func type(_ text: String) throws { try xdotool(["type", "--delay", "5", text]) }
+
+    /// Moves the pointer to a place on the screen.
+    func move(to point: (x: Int, y: Int)) throws { try xdotool(["mousemove", "\(point.x)", "\(point.y)"]) }
+
+    /// Presses and releases a button of the pointer: 1 left, 4 wheel up, 5 wheel down.
+    func click(at point: (x: Int, y: Int), button: Int = 1, times: Int = 1, every milliseconds: Int = 80) throws {
+        try xdotool(
+            ["mousemove", "\(point.x)", "\(point.y)", "click", "--repeat", "\(times)", "--delay", "\(milliseconds)"]
+                + ["\(button)"])
+    }
+
+    func pushDown() throws { try xdotool(["mousedown", "1"]) }
+    func letGo() throws { try xdotool(["mouseup", "1"]) }
+
+    /// What xdotool says to a question.
+    func ask(_ arguments: [String]) throws -> String {
+        try Self.run("xdotool", arguments, environment: environment, folder: folder).output
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Does what xdotool's arguments say.
+    func xdotool(_ arguments: [String]) throws {
+        let run = try Self.run("xdotool", arguments, environment: environment, folder: folder)
+        guard run.status == 0 else {
+            throw Waiting.Expired(description: "xdotool \(arguments.joined(separator: " ")) failed: \(run.output)")
+        }
+    }
+
+    /// Begins what xdotool's arguments say, and waits for nothing.
+    func start(_ arguments: [String]) throws -> Child {
+        try Child("xdotool", arguments, environment: environment, folder: folder)
+    }
+
+    /// Runs a program to its end, which comes at once. Its output and errors are one text.
+    static func run(
+        _ program: String, _ arguments: [String], environment: [String: String], folder: URL, input: Data? = nil
+    ) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = try Child.find(program, in: environment["PATH"] ?? "")
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = folder
+        process.standardOutput = pipe
+        process.standardError = pipe
+        let inputPipe = Pipe()
+        process.standardInput = inputPipe
+        try process.run()
+        if let input { try? inputPipe.fileHandleForWriting.write(contentsOf: input) }
+        try? inputPipe.fileHandleForWriting.close()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}
