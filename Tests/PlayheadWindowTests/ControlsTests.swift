@@ -34,7 +34,7 @@ extension WindowTests {
             try await withFilm { player in
                 try player.desk.hands.click(at: try player.point(0.5, 0.6))
                 try await player.waitForButton("Play")
-                let second = try await eventually("a picture") { try player.filmSecond }
+                let second = try await eventual("a picture") { try player.filmSecond }
                 let picture = try player.pictureArea
                 #expect(await firstBreach(during: 1.5) { player.second(in: picture) == second } == nil)
                 try player.desk.hands.click(at: try player.point(0.5, 0.6))
@@ -78,7 +78,7 @@ extension WindowTests {
                 try await player.waitFor("slider", "Position")
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
-                let kinds: Set = ["push button", "toggle button", "slider", "menu button", "combo box", "check box"]
+                let kinds: Set = ["button", "toggle button", "slider", "menu button", "combo box", "check box"]
                 let controls = try player.tree.all.filter { kinds.contains($0.role) && $0.has(.sensitive) }
                 let nameless = controls.filter(\.name.isEmpty)
                 #expect(nameless.isEmpty, "\(nameless)")

@@ -7,7 +7,7 @@ extension WindowTests {
     @Suite @MainActor struct End {
         @Test func `after the end the button says Replay and plays from the start`() async throws {
             try await withFilm { player in
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 let slider = try player.place(of: try await player.waitFor("slider", "Position"))
                 try player.desk.hands.click(at: slider.point(0.96, 0.5))
                 try await player.waitForButton("Replay")
@@ -18,7 +18,7 @@ extension WindowTests {
                 try player.desk.hands.press("space")
                 try await player.waitForSecond(0...4)
                 record.end()
-                #expect(record.names == ["Pause", "Replay", "Pause"], "\(record.changes)")
+                #expect(record.texts == ["Pause", "Replay", "Pause"], "\(record.changes)")
             }
         }
 
@@ -41,7 +41,7 @@ extension WindowTests {
                 try await player.waitFor("image", "Cover")
                 #expect(player.title == "Song with a cover – Playhead")
                 try await eventually("the song to go on") { try player.position > 5 }
-                let place = try player.place(of: try await player.waitFor("push button", "Pause"))
+                let place = try player.place(of: try await player.waitFor("button", "Pause"))
                 let pixels = player.desk.screen.digest(of: place)
                 #expect(await firstBreach(during: 1) { player.desk.screen.digest(of: place) == pixels } == nil)
             }

@@ -38,9 +38,9 @@ extension WindowTests {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("m")
-                try await player.waitFor("push button", "Unmute")
+                try await player.waitFor("button", "Unmute")
                 try hands.press("m")
-                try await player.waitFor("push button", "Mute")
+                try await player.waitFor("button", "Mute")
                 try hands.press("Down", "Down")
                 try await eventually("less volume") { abs(try player.sliderValue("Volume").current - 0.9) < 0.001 }
                 try hands.press("Up")
@@ -87,9 +87,9 @@ extension WindowTests {
                 try hands.press("Escape")
                 try await eventually("no keys") { try !player.shows("10 seconds back or on") }
                 try hands.press("q")
-                try await player.waitFor("push button", "Close the queue")
+                try await player.waitFor("button", "Close the queue")
                 try hands.press("Escape")
-                try await eventually("no queue") { try player.find("push button", "Close the queue") == nil }
+                try await eventually("no queue") { try player.find("button", "Close the queue") == nil }
                 try await player.waitForPlayback()
             }
         }

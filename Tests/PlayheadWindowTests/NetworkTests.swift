@@ -13,7 +13,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForPlayback()
                 #expect(try player.find("progress bar", "Buffering") == nil)
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 try await player.waitForSecond(7...7)
                 let picture = try player.pictureArea
                 let spinner = Area(x: picture.point(0.5, 0.5).x - 24, y: picture.point(0.5, 0.5).y - 24, width: 48, height: 48)
@@ -28,7 +28,7 @@ extension WindowTests {
                 try await player.waitForSecond(8...12)
                 try await eventually("no spinner") { try !Self.hasSpinner(player) }
                 record.end()
-                #expect(record.names == ["Pause"], "\(record.changes)")
+                #expect(record.texts == ["Pause"], "\(record.changes)")
                 #expect(record.rate >= 50)
             }
         }
@@ -41,7 +41,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForSecond(7...7)
                 try await eventually("a spinner", telling: { player.lastWords }) { try Self.hasSpinner(player) }
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 for name in ["Play", "Pause", "Play"] {
                     try player.desk.hands.press("space")
                     try await player.waitForButton(name)
@@ -54,7 +54,7 @@ extension WindowTests {
                 try player.desk.hands.press("space")
                 try await player.waitForSecond(9...14)
                 record.end()
-                #expect(record.names == ["Pause", "Play", "Pause", "Play", "Pause"], "\(record.changes)")
+                #expect(record.texts == ["Pause", "Play", "Pause", "Play", "Pause"], "\(record.changes)")
             }
         }
 
@@ -68,7 +68,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForSecond(5...9)
                 try await player.waitForButton("Retry")
-                let alert = try await eventually("an alert", telling: { player.lastWords }) {
+                let alert = try await eventual("an alert", telling: { player.lastWords }) {
                     try player.tree.all.first { $0.role == "alert" }
                 }
                 let words = alert.all.filter { $0.role == "label" }.map(\.name)
@@ -76,7 +76,7 @@ extension WindowTests {
                 #expect(words.contains { $0.contains("404") || $0.localizedCaseInsensitiveContains("not found") }, "\(words)")
 
                 fault.remove()
-                try await player.activate("push button", "Retry")
+                try await player.activate("button", "Retry")
                 try await player.waitForButton("Pause")
                 try await player.waitForSecond(8...16)
                 try await eventually("no alert") { try !player.tree.all.contains { $0.role == "alert" } }

@@ -17,14 +17,14 @@ extension WindowTests {
         @Test func `without arguments it welcomes and says what one can do`() async throws {
             try await withPlayer([]) { player in
                 for name in ["Open Files…", "Open Address…", "Paste", "Demo Library"] {
-                    try await player.waitFor("push button", name)
+                    try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
                 // Escape closes the field for an address.
-                try await player.activate("push button", "Open Address…")
-                try await player.waitFor("text", "Address")
+                try await player.activate("button", "Open Address…")
+                try await player.waitFor("text box", "Address")
                 try player.desk.hands.press("Escape")
-                try await eventually("the end of the question") { try player.find("text", "Address") == nil }
+                try await eventually("the end of the question") { try player.find("text box", "Address") == nil }
             }
         }
 
@@ -33,11 +33,11 @@ extension WindowTests {
             defer { server.stop() }
             let path = try await server.serve(.mp4Counting)
             try await withPlayer([]) { player in
-                try await player.waitFor("push button", "Open Address…")
+                try await player.waitFor("button", "Open Address…")
                 try player.desk.hands.press("ctrl+l")
-                let field = try await player.waitFor("text", "Address")
+                let field = try await player.waitFor("text box", "Address")
                 try await eventually("the keyboard in the field", telling: { player.lastWords }) {
-                    try player.find("text", "Address")?.has(.focused) ?? false
+                    try player.find("text box", "Address")?.has(.focused) ?? false
                 }
                 _ = field
                 try player.desk.hands.type("nonsense")
@@ -56,7 +56,7 @@ extension WindowTests {
         @Test func `an address on the clipboard plays`() async throws {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([]) { player in
-                try await player.waitFor("push button", "Paste")
+                try await player.waitFor("button", "Paste")
                 let owner = try player.desk.offer(film.absoluteString)
                 try await eventually("the clipboard") { try player.desk.clipboard == film.absoluteString }
                 try player.desk.hands.press("ctrl+v")
@@ -70,7 +70,7 @@ extension WindowTests {
                 let short = try await TestMedia.shortMP4.file()
                 let second = try PlayerApplication.start(on: player.desk, ["--enqueue", short.path])
                 #expect(try await second.wait() == 0)
-                try await player.waitFor("push button", "Next")
+                try await player.waitFor("button", "Next")
                 #expect(player.title == "film.mp4 – Playhead")
 
                 let third = try PlayerApplication.start(on: player.desk, [short.path])
@@ -79,18 +79,18 @@ extension WindowTests {
                     player.title == "short.mp4 – Playhead"
                 }
                 // It replaces the queue.
-                try await eventually("a queue of one") { try player.find("push button", "Next") == nil }
+                try await eventually("a queue of one") { try player.find("button", "Next") == nil }
             }
         }
 
         @Test func `a file that does not exist is said in words`() async throws {
             try await withPlayer(["/nowhere/film.mp4"]) { player in
                 try await player.waitForButton("Retry")
-                let alert = try await eventually("an alert", telling: { player.lastWords }) {
+                let alert = try await eventual("an alert", telling: { player.lastWords }) {
                     try player.tree.all.first { $0.role == "alert" }
                 }
                 #expect(alert.all.contains { $0.name.localizedCaseInsensitiveContains("not") })
-                #expect(alert.all.contains { $0.role == "push button" && $0.name == "Retry" })
+                #expect(alert.all.contains { $0.role == "button" && $0.name == "Retry" })
             }
         }
     }

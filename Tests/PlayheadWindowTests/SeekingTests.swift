@@ -8,7 +8,7 @@ extension WindowTests {
         @Test func `a drag of the slider leads the picture and changes no button`() async throws {
             try await withFilm { player in
                 let slider = try player.place(of: try await player.waitFor("slider", "Position"))
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 let hands = player.desk.hands
                 try hands.move(to: slider.point(0.1, 0.5))
                 try hands.pushDown()
@@ -25,7 +25,7 @@ extension WindowTests {
                 try hands.letGo()
                 try await player.waitForSecond((held + 1)...(held + 8))
                 record.end()
-                #expect(record.names == ["Pause"], "\(record.changes)")
+                #expect(record.texts == ["Pause"], "\(record.changes)")
             }
         }
 
@@ -54,13 +54,13 @@ extension WindowTests {
 
         @Test func `sixty seeks in two seconds never change the button`() async throws {
             try await withFilm { player in
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 let keys = (0..<60).map { ["Right", "Right", "Left", "5", "Right", "Left"][$0 % 6] }
                 let presses = try player.desk.hands.start(["key", "--delay", "33"] + keys)
                 try await presses.wait()
                 await Waiting.pause(2)
                 record.end()
-                #expect(record.names == ["Pause"], "\(record.changes)")
+                #expect(record.texts == ["Pause"], "\(record.changes)")
                 #expect(record.rate >= 50)
                 try await player.waitForPlayback()
             }
@@ -68,14 +68,14 @@ extension WindowTests {
 
         @Test func `twenty presses in two seconds are twenty changes of the button`() async throws {
             try await withFilm { player in
-                let record = NameRecord(of: try player.mainButton(), on: player.accessibility)
+                let record = try player.recordButton()
                 let presses = try player.desk.hands.start(
                     ["key", "--delay", "100"] + Array(repeating: "space", count: 20))
                 try await presses.wait()
                 await Waiting.pause(2)
                 record.end()
                 let expected = (0...20).map { $0 % 2 == 0 ? "Pause" : "Play" }
-                #expect(record.names == expected, "\(record.changes)")
+                #expect(record.texts == expected, "\(record.changes)")
                 try await player.waitForPlayback()
             }
         }

@@ -10,7 +10,7 @@ extension WindowTests {
             let path = try await server.serve(.hlsTracks)
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForButton("Pause")
-                try await player.waitFor("push button", "Subtitles and audio")
+                try await player.waitFor("button", "Subtitles and audio")
                 #expect(try !player.tells("Cue "))
                 try player.desk.hands.press("c")
                 try await eventually("English subtitles", telling: { player.lastWords }) { try player.tells("Cue ") }

@@ -7,11 +7,7 @@ final class AccessibilityBus: Sendable {
     private static let registry = Accessible.Reference(
         owner: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
 
-    /// Asks a session bus where it is, which starts it.
-    init(session: Bus) throws {
-        let address = try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0].text
-        bus = try Bus(address: address)
-    }
+    init(_ bus: Bus) { self.bus = bus }
 
     /// The application of a process; `nil` until it has come.
     func application(of process: pid_t) throws -> Accessible.Reference? {

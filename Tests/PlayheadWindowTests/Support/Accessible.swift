@@ -18,7 +18,7 @@ struct Accessible: Sendable, CustomStringConvertible {
     }
 
     var reference: Reference
-    /// The role as AT-SPI names it, such as `push button`.
+    /// The role as AT-SPI names it, such as `button`.
     var role: String
     var name: String
     var hint: String

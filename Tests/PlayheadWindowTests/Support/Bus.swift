@@ -45,6 +45,14 @@ final class Bus: Sendable {
         return BusReply(taking: reply)
     }
 
+    /// The process that the bus is.
+    var processOfBus: pid_t {
+        get throws {
+            let name = "org.freedesktop.DBus"
+            return pid_t(try call(name, "/org/freedesktop/DBus", name, "GetConnectionUnixProcessID", "('\(name)',)")[0].unsigned)
+        }
+    }
+
     /// Reads a property; what a variant holds.
     func property(_ name: String, _ destination: String, _ path: String, _ interface: String) throws -> BusReply {
         try call(

@@ -3,7 +3,7 @@ import Foundation
 /// A program that a test runs beside it. Its output goes into files.
 @MainActor final class Child {
     let name: String
-    private let process = Process()
+    private let process: Spawned
     private let output: URL
     private let errors: URL
 
@@ -13,42 +13,33 @@ import Foundation
         let base = folder.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(4))")
         output = base.appendingPathExtension("out")
         errors = base.appendingPathExtension("err")
-        for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
-        process.executableURL = try Self.find(path, in: environment["PATH"] ?? "")
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
+        process = try Spawned(
+            try Self.find(path, in: environment["PATH"] ?? ""), arguments, environment: environment,
+            output: output.path, errors: errors.path)
         ChildGuard.started(number)
     }
 
-    var number: pid_t { process.processIdentifier }
-    var isRunning: Bool { process.isRunning }
+    var number: pid_t { process.number }
+    var isRunning: Bool { status == nil }
     /// The status that it ended with; below zero the signal that ended it. `nil` while it runs.
-    var status: Int32? {
-        guard !isRunning else { return nil }
-        return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
-    }
+    var status: Int32? { process.status }
     var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
     var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
     /// Asks it to end, and makes it end when it does not.
     func end() async {
         if isRunning {
-            process.terminate()
+            process.signal(SIGTERM)
             try? await eventually("the end of \(name)", within: 5) { !isRunning }
         }
-        if isRunning { kill(number, SIGKILL) }
+        process.signal(SIGKILL)
         try? await eventually("the end of \(name)") { !isRunning }
         ChildGuard.ended(number)
     }
 
     /// Waits for its end.
     @discardableResult func wait() async throws -> Int32 {
-        let status = try await eventually("the end of \(name)") { status }
+        let status = try await eventual("the end of \(name)") { self.status }
         ChildGuard.ended(number)
         return status
     }

@@ -5,9 +5,11 @@ import Foundation
     let folder: URL
     let screen: Screen
     let session: Bus
+    let accessibility: Bus
     let environment: [String: String]
     let hands: Hands
     private var children: [Child]
+    private let accessibilityDaemon: pid_t
 
     /// Places windows where the tests look for them, without a frame around them.
     private static let placing = """
@@ -47,8 +49,8 @@ import Foundation
                 "-displayfd", "1", "-screen", "0", "1280x800x24", "-fbdir", folder.path, "-nolisten", "tcp", "-noreset",
             ], environment: environment, folder: folder)
         children.append(display)
-        let number = try await eventually("the display", telling: { display.errorText }) {
-            display.outputText.hasSuffix("\n") ? display.outputText.trimmingCharacters(in: .newlines) : nil
+        let number = try await eventual("the display", telling: { display.errorText }) {
+            Self.line(of: display)
         }
         environment["DISPLAY"] = ":\(number)"
 
@@ -56,10 +58,14 @@ import Foundation
             "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"], environment: environment,
             folder: folder)
         children.append(daemon)
-        let address = try await eventually("the session bus", telling: { daemon.errorText }) {
-            daemon.outputText.hasSuffix("\n") ? daemon.outputText.trimmingCharacters(in: .newlines) : nil
-        }
+        let address = try await eventual("the session bus", telling: { daemon.errorText }) { Self.line(of: daemon) }
         environment["DBUS_SESSION_BUS_ADDRESS"] = address
+        let session = try Bus(address: address)
+        // The bus for assistive technology comes when it is asked for, and outlives who started it.
+        let accessibility = try Bus(
+            address: try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0].text)
+        let accessibilityDaemon = try accessibility.processOfBus
+        ChildGuard.started(accessibilityDaemon)
 
         let configuration = folder.appendingPathComponent("openbox.xml")
         try Data(placing.utf8).write(to: configuration)
@@ -72,13 +78,22 @@ import Foundation
         }
         return Desk(
             folder: folder, screen: try Screen(file: folder.appendingPathComponent("Xvfb_screen0")),
-            session: try Bus(address: address), environment: environment, hands: hands, children: children)
+            session: session, accessibility: accessibility, accessibilityDaemon: accessibilityDaemon,
+            environment: environment, hands: hands, children: children)
+    }
+
+    /// The first line that a program wrote.
+    private static func line(of child: Child) -> String? {
+        let text = child.outputText
+        return text.hasSuffix("\n") ? text.trimmingCharacters(in: .newlines) : nil
     }
 
     private init(
-        folder: URL, screen: Screen, session: Bus, environment: [String: String], hands: Hands, children: [Child]
+        folder: URL, screen: Screen, session: Bus, accessibility: Bus, accessibilityDaemon: pid_t,
+        environment: [String: String], hands: Hands, children: [Child]
     ) {
-        (self.folder, self.screen, self.session) = (folder, screen, session)
+        self.accessibilityDaemon = accessibilityDaemon
+        (self.folder, self.screen, self.session, self.accessibility) = (folder, screen, session, accessibility)
         (self.environment, self.hands, self.children) = (environment, hands, children)
     }
 
@@ -100,17 +115,20 @@ import Foundation
         try FileManager.default.createDirectory(at: pulse, withIntermediateDirectories: true)
         try Data("autospawn = no\n".utf8).write(to: pulse.appendingPathComponent("client.conf"))
         environment["ALSA_CONFIG_PATH"] = "/dev/null"
+        // Nobody keeps this machine awake for a test.
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(folder.path)/none"
         environment["LANG"] = "C.UTF-8"
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["GDK_BACKEND"] = "x11"
         environment["GTK_USE_PORTAL"] = "0"
         environment["SWIFT_BACKTRACE"] = "enable=no"
         // What GStreamer knows of its plugins takes seconds to find out; it is the same everywhere on this machine.
+        // A file of its own: what is known depends on the folders above.
         let cache =
             own["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
             ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
         environment["GST_REGISTRY"] =
-            own["GST_REGISTRY"] ?? cache.appendingPathComponent("gstreamer-1.0/registry.x86_64.bin").path
+            own["GST_REGISTRY"] ?? cache.appendingPathComponent("playhead/window-tests-registry.bin").path
         environment["PLAYHEAD_MEDIA_CACHE"] =
             own["PLAYHEAD_MEDIA_CACHE"] ?? cache.appendingPathComponent("playhead/test-media").path
         return environment
@@ -120,6 +138,8 @@ import Foundation
     func end() async {
         for child in children.reversed() { await child.end() }
         children = []
+        kill(accessibilityDaemon, SIGTERM)
+        ChildGuard.ended(accessibilityDaemon)
         try? FileManager.default.removeItem(at: folder)
     }
 }

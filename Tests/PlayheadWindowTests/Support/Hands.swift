@@ -59,21 +59,14 @@ import Foundation
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String], folder: URL, input: Data? = nil
     ) throws -> (status: Int32, output: String) {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = try Child.find(program, in: environment["PATH"] ?? "")
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = folder
-        process.standardOutput = pipe
-        process.standardError = pipe
-        let inputPipe = Pipe()
-        process.standardInput = inputPipe
-        try process.run()
-        if let input { try? inputPipe.fileHandleForWriting.write(contentsOf: input) }
-        try? inputPipe.fileHandleForWriting.close()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        let base = folder.appendingPathComponent("run-\(UUID().uuidString.prefix(8))")
+        let (from, to) = (base.appendingPathExtension("in"), base.appendingPathExtension("out"))
+        defer { for file in [from, to] { try? FileManager.default.removeItem(at: file) } }
+        try input?.write(to: from)
+        let process = try Spawned(
+            try Child.find(program, in: environment["PATH"] ?? ""), arguments, environment: environment,
+            input: input == nil ? "/dev/null" : from.path, output: to.path, errors: to.path)
+        let status = process.waitForEnd()
+        return (status, (try? String(contentsOf: to, encoding: .utf8)) ?? "")
     }
 }

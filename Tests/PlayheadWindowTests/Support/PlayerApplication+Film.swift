@@ -49,7 +49,7 @@ extension PlayerApplication {
     /// Waits until the picture shows a second within a range.
     @discardableResult func waitForSecond(_ range: ClosedRange<Int>) async throws -> Int {
         var last: Int?
-        return try await eventually(
+        return try await eventual(
             "a picture of second \(range)", telling: { "The last one was \(last.map(String.init) ?? "none"). \(lastWords)" }
         ) {
             last = try filmSecond
@@ -60,7 +60,7 @@ extension PlayerApplication {
     /// Waits until the film moves.
     func waitForPlayback() async throws {
         let picture = try pictureArea
-        let first = try await eventually("a picture", telling: { lastWords }) { second(in: picture) }
+        let first = try await eventual("a picture", telling: { lastWords }) { second(in: picture) }
         try await eventually("the film to go on from \(first)", telling: { lastWords }) {
             second(in: picture).map { $0 != first } ?? false
         }

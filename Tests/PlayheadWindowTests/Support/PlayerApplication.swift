@@ -30,7 +30,7 @@ import Testing
     init(on desk: Desk, _ arguments: [String]) throws {
         self.desk = desk
         child = try Self.start(on: desk, arguments)
-        accessibility = try AccessibilityBus(session: desk.session)
+        accessibility = AccessibilityBus(desk.accessibility)
     }
 
     /// Starts the application with arguments. Any warning of GLib or GTK ends it.
@@ -45,12 +45,12 @@ import Testing
         .deletingLastPathComponent().appendingPathComponent("playhead-window")
 
     private func findWindow() async throws {
-        window = try await eventually("the window", telling: { child.errorText }) {
+        window = try await eventual("the window", telling: { child.errorText }) {
             if let status = child.status { throw Waiting.Expired(description: "it ended: \(status) \(child.errorText)") }
             let found = try? desk.hands.ask(["search", "--onlyvisible", "--pid", "\(child.number)"])
             return found?.split(separator: "\n").first.map(String.init)
         }
-        root = try await eventually("the application on the accessibility bus", telling: { child.errorText }) {
+        root = try await eventual("the application on the accessibility bus", telling: { child.errorText }) {
             try accessibility.application(of: child.number)
         }
         try await eventually("the window's place") { (try? area)?.width ?? 0 > 10 }
@@ -107,7 +107,7 @@ import Testing
 
     /// Waits until there is something with a role and a name.
     @discardableResult func waitFor(_ role: String, _ name: String) async throws -> Accessible {
-        try await eventually("\(role) “\(name)”", telling: { lastWords }) { try find(role, name) }
+        try await eventual("\(role) “\(name)”", telling: { lastWords }) { try find(role, name) }
     }
 
     /// What it tells now, for messages of failures.
@@ -126,10 +126,16 @@ import Testing
             return button
         }
         // Where something failed the banner has a button of the same name; it comes later.
-        let found = try tree.all.first { $0.role == "push button" && Self.buttonNames.contains($0.name) }
+        let found = try tree.all.first { $0.role == "button" && Self.buttonNames.contains($0.name) }
         guard let found else { throw Waiting.Expired(description: "no main button. \(lastWords)") }
         known["button"] = found.reference
         return found.reference
+    }
+
+    /// Begins to read what the main button says.
+    func recordButton() throws -> TextRecord {
+        let button = try mainButton()
+        return TextRecord { [accessibility] in try accessibility.name(of: button) }
     }
 
     /// Waits until the main button says something.

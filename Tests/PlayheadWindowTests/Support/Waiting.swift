@@ -10,7 +10,7 @@ enum Waiting {
     }
 
     /// How long anything may take on a machine that does other things at the same time.
-    static let limit = 20.0
+    static let limit = 12.0
 
     /// How often one looks.
     private static let step = 0.02
@@ -26,7 +26,7 @@ enum Waiting {
 }
 
 /// Waits until something is there, and gives it. What it says of the failure is asked for only then.
-@MainActor @discardableResult func eventually<Value>(
+@MainActor @discardableResult func eventual<Value>(
     _ what: String, within limit: Double = Waiting.limit, telling: @MainActor () -> String = { "" },
     _ look: @MainActor () throws -> Value?
 ) async throws -> Value {
@@ -44,7 +44,7 @@ enum Waiting {
     _ what: String, within limit: Double = Waiting.limit, telling: @MainActor () -> String = { "" },
     _ condition: @MainActor () throws -> Bool
 ) async throws {
-    try await eventually(what, within: limit, telling: telling) { try condition() ? true : nil } as Bool
+    try await eventual(what, within: limit, telling: telling) { try condition() ? true : nil }
 }
 
 /// Looks again and again for a time, and says the first moment at which a condition did not hold.

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Reads the name of something a hundred times a second on a thread of its own, and keeps each change with its time.
-final class NameRecord: Sendable {
-    /// A name from a moment on.
+/// Reads a text a hundred times a second on a thread of its own, and keeps each change with its time.
+final class TextRecord: Sendable {
+    /// A text from a moment on.
     struct Change: Sendable, CustomStringConvertible {
         var time: Double
-        var name: String
-        var description: String { "\(name) at \(time)" }
+        var text: String
+        var description: String { "\(text) at \(time)" }
     }
 
     private struct State {
@@ -21,13 +21,14 @@ final class NameRecord: Sendable {
     private let state = Mutex(State())
     private let start = Waiting.now
 
-    init(of reference: Accessible.Reference, on accessibility: AccessibilityBus) {
+    /// Begins to read.
+    init(_ read: @escaping @Sendable () throws -> String) {
         Thread.detachNewThread { [self] in
             while !state.withLock({ $0.isOver }) {
-                let name = (try? accessibility.name(of: reference)) ?? "nothing"
+                let text = (try? read()) ?? "nothing"
                 let time = Waiting.now - start
                 state.withLock { state in
-                    if state.changes.last?.name != name { state.changes.append(Change(time: time, name: name)) }
+                    if state.changes.last?.text != text { state.changes.append(Change(time: time, text: text)) }
                     if state.samples > 0 { state.longestGap = max(state.longestGap, time - state.last) }
                     state.samples += 1
                     state.last = time
@@ -41,7 +42,7 @@ final class NameRecord: Sendable {
     func end() { state.withLock { $0.isOver = true } }
 
     /// What was seen, in order.
-    var names: [String] { state.withLock { $0.changes.map(\.name) } }
+    var texts: [String] { state.withLock { $0.changes.map(\.text) } }
     var changes: [Change] { state.withLock { $0.changes } }
     /// How often it looked in a second, on average.
     var rate: Double { state.withLock { $0.last > 0 ? Double($0.samples) / $0.last : 0 } }
