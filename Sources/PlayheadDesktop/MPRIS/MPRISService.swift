@@ -83,7 +83,7 @@ public import Playhead
         self.mimeTypes = mimeTypes
         self.actions = actions
         artwork = ArtworkFile()
-        rule = DiscontinuityRule(lanes: player.lanes)
+        rule = DiscontinuityRule(lanes: player.lanes, position: player.time())
         let turnEnd = TurnEnd { [weak self] in self?.tell() }
         self.turnEnd = turnEnd
         artwork.onChange = { turnEnd.request() }
