@@ -12,10 +12,10 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
-        // Only so that the samples in Snippets/Seeds are linked with it; it goes when the player has views.
-        .library(name: "SeedPlayer", targets: ["SeedPlayer"]),
         .executable(name: "playhead", targets: ["PlayheadCommand"]),
+        .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
+        .executable(name: "playhead-snippets", targets: ["SnippetRunner"]),
     ],
     targets: [
         // C libraries: module maps and shims only.
@@ -52,8 +52,14 @@ let package = Package(
         .executableTarget(
             name: "PlayheadCommand",
             dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Floor 4: the application with windows. `playhead` starts it where there is a display.
+        .executableTarget(
+            name: "PlayheadWindow",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadUI", "PlayheadDesktop", "PlayheadTesting"]),
         // Every view and modifier on a page.
         .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"]),
+        // The samples of the documents that show a player, each as a window.
+        .executableTarget(name: "SnippetRunner", dependencies: ["PlayheadUI", "PlayheadTesting"]),
         // Measurements.
         .executableTarget(
             name: "Benchmarks",
@@ -70,12 +76,11 @@ let package = Package(
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
-        // The few player types that the seeds' samples in Snippets/Seeds name, until the player has views.
-        .target(name: "SeedPlayer", dependencies: ["PlaybackModel", "ViewGraph"], path: "Tests/SeedPlayer"),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
         .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
+        .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),

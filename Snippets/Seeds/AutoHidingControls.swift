@@ -1,15 +1,16 @@
 //! Controls that hide by themselves while something plays.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlayerView: View {
     @StateObject private var player = Player(items: [
         .simple(url: URL(string: "https://server.com/stream.m3u8")!),
         .urn("urn:rts:video:13444333"),
     ])
+
     @StateObject private var visibilityTracker = VisibilityTracker()
+
     var body: some View {
         ZStack {
             VideoView(player: player)
@@ -17,13 +18,10 @@ struct PlayerView: View {
         }
         .animation(.linear(duration: 0.2), value: visibilityTracker.isUserInterfaceHidden)
         .onTapGesture(perform: visibilityTracker.toggle)
-        .simultaneousGesture(
-            DragGesture(minimumDistance: 0)
-                .onChanged { _ in visibilityTracker.reset() }
-        )
         .onAppear(perform: player.play)
         .bind(visibilityTracker, to: player)
     }
+
     @ViewBuilder
     private func controls() -> some View {
         ZStack {
@@ -38,6 +36,7 @@ struct PlayerView: View {
         }
         .opacity(visibilityTracker.isUserInterfaceHidden ? 0 : 1)
     }
+
     private var playbackButtonImageName: String {
         switch player.playbackState {
         case .playing:

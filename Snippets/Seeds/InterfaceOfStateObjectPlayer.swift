@@ -1,11 +1,11 @@
 //! A view that keeps a player and observes it.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlayerInterface: View {
     @StateObject var player = Player(item: .urn("urn:rts:video:13444390"))
+
     var body: some View {
         // Updated when the player publishes changes
     }

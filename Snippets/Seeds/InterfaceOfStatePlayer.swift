@@ -1,11 +1,11 @@
 //! A view that keeps a player without observing it.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlayerInterface: View {
     @State var player = Player(item: .urn("urn:rts:video:13444390"))
+
     var body: some View {
         // Not updated when the player publishes changes
     }

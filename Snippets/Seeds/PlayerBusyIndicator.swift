@@ -1,14 +1,14 @@
 //! A value of the player taken over into the state of a view.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlaybackView: View {
     @StateObject private var player = Player(
         item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
     )
     @State private var isBusy = false
+
     var body: some View {
         ZStack {
             VideoView(player: player)

@@ -1,13 +1,13 @@
 //! Something done when the player gets to a state.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlaybackView: View {
     @StateObject private var player = Player(
         item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
     )
+
     var body: some View {
         ZStack {
             VideoView(player: player)

@@ -1,13 +1,12 @@
 //! A slider that follows the position without another view being evaluated.
 
 import Foundation
-import PlaybackModel
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 private struct TimeSlider: View {
     @ObservedObject var player: Player
     @StateObject private var progressTracker = ProgressTracker(interval: CMTime(value: 1, timescale: 10))
+
     var body: some View {
         Slider(progressTracker: progressTracker)
             .padding()
@@ -21,6 +20,7 @@ struct PlayerView: View {
         .simple(url: URL(string: "https://server.com/stream.m3u8")!),
         .urn("urn:rts:video:13444333"),
     ])
+
     var body: some View {
         ZStack {
             VideoView(player: player)

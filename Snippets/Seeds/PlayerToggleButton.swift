@@ -1,13 +1,13 @@
 //! A player that a view owns, and a button that says what it does.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlaybackView: View {
     @StateObject private var player = Player(
         item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
     )
+
     var body: some View {
         VStack {
             VideoView(player: player)

@@ -1,16 +1,17 @@
 //! A pinch that fills the screen with the picture.
 
 import Foundation
-import SeedPlayer
-import ViewGraph
+import PlayheadUI
 
 struct PlayerView: View {
     @StateObject private var player = Player(items: [
         .simple(url: URL(string: "https://server.com/stream.m3u8")!),
         .urn("urn:rts:video:13444333"),
     ])
+
     @State private var layoutInfo: LayoutInfo = .none
     @State private var gravity: AVLayerVideoGravity = .resizeAspect
+
     var body: some View {
         VideoView(player: player, gravity: gravity)
             .readLayout(into: $layoutInfo)
@@ -18,9 +19,11 @@ struct PlayerView: View {
             .ignoresSafeArea()
             .onAppear(perform: player.play)
     }
+
     private var magnificationGestureMask: GestureMask {
         layoutInfo.isOverCurrentContext ? .all : .subviews
     }
+
     private func magnificationGesture() -> some Gesture {
         MagnificationGesture()
             .onChanged { scale in

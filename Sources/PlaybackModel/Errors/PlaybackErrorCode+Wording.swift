@@ -133,6 +133,10 @@ extension PlaybackErrorCode {
                 "Use a file, http or https address.")
         case .badURL:
             Wording("The address cannot be understood.", "It is not a valid URL.", "Check its spelling.")
+        case .noResolver:
+            Wording(
+                "This name leads to nothing.", "No resolver knows what it stands for.",
+                "Give the player a resolver for it, or the address of the media.")
         case .noPermission:
             Wording("The file may not be read.", "The system denies access to it.", "Change its permissions.")
         case .badRedirect:

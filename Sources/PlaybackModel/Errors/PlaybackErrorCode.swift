@@ -95,6 +95,8 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
     case schemeNotAllowed
     /// The address cannot be understood.
     case badURL
+    /// The address is a name that nobody turns into an address.
+    case noResolver
     /// The system refuses to open the file.
     case noPermission
     /// A redirect that is not followed: a loop, too many, or to another kind of scheme.
@@ -127,7 +129,8 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
             .videoOutputUnavailable, .missingComponent, .pipelineRepaired:
             .engine
         case .openTimedOut, .connectionTimedOut, .seekTimedOut, .playbackStuck, .stalledTooLong: .timeout
-        case .schemeNotAllowed, .badURL, .noPermission, .badRedirect, .playlistTooLarge, .autoplayRefused: .policy
+        case .schemeNotAllowed, .badURL, .noResolver, .noPermission, .badRedirect, .playlistTooLarge, .autoplayRefused:
+            .policy
         case .behindLiveWindow, .playlistStale, .playlistLost: .live
         }
     }

@@ -6,8 +6,8 @@ import PlaybackModel
 import Glibc
 #endif
 
-/// The way from the machine to the engine: makes the engine when it is first needed, opens sources off the main actor
-/// and keeps the order of what is said about an item that is still being opened.
+/// The way from the machine to the engine: makes the engine when it is first needed, resolves addresses and opens sources
+/// off the main actor, and keeps the order of what is said about an item that is still being opened.
 ///
 /// The machine never sees headers, credentials or queries: they are put in here.
 @MainActor final class EngineLink {
@@ -16,6 +16,13 @@ import Glibc
         var server: (any LocalMediaServer)?
         /// What waits for the source; `nil` once the load was sent.
         var waiting: [EngineCommand]?
+        /// Who is asked where the item is.
+        var resolution: Task<Void, Never>?
+
+        func end() {
+            resolution?.cancel()
+            server?.stop()
+        }
     }
 
     private let provider: EngineProvider
@@ -23,17 +30,23 @@ import Glibc
     private let holder = EngineHolder()
     private var routes: [Generation: Route] = [:]
     private let item: (ItemID) -> PlayerItem?
+    private let resolvers: [any MediaResolver]
+    private let learn: (MediaMetadata, Generation) -> Void
     private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
     /// What a new engine must be told again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
+    private var maximumFrameSize: PixelSize?
 
     init(
-        provider: EngineProvider, configuration: EngineConfiguration, item: @escaping (ItemID) -> PlayerItem?,
+        provider: EngineProvider, configuration: EngineConfiguration, resolvers: [any MediaResolver],
+        item: @escaping (ItemID) -> PlayerItem?, learn: @escaping (MediaMetadata, Generation) -> Void,
         receive: @escaping @MainActor @Sendable ([EngineInbox.Report]) -> Void
     ) {
         self.provider = provider
         self.configuration = configuration
+        self.resolvers = resolvers
         self.item = item
+        self.learn = learn
         self.receive = receive
     }
 
@@ -55,7 +68,7 @@ import Glibc
             releaseRoutes(but: generation)
         case .unload:
             if let route = routes.removeValue(forKey: generation) {
-                route.server?.stop()
+                route.end()
                 if route.waiting != nil {
                     // The engine never heard of it: the answer is ours.
                     post(.unloaded, generation)
@@ -75,6 +88,13 @@ import Glibc
         guard holder.engine != nil else { return }
         if old.volume != volume { post(.setVolume(volume), to: .none) }
         if old.isMuted != isMuted { post(.setMuted(isMuted), to: .none) }
+    }
+
+    /// Sets the largest size at which pictures are wanted.
+    func setMaximumFrameSize(_ size: PixelSize?) {
+        guard size != maximumFrameSize else { return }
+        maximumFrameSize = size
+        if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
     }
 
     /// Drops a lost engine; the next command makes a new one.
@@ -105,7 +125,47 @@ import Glibc
         complete.userAgent = item.userAgent ?? configuration.userAgent
         let request = complete
         routes[generation] = Route(waiting: [])
-        let (url, schemes, reads) = (item.url, configuration.allowedSchemes, provider.readsLocalPlaylists)
+        let url = item.url
+        guard let resolver = resolvers.first(where: { $0.resolves(url) }) ?? MediaResolvers.resolver(for: url) else {
+            openSource(url, request, generation, command)
+            return
+        }
+        routes[generation]?.resolution = Task.detached(priority: .userInitiated) { [weak self] in
+            let result: Result<ResolvedMedia, PlaybackError>
+            do throws(PlaybackError) {
+                result = .success(try await resolver.resolve(url))
+            } catch {
+                result = .failure(error.redacted)
+            }
+            await self?.takeResolved(result, request, generation, command)
+        }
+    }
+
+    /// Opens what a resolver answered, unless the item was replaced meanwhile.
+    private func takeResolved(
+        _ result: Result<ResolvedMedia, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
+    ) {
+        guard routes[generation]?.waiting != nil else { return }
+        routes[generation]?.resolution = nil
+        switch result {
+        case .failure(let error):
+            routes[generation] = nil
+            post(.failed(error), generation)
+        case .success(let media):
+            var request = request
+            request.headers = media.headers
+            if let userAgent = media.userAgent { request.userAgent = userAgent }
+            learn(media.metadata, generation)
+            openSource(media.url, request, generation, command)
+        }
+    }
+
+    private func openSource(
+        _ url: URL, _ request: LoadRequest, _ generation: Generation,
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
+    ) {
+        let (schemes, reads) = (configuration.allowedSchemes, provider.readsLocalPlaylists)
         guard SourceOpener.mayBlock(url), schemes.contains("file") else {
             let result = Result<SourceOpener.Opened, PlaybackError> { () throws(PlaybackError) in
                 try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)
@@ -189,7 +249,7 @@ import Glibc
 
     private func releaseRoutes(but kept: Generation?) {
         for (generation, route) in routes where generation != kept {
-            route.server?.stop()
+            route.end()
             routes[generation] = nil
         }
     }
@@ -217,6 +277,17 @@ import Glibc
         }
         if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
         if audio.isMuted { engine.send(message(.setMuted(true))) }
+        if let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
+    }
+}
+
+extension PlaybackError {
+    /// The error without what its address must not show, whoever made it.
+    fileprivate var redacted: PlaybackError {
+        guard let url, case let shown = redactedURL(url), shown != url else { return self }
+        return PlaybackError(
+            code, message: message, cause: cause, remedy: remedy, isRetryable: isRetryable, httpStatus: httpStatus,
+            url: shown, subject: subject)
     }
 }

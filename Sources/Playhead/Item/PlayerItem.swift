@@ -12,9 +12,10 @@ import Synchronization
 public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The item's identity, unique in the process.
     public let id: ItemID
-    /// Where it is.
+    /// Where it is, or what a ``MediaResolver`` turns into that.
     public let url: URL
-    /// Headers for every request of the item to the origin of its address, never to others.
+    /// Headers for every request of the item to the origin of its address, never to others. Where a resolver gave
+    /// another address, its headers stand instead.
     public let headers: [String: String]
     /// The user agent of its requests; `nil` for the player's.
     public let userAgent: String?
@@ -47,6 +48,16 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         url: URL, title: String? = nil, headers: [String: String] = [:], startPosition: CMTime? = nil
     ) -> PlayerItem {
         PlayerItem(url: url, title: title, headers: headers, startPosition: startPosition)
+    }
+
+    /// An item that a catalogue knows by a name (RFC 8141), such as `urn:rts:video:13444390`: a ``MediaResolver`` turns
+    /// it into an address when it is opened.
+    ///
+    /// Without a resolver that knows the name the item fails with `noResolver`; a text that is no URN fails as any other
+    /// address that cannot be understood.
+    public static func urn(_ urn: String, title: String? = nil, startPosition: CMTime? = nil) -> PlayerItem {
+        // Text that cannot be an address leaves nothing but the scheme, which no resolver should know.
+        PlayerItem(url: URL(string: urn) ?? URL(string: "urn:")!, title: title, startPosition: startPosition)
     }
 
     public static func == (left: PlayerItem, right: PlayerItem) -> Bool { left === right }

@@ -34,6 +34,13 @@ extension Player {
             let (callback, isFinished) = finishedCompletions.removeFirst()
             callback(isFinished)
         }
+        while !afterwards.isEmpty { afterwards.removeFirst()() }
+    }
+
+    /// Calls `action` in this turn, once everything that goes on is in place, so that it may ask anything of the player:
+    /// at once when nothing goes on. In the order of the calls.
+    package func whenInPlace(_ action: @escaping @MainActor () -> Void) {
+        if isHandling { afterwards.append(action) } else { action() }
     }
 
     private func process(_ input: PlaybackInput) {
@@ -48,6 +55,7 @@ extension Player {
         for addressed in result.commands { link.send(addressed.command, generation: addressed.generation) }
         for change in result.deadlines { apply(change) }
         publish(result.transitions)
+        refreshFrames()
         for completion in result.completions {
             guard let callback = completions.removeValue(forKey: completion.id) else { continue }
             finishedCompletions.append((callback, completion.outcome == .finished))
@@ -89,14 +97,6 @@ extension Player {
             default: break
             }
         }
-    }
-
-    private func take(_ frame: VideoFrame, _ generation: Generation) {
-        guard generation == machine.generation, !frameBroadcast.isEmpty else {
-            link.engine?.frames?.release(frame.slot)
-            return
-        }
-        frameBroadcast.send(frame)
     }
 
     /// Keeps what an event tells of an item's content; says whether it is the current one's.

@@ -99,6 +99,9 @@ extension Player {
         }
     }
 
+    /// What was selected last, or what the content says by default.
+    public var trackSelection: TrackSelection { machine.request?.selection ?? TrackSelection() }
+
     /// Selects tracks, for this item and those that follow.
     public func select(_ selection: TrackSelection) { send(.select(selection)) }
 

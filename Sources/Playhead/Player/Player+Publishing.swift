@@ -28,7 +28,7 @@ extension Player {
         new.volume = storedVolume
         new.isMuted = storedIsMuted
         new.tracks = content.tracks
-        new.metadata = content.metadata
+        new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent
         new.statistics = content.statistics
         new.hasShownFrame = machine.hasShownFrame
@@ -59,6 +59,13 @@ extension Player {
         if storedRate != new.rate { storedRate = new.rate }
     }
 
+    /// Keeps what a resolver knows of an item that is being opened.
+    func learn(_ metadata: MediaMetadata, of generation: Generation) {
+        guard generation >= machine.generation, metadata != .empty else { return }
+        contents[generation, default: ItemContent()].resolved = metadata
+        if generation == machine.generation { refreshContent() }
+    }
+
     private func union(_ ranges: [CMTimeRange]) -> CMTimeRange {
         guard let first = ranges.first, let last = ranges.last else { return .invalid }
         return CMTimeRange(start: first.start, end: last.end)
@@ -74,5 +81,16 @@ extension Player {
         if showsSpinner != decision.isVisible { showsSpinner = decision.isVisible }
         guard let moment = decision.nextCall else { return }
         spinnerAction = scheduler.schedule(at: moment) { [weak self] in self?.updateSpinner() }
+    }
+}
+
+extension MediaMetadata {
+    /// These values, and those of another where there are none.
+    func completed(by other: MediaMetadata) -> MediaMetadata {
+        MediaMetadata(
+            title: title ?? other.title, artist: artist ?? other.artist, album: album ?? other.album,
+            genre: genre ?? other.genre, organization: organization ?? other.organization,
+            comment: comment ?? other.comment, chapters: chapters.isEmpty ? other.chapters : chapters,
+            artwork: artwork ?? other.artwork)
     }
 }

@@ -50,12 +50,6 @@ extension Player {
         send(.step(count), completion: completion)
     }
 
-    /// Goes back by the configured interval. Quick repetitions add up.
-    public func skipBackward() { skip(by: -configuration.backwardSkipInterval) }
-
-    /// Goes on by the configured interval. Quick repetitions add up.
-    public func skipForward() { skip(by: configuration.forwardSkipInterval) }
-
     /// Moves by seconds from the target of a pending seek, else from the current position.
     public func skip(by seconds: Double) {
         let base = time()

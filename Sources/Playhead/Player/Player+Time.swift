@@ -49,13 +49,17 @@ extension Player {
         return stream
     }
 
-    private var timeSample: TimeObserver.Sample {
+    private var timeSample: TimeObserver.Sample { TimeObserver.Sample(time: time(), rate: movingRate) }
+
+    /// How fast the position moves: media seconds a second, 0 while it stands.
+    var movingRate: Double {
         let moves = machine.lanes.transport == .playing && machine.lanes.seek == nil && !machine.lanes.hasEnded
-        return TimeObserver.Sample(time: time(), rate: moves ? machine.rate : 0)
+        return moves ? machine.rate : 0
     }
 
     /// The position jumped, or started or stopped moving.
     func timeJumped() {
         for observer in timeObservers.values { observer.restart(emits: true) }
+        jumpBroadcast.send(())
     }
 }

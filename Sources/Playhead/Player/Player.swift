@@ -59,7 +59,8 @@ public import PlaybackModel
     /// What was fixed at the player's creation.
     @ObservationIgnored public let configuration: PlayerConfiguration
 
-    @ObservationIgnored let scheduler: any PlaybackScheduler
+    /// The player's clock, for what is shown of it.
+    @ObservationIgnored package let scheduler: any PlaybackScheduler
     @ObservationIgnored var link: EngineLink!
     @ObservationIgnored var machine: PlaybackMachine
     @ObservationIgnored var output = PlaybackOutput()
@@ -67,6 +68,7 @@ public import PlaybackModel
     @ObservationIgnored var isHandling = false
     @ObservationIgnored var lastCommand = CommandID.none
     @ObservationIgnored var finishedCompletions: [(@MainActor @Sendable (Bool) -> Void, Bool)] = []
+    @ObservationIgnored var afterwards: [@MainActor () -> Void] = []
     @ObservationIgnored var completions: [CommandID: @MainActor @Sendable (Bool) -> Void] = [:]
     @ObservationIgnored var deadlines: [PlaybackDeadline.Kind: ScheduledAction] = [:]
     @ObservationIgnored var snapshot = PlayerProperties()
@@ -77,8 +79,14 @@ public import PlaybackModel
     @ObservationIgnored var spinnerAction: ScheduledAction?
     @ObservationIgnored let transitionBroadcast = Broadcast<PlaybackTransition>()
     @ObservationIgnored let noticeBroadcast = Broadcast<PlaybackNotice>()
+    @ObservationIgnored var storedFrameDisplay: (any FrameDisplay)?
+    @ObservationIgnored var heldFrames: [Generation: HeldFrame] = [:]
+    /// The load whose pictures show; `nil` while nothing is open.
+    @ObservationIgnored var frameGeneration: Generation?
+    /// The item whose picture is on the display.
+    @ObservationIgnored var shownItem: ItemID?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
-    @ObservationIgnored let frameBroadcast = Broadcast<VideoFrame>()
+    @ObservationIgnored let jumpBroadcast = Broadcast<Void>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
     @ObservationIgnored var timeObservers: [UInt64: TimeObserver] = [:]
@@ -99,7 +107,8 @@ public import PlaybackModel
             configuration: EngineConfiguration(
                 output: configuration.output, deliversFrames: configuration.deliversFrames,
                 allowedSchemes: configuration.allowedSchemes, userAgent: configuration.userAgent),
-            item: { [weak self] id in self?.knownItem(id) },
+            resolvers: configuration.resolvers, item: { [weak self] id in self?.knownItem(id) },
+            learn: { [weak self] metadata, generation in self?.learn(metadata, of: generation) },
             receive: { [weak self] reports in self?.receive(reports) })
         storedItems = items
         if let first = items.first { load(first, play: configuration.autoplay ? true : nil) }
@@ -137,10 +146,11 @@ public import PlaybackModel
         for source in propertySources { source.value?.finish() }
         propertySources = []
         propertyBroadcast.finish()
+        jumpBroadcast.finish()
         transitionBroadcast.finish()
         noticeBroadcast.finish()
         cueBroadcast.finish()
-        frameBroadcast.finish()
+        releaseFrames()
         link.close()
         let waiting = completions.values
         completions = [:]
@@ -155,6 +165,8 @@ struct ItemContent {
     var presentationSize: PixelSize?
     var tracks = TracksReport()
     var metadata = MediaMetadata.empty
+    /// What a resolver said of it before it was opened.
+    var resolved = MediaMetadata.empty
     var bufferingPercent = 100
     var statistics = PlaybackStatistics()
 }

@@ -8,10 +8,14 @@ public struct PlayerConfiguration: Sendable {
     public var isAutoplayPermitted = true
     /// Where sound and pictures go. Default: the system's devices.
     public var output = EngineConfiguration.Output.automatic
-    /// Whether pictures are delivered to views. Default `false`.
-    public var deliversFrames = false
+    /// Whether pictures are made for views, which costs their conversion even while no view shows them. A player
+    /// without views says no. Default `true`.
+    public var deliversFrames = true
     /// The schemes that may be opened, in lower case. Default file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
+    /// Who turns addresses such as URNs into media, asked in this order, before those of ``MediaResolvers``. Default:
+    /// nobody. What they answer with must be of an allowed scheme.
+    public var resolvers: [any MediaResolver] = []
     /// The user agent of requests whose item names none.
     public var userAgent = "Playhead/\(playheadVersion)"
     /// The shortest live window, in seconds, in which one may go back. Default 30.

@@ -30,6 +30,7 @@ enum SourceOpener {
             throw PlaybackError(.badURL, url: shown)
         }
         guard allowedSchemes.contains(scheme) else {
+            if scheme == "urn" { throw PlaybackError(.noResolver, url: shown) }
             throw PlaybackError(
                 .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).", url: shown)
         }

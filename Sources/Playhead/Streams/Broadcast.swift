@@ -1,7 +1,7 @@
 /// Sends values to any number of streams. Nothing is lost: each stream keeps what its reader has not taken yet.
 @MainActor final class Broadcast<Element: Sendable> {
     private var continuations: [UInt64: AsyncStream<Element>.Continuation] = [:]
-    private var listeners: [@MainActor (Element) -> Void] = []
+    private var listeners: [(key: UInt64, call: @MainActor (Element) -> Void)] = []
     private var lastKey: UInt64 = 0
 
     /// A new stream that begins with `first`, if any.
@@ -19,11 +19,17 @@
 
     var isEmpty: Bool { continuations.isEmpty }
 
-    /// Calls `listener` with each value in the turn in which it is sent.
-    func listen(_ listener: @escaping @MainActor (Element) -> Void) { listeners.append(listener) }
+    /// Calls `listener` with each value in the turn in which it is sent, until the answer is cancelled.
+    @discardableResult
+    func listen(_ listener: @escaping @MainActor (Element) -> Void) -> Listening {
+        lastKey += 1
+        let key = lastKey
+        listeners.append((key, listener))
+        return Listening { [weak self] in self?.listeners.removeAll { $0.key == key } }
+    }
 
     func send(_ element: Element) {
-        for listener in listeners { listener(element) }
+        for listener in listeners where listeners.contains(where: { $0.key == listener.key }) { listener.call(element) }
         for continuation in continuations.values { continuation.yield(element) }
     }
 

@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 
 extension Invocation {
     /// Reads a command line without the program's name. What is no subcommand is something to play.
@@ -88,7 +89,8 @@ extension RequestOptions {
         }
         for text in parsed.texts("allow-scheme") {
             let scheme = text.lowercased()
-            guard scheme.utf8.first.map({ (97...122).contains($0) }) == true, scheme.utf8.allSatisfy(isSchemeByte)
+            guard scheme.utf8.first.map({ (97...122).contains($0) }) == true,
+                scheme.utf8.allSatisfy(MediaAddress.isSchemeByte)
             else {
                 throw .badValue(option: "--allow-scheme", value: text, expected: "the scheme of an address")
             }
@@ -120,14 +122,6 @@ extension RequestOptions {
         case 48...57, 65...90, 97...122: true
         default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
         }
-    }
-}
-
-/// Whether a byte may stand in a scheme (RFC 3986, 3.1), in lower case.
-func isSchemeByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 48...57, 97...122: true
-    default: "+-.".utf8.contains(byte)
     }
 }
 

@@ -23,6 +23,7 @@ import Playhead
         onFinish: @escaping (Result<ProbeReport, PlaybackError>) -> Void
     ) {
         var configuration = PlayerConfiguration.default
+        configuration.deliversFrames = false
         configuration.output = .headless
         configuration.allowedSchemes.formUnion(request.additionalSchemes)
         if let userAgent = request.userAgent { configuration.userAgent = userAgent }

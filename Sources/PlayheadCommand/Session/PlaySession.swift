@@ -53,6 +53,7 @@ import Playhead
         recording.writer = environment.trace
         self.recording = recording
         var configuration = PlayerConfiguration.default
+        configuration.deliversFrames = false
         configuration.output = options.isHeadless ? .headless : .automatic
         configuration.allowedSchemes.formUnion(options.request.additionalSchemes)
         if let userAgent = options.request.userAgent { configuration.userAgent = userAgent }

@@ -16,9 +16,12 @@ final class ItemReporter: Sendable {
         self.inbox = inbox
     }
 
-    func post(_ event: EngineEvent) {
+    /// Says something, unless it was closed; tells whether it was said.
+    @discardableResult
+    func post(_ event: EngineEvent) -> Bool {
         isOpen.withLock { isOpen in
             if isOpen { inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event)) }
+            return isOpen
         }
     }
 

@@ -3,9 +3,19 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Lends decoded pictures to the host: at most four at a time, without a copy. What comes while all are lent is
-/// dropped.
+/// Lends decoded pictures to the host: at most four of each item at a time, without a copy. What comes while all are lent
+/// is dropped.
 final class FrameBroker: FrameSource {
+    /// What became of a picture, and what is to be told of it.
+    struct Loan {
+        /// Slots that are gone.
+        var retired: [FrameSlotID] = []
+        /// The slot, if it is a new one.
+        var new: FrameSlot?
+        /// Where the picture is.
+        var slot: FrameSlotID
+    }
+
     /// A mapped picture. Safety of `@unchecked Sendable`: the mapping is read-only and lives until `deinit`.
     private final class Picture: @unchecked Sendable {
         private let buffer: UnsafeMutablePointer<GstBuffer>
@@ -19,6 +29,8 @@ final class FrameBroker: FrameSource {
         }
 
         deinit {
+            // A buffer that could not be mapped was not held.
+            guard map.memory != nil else { return }
             gst_buffer_unmap(buffer, &map)
             gst_buffer_unref(buffer)
         }
@@ -26,11 +38,16 @@ final class FrameBroker: FrameSource {
         var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: map.data, count: Int(map.size)) }
     }
 
+    private struct Slot {
+        let description: FrameSlot
+        let owner: Generation
+        var picture: Picture?
+        var isRetired = false
+    }
+
     private struct State {
-        var layout: FrameLayout?
-        var byteCount = 0
-        var slots: [FrameSlotID] = []
-        var lent: [FrameSlotID: Picture] = [:]
+        // A handful: looked through one by one.
+        var slots: [Slot] = []
         var lastSlot: UInt64 = 0
     }
 
@@ -39,55 +56,60 @@ final class FrameBroker: FrameSource {
 
     init() {}
 
-    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result?
-    {
-        guard let picture = state.withLock({ $0.lent[slot] }) else { return nil }
-        return try body(picture.bytes)
+    func bytes(of slot: FrameSlotID) -> UnsafeRawBufferPointer? {
+        state.withLock { state in state.slots.first { $0.description.id == slot }?.picture?.bytes }
     }
 
     func release(_ slot: FrameSlotID) {
-        let picture = state.withLock { $0.lent.removeValue(forKey: slot) }
+        // Freed after the lock is: the pipeline may be waiting for the memory.
+        let picture = state.withLock { state -> Picture? in
+            guard let index = state.slots.firstIndex(where: { $0.description.id == slot }) else { return nil }
+            let picture = state.slots[index].picture.take()
+            if state.slots[index].isRetired { state.slots.remove(at: index) }
+            return picture
+        }
         _ = picture
     }
 
-    /// Takes a picture and returns what to tell the host; nothing when it must be dropped.
+    /// How many pictures are lent.
+    var lentCount: Int { state.withLock { state in state.slots.count { $0.picture != nil } } }
+
+    /// Takes a picture of an item; `nil` when it must be dropped. The caller tells the host, or releases the slot.
     func lend(
-        _ buffer: UnsafeMutablePointer<GstBuffer>, layout: FrameLayout, byteCount: Int,
-        frame: (FrameSlotID) -> VideoFrame
-    ) -> [EngineEvent] {
-        guard let picture = Picture(buffer) else { return [] }
+        _ buffer: UnsafeMutablePointer<GstBuffer>, of owner: Generation, layout: FrameLayout, byteCount: Int
+    ) -> Loan? {
+        guard let picture = Picture(buffer) else { return nil }
         return state.withLock { state in
-            guard state.lent.count < Self.limit else { return [] }
-            var events: [EngineEvent] = []
-            if state.layout != layout || state.byteCount != byteCount {
-                events += state.slots.map { .retired($0) }
-                state.slots = []
-                state.layout = layout
-                state.byteCount = byteCount
+            guard state.slots.count(where: { $0.owner == owner && $0.picture != nil }) < Self.limit else { return nil }
+            var retired: [FrameSlotID] = []
+            if let known = state.slots.first(where: { $0.owner == owner && !$0.isRetired })?.description,
+                known.layout != layout || known.byteCount != byteCount
+            {
+                retired = Self.retire(&state.slots, of: owner)
             }
-            var free = state.slots.first { state.lent[$0] == nil }
-            if free == nil {
-                state.lastSlot += 1
-                let slot = FrameSlotID(rawValue: state.lastSlot)
-                state.slots.append(slot)
-                events.append(.slot(FrameSlot(id: slot, byteCount: byteCount, layout: layout)))
-                free = slot
+            if let index = state.slots.firstIndex(where: { $0.owner == owner && !$0.isRetired && $0.picture == nil }) {
+                state.slots[index].picture = picture
+                return Loan(retired: retired, slot: state.slots[index].description.id)
             }
-            guard let free else { return [] }
-            state.lent[free] = picture
-            events.append(.frame(frame(free)))
-            return events
+            state.lastSlot += 1
+            let new = FrameSlot(id: FrameSlotID(rawValue: state.lastSlot), byteCount: byteCount, layout: layout)
+            state.slots.append(Slot(description: new, owner: owner, picture: picture))
+            return Loan(retired: retired, new: new, slot: new.id)
         }
     }
 
-    /// Forgets the slots, so that the next item gets its own; leases stay valid. Returns what to tell the host.
-    func retireAll() -> [EngineEvent] {
-        state.withLock { state in
-            defer {
-                state.slots = []
-                state.layout = nil
-            }
-            return state.slots.map { .retired($0) }
+    /// Forgets an item's slots; leases stay valid. Returns what is gone.
+    func retireAll(of owner: Generation) -> [FrameSlotID] {
+        state.withLock { Self.retire(&$0.slots, of: owner) }
+    }
+
+    private static func retire(_ slots: inout [Slot], of owner: Generation) -> [FrameSlotID] {
+        var retired: [FrameSlotID] = []
+        for index in slots.indices where slots[index].owner == owner && !slots[index].isRetired {
+            slots[index].isRetired = true
+            retired.append(slots[index].description.id)
         }
+        slots.removeAll { $0.isRetired && $0.picture == nil }
+        return retired
     }
 }

@@ -69,9 +69,13 @@ final class FrameSink: Sendable {
             bytesPerRow: Int(ph_buffer_stride(buffer, info.stride.0)))
         let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
-        let events = frames.lend(buffer, layout: layout, byteCount: Int(gst_buffer_get_size(buffer))) {
-            VideoFrame(slot: $0, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation)
-        }
-        for event in events { reporter.post(event) }
+        let count = Int(gst_buffer_get_size(buffer))
+        guard let loan = frames.lend(buffer, of: reporter.generation, layout: layout, byteCount: count) else { return }
+        for slot in loan.retired { reporter.post(.retired(slot)) }
+        if let slot = loan.new { reporter.post(.slot(slot)) }
+        let frame = VideoFrame(
+            slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation)
+        // Of an item that is closed nothing is said any more.
+        if !reporter.post(.frame(frame)) { frames.release(loan.slot) }
     }
 }

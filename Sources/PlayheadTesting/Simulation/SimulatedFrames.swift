@@ -4,8 +4,18 @@ import Synchronization
 
 /// Four tiny pictures in turn. A picture that the interface holds is not painted over: without a free one, none is made.
 final class SimulatedFrames: FrameSource {
+    /// The memory of one picture. Safety of `@unchecked Sendable`: written only while nobody holds a lease, under the
+    /// lock; freed in `deinit`.
+    private final class Memory: @unchecked Sendable {
+        let bytes: UnsafeMutableRawBufferPointer
+
+        init(count: Int) { bytes = .allocate(byteCount: count, alignment: 16) }
+
+        deinit { bytes.deallocate() }
+    }
+
     private struct Picture {
-        var bytes: [UInt8]
+        let memory: Memory
         var isLeased = false
         var isRetired = false
     }
@@ -31,7 +41,7 @@ final class SimulatedFrames: FrameSource {
             (0..<Self.slotCount).map { _ in
                 state.lastNumber += 1
                 let id = FrameSlotID(rawValue: state.lastNumber)
-                state.pictures[id] = Picture(bytes: [UInt8](repeating: 0, count: byteCount))
+                state.pictures[id] = Picture(memory: Memory(count: byteCount))
                 state.order.append(id)
                 return FrameSlot(id: id, byteCount: byteCount, layout: layout)
             }
@@ -52,27 +62,28 @@ final class SimulatedFrames: FrameSource {
     /// Paints a picture for a position into a free slot among these; `nil` when there is none.
     func paint(position: Int64, in slots: [FrameSlotID]) -> FrameSlotID? {
         state.withLock { state in
-            guard let id = slots.first(where: { state.pictures[$0]?.isLeased == false }) else { return nil }
+            guard let id = slots.first(where: { state.pictures[$0]?.isLeased == false }),
+                let memory = state.pictures[id]?.memory
+            else { return nil }
             let shade = UInt8(truncatingIfNeeded: position / 100_000_000)
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(Self.size.width * Self.size.height * 4)
             for row in 0..<Self.size.height {
                 for column in 0..<Self.size.width {
-                    bytes += [UInt8(row * 28), UInt8(column * 16), shade, 255]
+                    let pixel = (row * Self.size.width + column) * 4
+                    for (offset, byte) in [UInt8(row * 28), UInt8(column * 16), shade, 255].enumerated() {
+                        memory.bytes[pixel + offset] = byte
+                    }
                 }
             }
-            state.pictures[id]?.bytes = bytes
             state.pictures[id]?.isLeased = true
             return id
         }
     }
 
-    func withBytes<Result>(of slot: FrameSlotID, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result?
-    {
-        let bytes = state.withLock { state in
-            state.pictures[slot].flatMap { $0.isLeased ? $0.bytes : nil }
+    func bytes(of slot: FrameSlotID) -> UnsafeRawBufferPointer? {
+        state.withLock { state in
+            guard let picture = state.pictures[slot], picture.isLeased else { return nil }
+            return UnsafeRawBufferPointer(picture.memory.bytes)
         }
-        return try bytes?.withUnsafeBytes(body)
     }
 
     func release(_ slot: FrameSlotID) {

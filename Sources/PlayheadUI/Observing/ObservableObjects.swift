@@ -15,3 +15,18 @@ extension ChangeHook {
         companion(make: { ObservableObjectPublisher() }, willChange: { $0.send() })
     }
 }
+
+extension ProgressTracker: ObservableObject {
+    /// Sends before each change of what it shows.
+    public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
+}
+
+extension VisibilityTracker: ObservableObject {
+    /// Sends before the controls show or hide, and before what holds them changes.
+    public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
+}
+
+extension SkipTracker: ObservableObject {
+    /// Sends before each change of its state.
+    public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
+}

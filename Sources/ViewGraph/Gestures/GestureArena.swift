@@ -86,7 +86,7 @@ import Foundation
             input(
                 PointerSample(
                     location: element.point(fromWindow: event.location), time: event.time,
-                    clickCount: session.clickCount))
+                    clickCount: session.clickCount, kind: event.kind))
         }
         follow(decision, of: session, isLast: isLast)
         // A control hears of the press itself after this; what is to be cancelled has to be there first.

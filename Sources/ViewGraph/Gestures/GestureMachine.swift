@@ -22,6 +22,8 @@ package struct PointerSample: Equatable {
     package var time: Double
     /// The number of the press in a series at one place, from 1.
     package var clickCount: Int
+    /// What points.
+    package var kind = PointerKind.mouse
 }
 
 /// What a recogniser is told.
@@ -50,13 +52,14 @@ struct TapMachine: GestureMachine, Equatable {
     let count: Int
     private(set) var status = GestureStatus.possible
     private var start = CGPoint.zero
+    private var last: SpatialTapGesture.Value?
 
     /// How far a pointer may move, in points.
     static let slop: CGFloat = 10
 
     init(count: Int) { self.count = count }
 
-    var value: Void? { status == .ended ? () : nil }
+    var value: SpatialTapGesture.Value? { status == .ended ? last : nil }
 
     mutating func take(_ input: GestureInput) {
         guard status == .possible else { return }
@@ -68,6 +71,7 @@ struct TapMachine: GestureMachine, Equatable {
             if sample.location.distance(to: start) > Self.slop {
                 status = .failed
             } else {
+                last = SpatialTapGesture.Value(location: sample.location, kind: sample.kind)
                 status = sample.clickCount.isMultiple(of: count) ? .ended : .incomplete
             }
         case .elapsed, .magnified, .magnifyEnded: break

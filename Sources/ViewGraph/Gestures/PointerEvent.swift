@@ -18,13 +18,26 @@ package struct PointerEvent: Equatable {
     package var time: Double
     /// The mouse's button that was pressed or released; 1 is the one for gestures, and what a finger is.
     package var button: Int
+    /// What points.
+    package var kind: PointerKind
 
-    package init(_ phase: Phase, at location: CGPoint, time: Double, button: Int = 1) {
+    package init(
+        _ phase: Phase, at location: CGPoint, time: Double, button: Int = 1, kind: PointerKind = .mouse
+    ) {
         self.phase = phase
         self.location = location
         self.time = time
         self.button = button
+        self.kind = kind
     }
+}
+
+/// What people point with.
+@frozen public enum PointerKind: Sendable, Hashable, CaseIterable {
+    /// A mouse, a touchpad, or what else moves a pointer.
+    case mouse
+    /// A finger on a screen.
+    case touch
 }
 
 /// What two fingers did, or a wheel with Control held.

@@ -19,6 +19,7 @@ public struct TapGesture: Gesture {
 
 extension TapGesture: PrimitiveGesture {
     package func makeLeaves(_ handlers: GestureHandlers<Void>, _ memory: GestureMemory) -> [GestureLeaf] {
-        [MachineLeaf(TapMachine(count: count), handlers, GestureLeaf.Traits(tapCount: count))]
+        SpatialTapGesture(count: count).makeLeaves(
+            GestureHandlers(changed: { _ in handlers.changed(()) }, ended: { _ in handlers.ended(()) }), memory)
     }
 }

@@ -71,6 +71,10 @@ import Foundation
 
     /// The lightness that the views ask the window for; `nil` where they ask for none.
     package var preferredColorScheme: ColorScheme? { preferences.colorScheme }
+    /// The title that views ask for.
+    package var preferredTitle: String? { preferences.title }
+    /// Called after a flush in which another title is asked for.
+    package var onPreferredTitle: (@MainActor (String?) -> Void)?
 
     /// Called when `preferredColorScheme` has changed, for the window's own parts.
     package var onPreferredColorScheme: (@MainActor (ColorScheme?) -> Void)?

@@ -18,6 +18,11 @@ extension HeadlessElement {
         if case .slider(let slider) = content?.kind { slider.range } else { nil }
     }
 
+    /// The parts of a slider that are filled beside its value.
+    public var sliderMarks: [ClosedRange<Double>] {
+        if case .slider(let slider) = content?.kind { slider.marks } else { [] }
+    }
+
     /// How far a progress is, from 0 to 1; `nil` while nobody knows, and for what is no progress.
     public var progress: Double? {
         if case .progress(let fraction) = content?.kind { fraction } else { nil }

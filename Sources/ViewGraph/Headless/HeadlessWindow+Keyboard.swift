@@ -50,13 +50,24 @@ extension HeadlessWindow {
             return element.send(.text(field.text + String(key.character)))
         case (.slider(let slider), .leftArrow), (.slider(let slider), .downArrow): return step(element, slider, by: -1)
         case (.slider(let slider), .rightArrow), (.slider(let slider), .upArrow): return step(element, slider, by: 1)
+        case (.slider(let slider), .pageDown): return page(element, slider, by: -1)
+        case (.slider(let slider), .pageUp): return page(element, slider, by: 1)
         default: return false
         }
     }
 
     private func step(_ element: Element, _ slider: SliderContent, by count: Double) -> Bool {
-        let step = slider.step ?? (slider.range.upperBound - slider.range.lowerBound) / 10
-        let value = slider.value + step * count
+        let step = slider.arrowStep ?? slider.step ?? (slider.range.upperBound - slider.range.lowerBound) / 10
+        return move(element, slider, by: step * count)
+    }
+
+    private func page(_ element: Element, _ slider: SliderContent, by count: Double) -> Bool {
+        let page = slider.pageStep ?? (slider.range.upperBound - slider.range.lowerBound) / 10
+        return move(element, slider, by: page * count)
+    }
+
+    private func move(_ element: Element, _ slider: SliderContent, by distance: Double) -> Bool {
+        let value = slider.value + distance
         return element.send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
     }
 }

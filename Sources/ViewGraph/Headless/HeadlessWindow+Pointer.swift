@@ -134,6 +134,17 @@ extension HeadlessWindow {
         turn()
     }
 
+    /// Turns the wheel at a place in the window, without Control. Says whether somebody took it.
+    @discardableResult public func turnWheel(_ movement: WheelMovement, at location: CGPoint) -> Bool {
+        turn()
+        let targets = host.hitPath(at: location).reversed().filter {
+            $0.content?.interests.contains(.wheel) == true
+        }
+        let isTaken = targets.contains { $0.send(.wheel(movement)) }
+        turn()
+        return isTaken
+    }
+
     /// Drops files, or addresses, at a place in the window. Says whether somebody took them.
     @discardableResult public func drop(_ urls: [URL], at location: CGPoint) -> Bool {
         turn()

@@ -11,7 +11,23 @@ private struct DescriptionTrait: ElementTrait {
     }
 }
 
+/// Tells people who do not see the screen something new.
+private struct AnnouncementHook: ViewHook {
+    let message: String
+
+    func didUpdate(from old: AnnouncementHook, _ storage: inout Void, _ node: Node) {
+        guard message != old.message, !message.isEmpty, node.isShown else { return }
+        node.host.afterFlush { [message, host = node.host.link] in host.target?.renderer.announce(message) }
+    }
+}
+
 extension View {
+    /// Tells people who do not see the screen the message, politely, each time that it has become another one. Nothing
+    /// is said of the first one and of an empty one.
+    public func accessibilityAnnouncement(_ message: some StringProtocol) -> some View {
+        HookView(self, AnnouncementHook(message: String(message)))
+    }
+
     /// What the view is called.
     public func accessibilityLabel(_ label: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(label: String(label))))

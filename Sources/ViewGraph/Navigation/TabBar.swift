@@ -53,5 +53,5 @@ private struct RoleModifier: ElementModifier {
 
 extension View {
     /// What people who do not see the screen are told that the view is.
-    func accessibilityRole(_ role: Accessibility.Role) -> some View { ModifiedView(self, RoleModifier(role: role)) }
+    package func accessibilityRole(_ role: Accessibility.Role) -> some View { ModifiedView(self, RoleModifier(role: role)) }
 }

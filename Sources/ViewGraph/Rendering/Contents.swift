@@ -61,8 +61,21 @@ package struct SliderContent: Hashable {
     package var value: Double
     package var range: ClosedRange<Double>
     package var step: Double?
+    /// How far an arrow key moves it; `nil` for a step, or a part of the range.
+    package var arrowStep: Double?
+    /// How far Page Up and Page Down move it; `nil` for a part of the range.
+    package var pageStep: Double?
     /// Parts that are filled beside the value, such as what is buffered.
-    package var marks: [ClosedRange<Double>] = []
+    package var marks: [ClosedRange<Double>]
+
+    package init(
+        value: Double, range: ClosedRange<Double>, step: Double? = nil, marks: [ClosedRange<Double>] = []
+    ) {
+        self.value = value
+        self.range = range
+        self.step = step
+        self.marks = marks
+    }
 }
 
 /// A switch.

@@ -54,6 +54,7 @@ package struct ElementContent: Equatable {
         var help: String?
         var interests: Interests = []
         var contextMenu: [MenuItem] = []
+        var isPointerHidden: Bool = false
         var scale: Double = 1.0
         var rotation: Double = 0.0
     }
@@ -130,6 +131,11 @@ package struct ElementContent: Equatable {
         get { storage.values.contextMenu }
         set { change { $0.contextMenu = newValue } }
     }
+    /// Whether a pointer over it does not show.
+    package var isPointerHidden: Bool {
+        get { storage.values.isPointerHidden }
+        set { change { $0.isPointerHidden = newValue } }
+    }
     /// The degrees by which it is turned and the scale, about its middle.
     package var scale: Double {
         get { storage.values.scale }
@@ -149,6 +155,8 @@ package struct ElementContent: Equatable {
         /// Whether the keyboard is in it. What is no control can have the keyboard by it.
         package static let focus = Interests(rawValue: 4)
         package static let keys = Interests(rawValue: 8)
+        /// The wheel, and two fingers that move on a touchpad.
+        package static let wheel = Interests(rawValue: 16)
     }
 
     package struct Border: Equatable {

@@ -60,8 +60,7 @@ final class GeometryNode<Content: View>: TypedNode<GeometryReader<Content>>, Lay
 
     func layoutDidChange() {
         guard let shown else { return markDirty() }
-        let frame = element.frameInWindow
-        if shown.frame.size != frame.size || (shown.isPlaceRead && shown.frame != frame) { markDirty() }
+        if shown.isOutdated(by: GeometryReading(of: element)) { markDirty() }
     }
 }
 

@@ -14,18 +14,33 @@ public struct Slider<Label: View, ValueLabel: View>: View {
     private let track: SliderTrack<Label>
     private let minimumValueLabel: ValueLabel
     private let maximumValueLabel: ValueLabel
+    private let onDisappear: (@MainActor () -> Void)?
 
     private init<V: BinaryFloatingPoint>(
         _ value: Binding<V>, _ bounds: ClosedRange<V>, step: V.Stride?, label: Label, minimum: ValueLabel,
         maximum: ValueLabel, _ onEditingChanged: @escaping @MainActor (Bool) -> Void
     ) where V.Stride: BinaryFloatingPoint {
         if let step { precondition(step > 0, "a slider's step is above 0, not \(step)") }
-        track = SliderTrack(
-            value: Binding(get: { Double(value.wrappedValue) }, set: { value.wrappedValue = V($0) }),
-            range: Double(bounds.lowerBound)...Double(bounds.upperBound), step: step.map { Double($0) }, label: label,
-            onEditingChanged: onEditingChanged)
-        minimumValueLabel = minimum
-        maximumValueLabel = maximum
+        let range = Double(bounds.lowerBound)...Double(bounds.upperBound)
+        let step = step.map { Double($0) }
+        self.init(
+            label: label, minimumValueLabel: minimum, maximumValueLabel: maximum,
+            read: { SliderReading(SliderContent(value: Double(value.wrappedValue), range: range, step: step)) },
+            write: { value.wrappedValue = V($0) }, onEditingChanged: onEditingChanged)
+    }
+
+    /// A slider that reads all of what it shows anew when any of it changes, without the view around it.
+    ///
+    /// `onDisappear` is called when it goes, held or not.
+    package init(
+        label: Label, minimumValueLabel: ValueLabel, maximumValueLabel: ValueLabel,
+        read: @escaping @MainActor () -> SliderReading, write: @escaping @MainActor (Double) -> Void,
+        onEditingChanged: @escaping @MainActor (Bool) -> Void, onDisappear: (@MainActor () -> Void)? = nil
+    ) {
+        track = SliderTrack(read: read, write: write, label: label, onEditingChanged: onEditingChanged)
+        self.minimumValueLabel = minimumValueLabel
+        self.maximumValueLabel = maximumValueLabel
+        self.onDisappear = onDisappear
     }
 
     /// A slider with labels at its ends.
@@ -54,7 +69,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
     public var body: some View {
         HStack {
             minimumValueLabel
-            track
+            track.onDisappear(perform: onDisappear)
             maximumValueLabel
         }
     }
@@ -106,25 +121,40 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     }
 }
 
+/// What a slider shows at one moment.
+package struct SliderReading {
+    package var content: SliderContent
+    /// The value in words, for people who do not see it.
+    package var valueText: String?
+    /// Whether there is something to drag.
+    package var isEnabled = true
+
+    package init(_ content: SliderContent) { self.content = content }
+}
+
 /// The part of a slider that follows the value.
 struct SliderTrack<Label: View>: OffstageView {
-    let value: Binding<Double>
-    let range: ClosedRange<Double>
-    let step: Double?
+    let read: @MainActor () -> SliderReading
+    let write: @MainActor (Double) -> Void
     let label: Label
     let onEditingChanged: @MainActor (Bool) -> Void
 
     func configure(_ element: Element, _ offstage: Offstage, _ node: Node) {
-        let scale = SliderScale(range: range, step: step)
-        var content = ElementContent(
-            .slider(SliderContent(value: scale.nearest(to: value.wrappedValue), range: scale.range, step: scale.step)))
-        content.isEnabled = node.environment.isEnabled
+        let reading = read()
+        let scale = SliderScale(range: reading.content.range, step: reading.content.step)
+        var slider = reading.content
+        slider.value = scale.nearest(to: slider.value)
+        slider.range = scale.range
+        slider.step = scale.step
+        var content = ElementContent(.slider(slider))
+        content.isEnabled = node.environment.isEnabled && reading.isEnabled
         content.accessibility.label = offstage.label
+        content.accessibility.value = reading.valueText
         element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)
-        let (value, onEditingChanged) = (value, onEditingChanged)
+        let (write, onEditingChanged) = (write, onEditingChanged)
         element.onEvent = { event in
             switch event {
-            case .value(let new): value.wrappedValue = scale.snapped(new)
+            case .value(let new): write(scale.snapped(new))
             case .editing(let isEditing): onEditingChanged(isEditing)
             default: return false
             }

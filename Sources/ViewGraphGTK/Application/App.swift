@@ -33,6 +33,11 @@ import Foundation
     /// Takes the options that the application knows and returns the rest: names or addresses of files to open.
     /// Default: everything is a file, save what GTK knows (`--help`).
     static func files(inArguments arguments: [String]) -> [String]
+    /// What goes with the files to the application that opens them, which may have been started before: for instance
+    /// whether they are to be added to what is there. Default: nothing.
+    static func openHint(inArguments arguments: [String]) -> String
+    /// Ends the process where there is no display. Default: says so, and ends with status 1.
+    static func leaveWithoutDisplay() -> Never
 }
 
 extension App {
@@ -42,6 +47,12 @@ extension App {
     public static var isSingleInstance: Bool { true }
     /// Everything.
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
+    /// Nothing.
+    public static func openHint(inArguments arguments: [String]) -> String { "" }
+    /// Says so, and ends with status 1.
+    public static func leaveWithoutDisplay() -> Never {
+        Diagnostics.leave("no display: start it in a graphical session, or set WAYLAND_DISPLAY or DISPLAY.")
+    }
 
     /// Runs the application until its last window is closed, and ends the process.
     ///
@@ -51,16 +62,14 @@ extension App {
             Thread.isMainThread, "App.main() runs on the main thread only: use a synchronous main function.")
         DrawingChoice.ofThisMachine.apply()
         SessionBusNotice.silenceWithoutBus()
-        let files = files(inArguments: Array(CommandLine.arguments.dropFirst()))
+        let arguments = Array(CommandLine.arguments.dropFirst())
         let box = ApplicationBox(content: Self())
-        guard gtk_init_check() != 0 else {
-            Diagnostics.leave("no display: start it in a graphical session, or set WAYLAND_DISPLAY or DISPLAY.")
-        }
+        guard gtk_init_check() != 0 else { leaveWithoutDisplay() }
         MainLoop.install()
         MainLoop.checkMainActor()
         let host = ApplicationHost(
             id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
-        exit(host.run(files: files))
+        exit(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
     }
 }
 

@@ -26,11 +26,21 @@ import Foundation
     isolated deinit { g_object_unref(application) }
 
     /// Runs until the last window is closed. Returns the status for the end of the process.
-    func run(files: [String]) -> Int32 {
-        let arguments = [CommandLine.arguments.first ?? "application"] + files
-        var copies = arguments.map { strdup($0) }
-        defer { for copy in copies { free(copy) } }
-        return g_application_run(gApplication, Int32(copies.count), &copies)
+    ///
+    /// Files are opened here, or, where the application runs already, there; `hint` goes with them.
+    func run(files: [String], hint: String = "") -> Int32 {
+        open(files, hint)
+        var name = strdup(CommandLine.arguments.first ?? "application")
+        defer { free(name) }
+        return g_application_run(gApplication, 1, &name)
+    }
+
+    private func open(_ files: [String], _ hint: String) {
+        // Without a registration `run` says what is wrong.
+        guard !files.isEmpty, g_application_register(gApplication, nil, nil) != 0 else { return }
+        var list = files.map { g_file_new_for_commandline_arg($0) }
+        defer { for file in list { g_object_unref(UnsafeMutableRawPointer(file)) } }
+        g_application_open(gApplication, &list, gint(list.count), hint)
     }
 
     /// Closes all windows, which ends the application.
@@ -59,7 +69,7 @@ import Foundation
         let instance = UnsafeMutableRawPointer(application)
         connect(instance, "startup") { [weak self] in self?.start() }
         connect(instance, "activate") { [weak self] in self?.activate() }
-        connect(instance, "open", .open) { [weak self] addresses in self?.openFiles(addresses) }
+        connect(instance, "open", .open) { [weak self] addresses, hint in self?.openFiles(addresses, hint) }
     }
 
     private func start() {
@@ -98,7 +108,7 @@ import Foundation
         }
     }
 
-    private func openFiles(_ addresses: [String]) {
+    private func openFiles(_ addresses: [String], _ hint: String) {
         guard let definition = definitions.first(where: { $0.onOpenURLs != nil }) else {
             Diagnostics.report("the application opens no files.")
             activate()
@@ -109,7 +119,7 @@ import Foundation
         } else {
             open(definition)
         }
-        definition.onOpenURLs?(addresses.compactMap { URL(string: $0) })
+        definition.onOpenURLs?(addresses.compactMap { URL(string: $0) }, hint)
     }
 
     /// Of windows that ask for another lightness than the desktop's, the newest is heard.

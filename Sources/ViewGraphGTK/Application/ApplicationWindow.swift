@@ -25,8 +25,6 @@ import ViewGraph
         self.desktop = desktop
         let widget: Widget = gtk_application_window_new(application)
         window = widget.to()
-        let title = definition.title.isEmpty ? String(cString: g_get_application_name()) : definition.title
-        gtk_window_set_title(window, title)
         if let size = definition.defaultSize {
             gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
         }
@@ -37,6 +35,8 @@ import ViewGraph
             self?.preferredScheme = scheme
             self?.onPreferredScheme?()
         }
+        views.host.onPreferredTitle = { [weak self] in self?.setTitle($0) }
+        setTitle(views.host.preferredTitle)
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
         listenToKeys(widget)
@@ -46,6 +46,12 @@ import ViewGraph
             return false
         }
         connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
+    }
+
+    /// What views ask for, else the group's title, else the application's name.
+    private func setTitle(_ title: String?) {
+        let usual = definition.title.isEmpty ? String(cString: g_get_application_name()) : definition.title
+        gtk_window_set_title(window, title ?? usual)
     }
 
     /// Shows the window, or brings it to the front.

@@ -9,6 +9,9 @@
         self.isActive = isActive
     }
 
+    /// An action without a window, for tests of views.
+    package init(isActive: Bool) { self.init(window: nil, isActive: isActive) }
+
     /// Goes to full screen, or back.
     public func callAsFunction() { callAsFunction(!isActive) }
 

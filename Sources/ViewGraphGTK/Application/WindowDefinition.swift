@@ -8,8 +8,8 @@ import ViewGraph
     var title: String
     /// In points; `nil`: as large as the content wants.
     var defaultSize: CGSize?
-    /// Called with the files and addresses that the application is asked to open.
-    var onOpenURLs: (@MainActor ([URL]) -> Void)?
+    /// Called with the files and addresses that the application is asked to open, and what is said about them.
+    var onOpenURLs: (@MainActor ([URL], String) -> Void)?
     /// Makes the content of one window.
     var makeContent: @MainActor () -> AnyView
 }

@@ -36,6 +36,12 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
     /// Takes the files and addresses that the application is asked to open, by the command line or the desktop. A
     /// window of this group is open by then.
     public func onOpenURLs(perform action: @escaping @MainActor ([URL]) -> Void) -> Self {
+        onOpenURLs { urls, _ in action(urls) }
+    }
+
+    /// Takes the files and addresses that the application is asked to open, with what the start that asked said about
+    /// them (``App/openHint(inArguments:)``).
+    public func onOpenURLs(perform action: @escaping @MainActor ([URL], _ hint: String) -> Void) -> Self {
         var copy = self
         copy.definition.onOpenURLs = action
         return copy

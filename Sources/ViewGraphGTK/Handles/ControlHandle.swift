@@ -12,7 +12,12 @@ import ViewGraph
         widget = control
         super.init(element, content, renderer: renderer)
         container.add(control)
+        // Space goes on doing what it did before somebody pressed something.
+        if keepsKeyboardOnPress { gtk_widget_set_focus_on_click(control, 0) }
     }
+
+    /// Whether a press leaves the keyboard where it is.
+    var keepsKeyboardOnPress: Bool { true }
 
     override var control: Widget { widget }
     override var fillsItsFrame: Bool { false }

@@ -11,5 +11,7 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: value.widget)
     }
 
+    override var keepsKeyboardOnPress: Bool { false }
+
     override func willRemove() { value.dismantle() }
 }

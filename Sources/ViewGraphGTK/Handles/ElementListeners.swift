@@ -8,6 +8,7 @@ import ViewGraph
     private var drop: OpaquePointer?
     private var focus: OpaquePointer?
     private var keys: OpaquePointer?
+    private var wheel: OpaquePointer?
     private(set) var menu: ContextMenu?
 
     /// Adds and takes off what the content asks for.
@@ -18,6 +19,7 @@ import ViewGraph
         set(&focus, interests.contains(.focus) || handle.takesKeyboard, handle.container.widget) {
             Self.makeFocus(handle)
         }
+        set(&wheel, interests.contains(.wheel), handle.container.widget) { Self.makeWheel(handle) }
         set(&keys, interests.contains(.keys), handle.container.widget) { Self.makeKeys(handle) }
         if interests.contains(.focus) || interests.contains(.keys), handle.control == handle.container.widget {
             gtk_widget_set_focusable(handle.control, 1)
@@ -72,6 +74,14 @@ import ViewGraph
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak handle] key, _, modifiers in
             guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
             return handle?.element?.send(.key(press)) ?? false
+        }
+        return controller
+    }
+
+    private static func makeWheel(_ handle: WidgetHandle) -> OpaquePointer {
+        let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
+        connect(UnsafeMutableRawPointer(controller), "scroll", .wheel) { [weak handle] x, y in
+            handle?.element?.send(.wheel(WheelMovement(deltaX: x, deltaY: y))) ?? false
         }
         return controller
     }

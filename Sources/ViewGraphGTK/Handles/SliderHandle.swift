@@ -43,10 +43,10 @@ import ViewGraph
         guard case .slider(let slider) = content.kind else { return }
         let range: UnsafeMutablePointer<GtkRange> = control.to()
         let length = slider.range.upperBound - slider.range.lowerBound
-        let step = slider.step ?? length / 100
+        let step = slider.arrowStep ?? slider.step ?? length / 100
         if length > 0 {
             gtk_range_set_range(range, slider.range.lowerBound, slider.range.upperBound)
-            gtk_range_set_increments(range, step, max(step, length / 10))
+            gtk_range_set_increments(range, step, slider.pageStep ?? max(step, length / 10))
         }
         gtk_range_set_value(range, slider.value)
         gtk_widget_queue_draw(marks.widget)
@@ -83,7 +83,7 @@ import ViewGraph
     private func follow(_ type: GdkEventType) {
         switch type {
         case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN: setEditing(true)
-        case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: setEditing(false)
+        case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: setEditing(false)
         default: break
         }
     }

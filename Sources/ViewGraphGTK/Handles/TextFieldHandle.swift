@@ -6,6 +6,8 @@ import ViewGraph
     private let isSecure: Bool
     private var changed: SignalConnection?
 
+    override var keepsKeyboardOnPress: Bool { false }
+
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         if case .textField(let field) = content.kind { isSecure = field.isSecure } else { isSecure = false }
         let entry = Self.makeEntry()

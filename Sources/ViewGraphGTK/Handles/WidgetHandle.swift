@@ -188,6 +188,9 @@ import ViewGraph
         }
         if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
         if old?.help != content.help { gtk_widget_set_tooltip_text(widget, content.help) }
+        if old?.isPointerHidden ?? false != content.isPointerHidden {
+            gtk_widget_set_cursor_from_name(widget, content.isPointerHidden ? "none" : nil)
+        }
         if old?.background != content.background {
             if var color = content.background?.gdk {
                 view_container_set_background(widget, &color)

@@ -85,9 +85,14 @@ import ViewGraph
     private func tell(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
         lastLocation = location
         var button = 1
-        if case .button(let number) = held { button = number }
+        var kind = PointerKind.touch
+        if case .button(let number) = held {
+            button = number
+            kind = .mouse
+        }
         onPointer?(
-            PointerEvent(phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button))
+            PointerEvent(
+                phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button, kind: kind))
     }
 
     /// The place in the widget; `nil` for events of another surface.

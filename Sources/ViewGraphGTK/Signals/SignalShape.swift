@@ -52,9 +52,10 @@ typealias NumberHandler = @MainActor (Double) -> Void
 typealias ResponseHandler = @MainActor (Int32) -> Void
 typealias KeyHandler = @MainActor (_ key: UInt32, _ code: UInt32, _ modifiers: GdkModifierType) -> Bool
 typealias EventHandler = @MainActor (_ event: OpaquePointer) -> Bool
-typealias OpenHandler = @MainActor (_ addresses: [String]) -> Void
+typealias OpenHandler = @MainActor (_ addresses: [String], _ hint: String) -> Void
 typealias DropHandler = @MainActor (_ value: UnsafePointer<GValue>, Double, Double) -> Bool
 typealias DragHandler = @MainActor (Double, Double) -> GdkDragAction
+typealias WheelHandler = @MainActor (Double, Double) -> Bool
 typealias ScrollHandler = @MainActor (_ kind: GtkScrollType, _ value: Double) -> Bool
 
 extension SignalShape where Handler == PlainHandler {
@@ -102,11 +103,13 @@ extension SignalShape where Handler == EventHandler {
 }
 
 extension SignalShape where Handler == OpenHandler {
-    /// `GApplication::open`, with the addresses of the files.
+    /// `GApplication::open`, with the addresses of the files and what whoever asks says about them.
     static var open: Self {
         Self(
-            callOpen as @convention(c) (Pointer, UnsafeMutablePointer<OpaquePointer?>?, Int32, Pointer, Pointer) -> Void
-        )
+            callOpen
+                as @convention(c) (
+                    Pointer, UnsafeMutablePointer<OpaquePointer?>?, Int32, UnsafePointer<CChar>?, Pointer
+                ) -> Void)
     }
 }
 
@@ -120,6 +123,11 @@ extension SignalShape where Handler == DropHandler {
 extension SignalShape where Handler == DragHandler {
     /// `GtkDropTarget::enter` and `motion`.
     static var drag: Self { Self(callDrag as @convention(c) (Pointer, Double, Double, Pointer) -> GdkDragAction) }
+}
+
+extension SignalShape where Handler == WheelHandler {
+    /// `GtkEventControllerScroll::scroll`; whether it is dealt with.
+    static var wheel: Self { Self(callWheel as @convention(c) (Pointer, Double, Double, Pointer) -> gboolean) }
 }
 
 extension SignalShape where Handler == ScrollHandler {
@@ -156,6 +164,11 @@ private nonisolated func callPoint(_: Pointer, x: Double, y: Double, data: Point
     MainActor.assumeIsolated { handler?(x, y) }
 }
 
+private nonisolated func callWheel(_: Pointer, x: Double, y: Double, data: Pointer) -> gboolean {
+    let handler = SignalBox<WheelHandler>.handler(data)
+    return MainActor.assumeIsolated { handler?(x, y) ?? false } ? 1 : 0
+}
+
 private nonisolated func callPress(_: Pointer, count: Int32, x: Double, y: Double, data: Pointer) {
     let handler = SignalBox<PressHandler>.handler(data)
     MainActor.assumeIsolated { handler?(count, x, y) }
@@ -185,7 +198,8 @@ private nonisolated func callEvent(_: Pointer, event: OpaquePointer?, data: Poin
 }
 
 private nonisolated func callOpen(
-    _: Pointer, files: UnsafeMutablePointer<OpaquePointer?>?, count: Int32, _: Pointer, data: Pointer
+    _: Pointer, files: UnsafeMutablePointer<OpaquePointer?>?, count: Int32, hint: UnsafePointer<CChar>?,
+    data: Pointer
 ) {
     let handler = SignalBox<OpenHandler>.handler(data)
     let addresses = (0..<Int(count)).compactMap { index -> String? in
@@ -193,7 +207,8 @@ private nonisolated func callOpen(
         defer { g_free(text) }
         return String(cString: text)
     }
-    MainActor.assumeIsolated { handler?(addresses) }
+    let hint = hint.map { String(cString: $0) } ?? ""
+    MainActor.assumeIsolated { handler?(addresses, hint) }
 }
 
 private nonisolated func callDrop(

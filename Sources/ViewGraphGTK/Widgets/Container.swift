@@ -6,19 +6,19 @@ import ViewGraph
 /// The widget that holds others where its owner says.
 ///
 /// It keeps its widget alive. GTK holds it weakly, so that a widget which outlives it does nothing any more.
-@MainActor final class Container {
-    let widget: Widget
+@MainActor package final class Container {
+    package let widget: Widget
     /// The least and the natural length along an axis, for a length across it (`nil`: any). Default: nothing, as the
     /// owner of a container gives it a size without asking.
-    var onMeasure: ((Axis, CGFloat?) -> (least: CGFloat, natural: CGFloat))?
+    package var onMeasure: ((Axis, CGFloat?) -> (least: CGFloat, natural: CGFloat))?
     /// Places what is inside.
-    var onAllocate: ((CGSize) -> Void)?
+    package var onAllocate: ((CGSize) -> Void)?
     /// Draws under what is inside.
-    var onDraw: ((OpaquePointer, CGSize) -> Void)?
+    package var onDraw: ((OpaquePointer, CGSize) -> Void)?
     /// Whether a point where nothing inside is belongs to the container. Default: it does.
-    var onContains: (() -> Bool)?
+    package var onContains: (() -> Bool)?
 
-    init(role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GENERIC) {
+    package init(role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GENERIC) {
         let link = ContainerLink()
         var callbacks = ViewContainerCallbacks()
         callbacks.context = link.passRetained()

@@ -28,12 +28,12 @@ import ViewGraph
 
     private static let sheet = """
         .view-button, .view-button > button { padding: 0; min-width: 0; min-height: 0; }
-        .view-plain, .view-plain:hover, .view-plain:active, .view-plain:checked, .view-plain > button {
+        .view-plain, .view-plain:checked, .view-plain > button {
             background: none; border: none; box-shadow: none; outline-offset: 0; padding: 0;
             min-width: 0; min-height: 0; border-radius: 4px;
         }
-        .view-plain:hover { filter: brightness(1.15); }
-        .view-plain:active { filter: brightness(0.85); }
+        .view-plain:hover { background: alpha(currentColor, 0.12); }
+        .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
         .view-slider { padding: 0; min-width: 0; }
         .view-progress, .view-progress > trough { min-width: 0; }

@@ -1,7 +1,7 @@
 import CGTK
 
 /// A GTK widget as C sees it.
-typealias Widget = UnsafeMutablePointer<GtkWidget>
+package typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
     /// The same object as an instance of a subclass whose structure is public, such as `GtkWindow`.

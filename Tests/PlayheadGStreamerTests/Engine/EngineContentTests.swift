@@ -82,7 +82,7 @@ import Testing
         #expect(frames.count == 4)
         let source = try #require(stage.engine.frames)
         let frame = try #require(frames.first)
-        let size = source.withBytes(of: frame.slot) { $0.count }
+        let size = source.bytes(of: frame.slot)?.count
         #expect(size == frame.layout.bytesPerRow * frame.layout.size.height)
         let mark = stage.reports.count
         for frame in frames { stage.send(.releaseFrame(frame.slot)) }

@@ -116,16 +116,16 @@ import Testing
         #expect(frames().count == 4)
         let frame = frames()[0]
         let source = try #require(engine.frames)
-        let size = source.withBytes(of: frame.slot) { $0.count }
+        let size = source.bytes(of: frame.slot)?.count
         #expect(size == frame.layout.bytesPerRow * frame.layout.size.height)
         send(.releaseFrame(frame.slot), to: engine)
-        #expect(source.withBytes(of: frame.slot) { $0.count } == nil)
+        #expect(source.bytes(of: frame.slot)?.count == nil)
         simulation.advance(by: .seconds(1))
         #expect(frames().count == 5)
         send(.unload, to: engine)
-        #expect(source.withBytes(of: frames()[1].slot) { $0.count } == size)
+        #expect(source.bytes(of: frames()[1].slot)?.count == size)
         source.release(frames()[1].slot)
-        #expect(source.withBytes(of: frames()[1].slot) { $0.count } == nil)
+        #expect(source.bytes(of: frames()[1].slot)?.count == nil)
         #expect(simulation.events.count { if case .retired = $0 { true } else { false } } == 4)
         #expect(simulation.events.last == .unloaded)
     }

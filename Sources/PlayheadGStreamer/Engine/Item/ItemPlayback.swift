@@ -237,7 +237,7 @@ final class ItemPlayback: @unchecked Sendable {
         context.desk.cancel(generation)
         context.board.forget(generation)
         if let frames = context.frames {
-            for event in frames.retireAll() { reporter.postLast(event) }
+            for slot in frames.retireAll(of: generation) { reporter.postLast(.retired(slot)) }
         }
         return pipeline
     }

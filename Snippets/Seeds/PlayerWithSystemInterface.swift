@@ -1,0 +1,16 @@
+//! The complete interface: the sample of the picture with one name changed.
+
+import Foundation
+import PlayheadUI
+
+struct PlayerView: View {
+    @StateObject private var player = Player(items: [
+        .simple(url: URL(string: "https://server.com/stream.m3u8")!),
+        .urn("urn:rts:video:13444333"),
+    ])
+
+    var body: some View {
+        SystemVideoView(player: player)
+            .onAppear(perform: player.play)
+    }
+}

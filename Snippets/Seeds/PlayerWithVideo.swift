@@ -1,0 +1,16 @@
+//! A picture that plays when it appears, one item after the other.
+
+import Foundation
+import PlayheadUI
+
+struct PlayerView: View {
+    @StateObject private var player = Player(items: [
+        .simple(url: URL(string: "https://server.com/stream.m3u8")!),
+        .urn("urn:rts:video:13444333"),
+    ])
+
+    var body: some View {
+        VideoView(player: player)
+            .onAppear(perform: player.play)
+    }
+}

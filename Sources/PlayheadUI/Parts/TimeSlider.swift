@@ -1,0 +1,108 @@
+import Foundation
+import PlaybackModel
+public import Playhead
+public import ViewGraph
+
+/// The position as a slider: what is buffered, where chapters begin, and under the pointer the time that it points at.
+///
+/// While it is dragged playback is held and the picture follows; the button stays what it was. It does not show where
+/// there is nothing to seek in.
+public struct TimeSlider: View {
+    private let player: Player
+    private let onEditingChanged: @MainActor (Bool) -> Void
+    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 4))
+    @State private var pointed: CGFloat?
+
+    /// A slider for a player.
+    ///
+    /// `onEditingChanged` is told `true` when people take hold of it, and `false` when they let go.
+    public init(player: Player, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }) {
+        self.player = player
+        self.onEditingChanged = onEditingChanged
+    }
+
+    /// What the view is made of.
+    public var body: some View {
+        GeometryReader { geometry in
+            Slider(progressTracker: tracker, onEditingChanged: onEditingChanged)
+                .frame(width: geometry.size.width, height: geometry.size.height)
+                .overlay(alignment: .topLeading) { ChapterTicks(player: player, tracker: tracker, size: geometry.size) }
+                .overlay(alignment: .topLeading) {
+                    if let pointed {
+                        PointedTime(player: player, tracker: tracker, place: pointed, width: geometry.size.width)
+                    }
+                }
+                .onContinuousHover { phase in
+                    switch phase {
+                    case .active(let location): pointed = location.x
+                    case .ended: pointed = nil
+                    }
+                }
+        }
+        .frame(height: 24)
+        .bind(tracker, to: player)
+    }
+}
+
+/// Where chapters begin.
+private struct ChapterTicks: View {
+    let player: Player
+    let tracker: ProgressTracker
+    let size: CGSize
+
+    var body: some View {
+        let chapters = player.metadata.chapters
+        let duration = player.duration
+        if chapters.count > 1, duration.isNumeric, duration.seconds > 0 {
+            ZStack(alignment: .topLeading) {
+                ForEach(Array(chapters.enumerated()), id: \.offset) { _, chapter in
+                    let share = chapter.range.start.seconds / duration.seconds
+                    if share > 0.001, share < 1 {
+                        Color(white: 1, opacity: 0.9)
+                            .frame(width: 2, height: 8)
+                            .offset(x: size.width * share - 1, y: size.height / 2 - 4)
+                    }
+                }
+            }
+            .frame(width: size.width, height: size.height, alignment: .topLeading)
+            .accessibilityHidden(true)
+        }
+    }
+}
+
+/// What the pointer points at, above the slider.
+private struct PointedTime: View {
+    let player: Player
+    let tracker: ProgressTracker
+    let place: CGFloat
+    let width: CGFloat
+
+    private static let room: CGFloat = 240
+
+    var body: some View {
+        let range = player.currentProperties.seekableTimeRange
+        if range.isValid, range.duration.isNumeric, width > 0 {
+            let share = min(max(place / width, 0), 1)
+            let time = range.start + CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1000)
+            Text(text(time, range))
+                .font(.caption)
+                .monospacedDigit()
+                .foregroundColor(.white)
+                .lineLimit(1)
+                .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
+                .background(Color(white: 0.1, opacity: 0.9))
+                .cornerRadius(6)
+                .frame(width: Self.room)
+                .offset(x: min(max(place, 40), width - 40) - Self.room / 2, y: -26)
+                .accessibilityHidden(true)
+        }
+    }
+
+    private func text(_ time: CMTime, _ range: CMTimeRange) -> String {
+        if player.streamType == .dvr { return ClockText.text(time - range.end) }
+        let chapter = player.metadata.chapters.last { $0.range.start <= time }
+        let clock = ClockText.text(time)
+        guard let title = chapter?.title, !title.isEmpty else { return clock }
+        return "\(clock)  \(title)"
+    }
+}

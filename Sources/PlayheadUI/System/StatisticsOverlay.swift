@@ -1,0 +1,114 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import ViewGraph
+
+/// What an engineer wants to know: why the interface shows what it shows, and what is counted.
+struct StatisticsOverlay: View {
+    let player: Player
+    let model: SystemVideoModel
+
+    var body: some View {
+        if model.showsStatistics {
+            StatisticsTable(player: player)
+                .padding(EdgeInsets(top: 16, leading: 16))
+                .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+        }
+    }
+}
+
+private struct StatisticsTable: View {
+    let player: Player
+    @State private var tick = 0
+
+    var body: some View {
+        _ = tick
+        return VStack(alignment: .leading, spacing: 4) {
+            ForEach(StatisticsText.lines(of: player), id: \.name) { line in
+                HStack(alignment: .top, spacing: 12) {
+                    Text(line.name).foregroundColor(Color(white: 1, opacity: 0.65))
+                        .frame(width: 92, alignment: .leading)
+                    Text(line.value).monospacedDigit()
+                }
+                .font(.caption)
+            }
+        }
+        .foregroundColor(.white)
+        .padding(12)
+        .frame(maxWidth: 460, alignment: .leading)
+        .background(Color(white: 0, opacity: 0.7))
+        .cornerRadius(8)
+        .accessibilityLabel("Statistics")
+        .onReceive(player.periodicTimePublisher(forInterval: CMTime(value: 1, timescale: 2))) { _ in tick += 1 }
+        .onReceive(player: player, at: \.statistics) { _ in tick += 1 }
+        .onReceive(player: player, at: \.lanes) { _ in tick += 1 }
+    }
+}
+
+/// The lines of the statistics.
+@MainActor package enum StatisticsText {
+    package struct Line: Sendable, Hashable {
+        package var name: String
+        package var value: String
+    }
+
+    package static func lines(of player: Player) -> [Line] {
+        let properties = player.currentProperties
+        let explanation = player.explain()
+        let lanes = properties.lanes
+        var lines = [
+            Line(name: "Phase", value: "\(properties.phase.name): \(explanation.description)"),
+            Line(
+                name: "Lanes",
+                value: "\(lanes.intent) · \(lanes.readiness.name) · \(lanes.transport.name)"
+                    + (lanes.seek == nil ? "" : " · seek") + (lanes.hasEnded ? " · ended" : "")),
+            Line(name: "Stream", value: stream(properties)),
+        ]
+        let statistics = properties.statistics
+        if statistics.presentationSize != .zero {
+            lines.append(Line(name: "Picture", value: picture(player, statistics)))
+            lines.append(
+                Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) missed"))
+        }
+        lines.append(Line(name: "Position", value: "\(ClockText.text(player.time())), \(buffered(player, properties))"))
+        let rates = [
+            statistics.bitrate.map { "\(bits($0)) stream" }, statistics.bandwidth.map { "\(bits($0)) network" },
+        ]
+        let known = rates.compactMap { $0 }
+        if !known.isEmpty { lines.append(Line(name: "Bit rate", value: known.joined(separator: ", "))) }
+        return lines
+    }
+
+    private static func stream(_ properties: PlayerProperties) -> String {
+        let kind =
+            switch properties.streamType {
+            case .unknown: "unknown"
+            case .onDemand: "on demand"
+            case .live: "live"
+            case .dvr: "live with a window"
+            }
+        let codecs = properties.tracks.tracks.filter { properties.tracks.selected.contains($0.id) }
+            .compactMap(\.codec)
+        return ([kind] + codecs).joined(separator: ", ")
+    }
+
+    private static func picture(_ player: Player, _ statistics: PlaybackStatistics) -> String {
+        let size = statistics.presentationSize
+        let path = videoPath(of: player).map { ", drawn from \($0)" } ?? ""
+        return "\(size.width) × \(size.height)\(path)"
+    }
+
+    private static func buffered(_ player: Player, _ properties: PlayerProperties) -> String {
+        let time = player.time()
+        guard time.isNumeric,
+            let range = properties.loadedTimeRanges.first(where: { $0.containsTime(time) }), range.end.isNumeric
+        else { return "nothing buffered ahead" }
+        return "\((range.end - time).seconds.formatted(.number.precision(.fractionLength(1)))) s buffered ahead"
+    }
+
+    private static func bits(_ bits: Double) -> String {
+        bits >= 1_000_000
+            ? "\((bits / 1_000_000).formatted(.number.precision(.fractionLength(1)))) Mbit/s"
+            : "\(Int(bits / 1000)) kbit/s"
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Observation
+import PlaybackModel
+import Playhead
+import ViewGraph
+
+/// What belongs to a ``SystemVideoView`` and not to its player: which parts lie over the picture, and short messages.
+@MainActor @Observable final class SystemVideoModel {
+    /// Whether the statistics show.
+    var showsStatistics = false
+    /// Whether the table of keys shows.
+    var showsKeys = false
+    /// What was done just now, in few words; `nil` when there is nothing to say.
+    private(set) var message: String?
+
+    @ObservationIgnored private var expiry: ScheduledAction?
+    @ObservationIgnored private var skipped = 0.0
+    @ObservationIgnored private var pointer: CGPoint?
+
+    /// How long a message shows.
+    static let messageTime = Duration.milliseconds(1500)
+
+    /// Says something for a moment.
+    func say(_ text: String, on scheduler: any PlaybackScheduler) {
+        if message != text { message = text }
+        expiry?.cancel()
+        expiry = scheduler.schedule(after: Self.messageTime) { [weak self] in
+            self?.message = nil
+            self?.skipped = 0
+        }
+    }
+
+    /// Does what a key asks. Says whether it was of use.
+    func perform(_ key: PlayerKey, on player: Player, fullScreen: FullScreenControl) -> Bool {
+        let scheduler = player.scheduler
+        switch key {
+        case .togglePlayPause: player.togglePlayPause()
+        case .skip(let seconds): skip(by: seconds, player)
+        case .seek(let share): seek(toShare: share, player)
+        case .start: seek(toShare: 0, player)
+        case .end:
+            if player.streamType == .dvr { player.skipToDefault() } else { seek(toShare: 1, player) }
+        case .volume(let change):
+            let volume = min(max(((player.isMuted ? 0 : player.volume) + change) * 100, 0).rounded() / 100, 1)
+            player.volume = volume
+            if player.isMuted, volume > 0 { player.isMuted = false }
+            say("Volume \(Int((volume * 100).rounded())) %", on: scheduler)
+        case .mute:
+            player.isMuted.toggle()
+            say(player.isMuted ? "Sound off" : "Volume \(Int((player.volume * 100).rounded())) %", on: scheduler)
+        case .fullScreen: fullScreen.toggle()
+        case .escape:
+            if showsKeys {
+                showsKeys = false
+            } else if showsStatistics {
+                showsStatistics = false
+            } else if fullScreen.isActive {
+                fullScreen.toggle()
+            } else {
+                return false
+            }
+        case .nextSubtitles: say(player.selectNextText() ?? "There are no subtitles", on: scheduler)
+        case .nextItem:
+            guard player.canAdvanceToNextItem() else { return false }
+            player.advanceToNextItem()
+        case .previousItem:
+            guard player.canReturnToPreviousItem() else { return false }
+            player.returnToPreviousItem()
+        case .speed(let steps): changeSpeed(by: steps, player)
+        case .step(let count): player.step(byCount: count)
+        case .statistics: showsStatistics.toggle()
+        case .help: showsKeys.toggle()
+        }
+        return true
+    }
+
+    /// Goes back or on. Quick repetitions add up, in the picture and in the message.
+    func skip(by seconds: Double, _ player: Player) {
+        guard player.controls.canSeek, player.streamType != .live else { return }
+        player.skip(by: seconds)
+        skipped = skipped * seconds < 0 ? seconds : skipped + seconds
+        say(
+            "\(skipped < 0 ? "\u{2212}" : "+")\(Int(abs(skipped))) s   \(ClockText.text(player.time()))",
+            on: player.scheduler)
+    }
+
+    /// Hears of the pointer; only a movement is told, because views that come and go under it report it too.
+    func pointerMoved(to place: CGPoint, _ action: () -> Void) {
+        defer { pointer = place }
+        guard let pointer, abs(pointer.x - place.x) + abs(pointer.y - place.y) > 1 else { return }
+        action()
+    }
+
+    private func seek(toShare share: Double, _ player: Player) {
+        let range = player.currentProperties.seekableTimeRange
+        guard player.controls.canSeek, range.isValid, range.duration.isNumeric else { return }
+        let offset = CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1_000_000)
+        player.seek(.near(range.start + offset))
+        say(ClockText.text(player.time()), on: player.scheduler)
+    }
+
+    private func changeSpeed(by steps: Int, _ player: Player) {
+        guard player.streamType != .live else { return }
+        let speeds = SpeedMenu.usualSpeeds
+        let current = player.rate
+        let next =
+            steps > 0 ? speeds.first { $0 > current + 0.001 } : speeds.last { $0 < current - 0.001 }
+        if let next { player.rate = next }
+        say("Speed \(SpeedMenu.title(of: player.rate))", on: player.scheduler)
+    }
+}
+
+/// Full screen as the model needs it.
+@MainActor struct FullScreenControl {
+    let isActive: Bool
+    let toggle: @MainActor () -> Void
+}

@@ -1,0 +1,61 @@
+import Foundation
+import PlaybackModel
+
+/// Where a picture goes in the room of a view: on whole pixels of the screen, and pixel by pixel where its size allows it.
+struct VideoLayout: Hashable {
+    /// The whole picture, in points; it may reach beyond the room.
+    var picture: CGRect
+    /// What is black beside it, in points.
+    var bars: [CGRect]
+    /// Whether a part of the picture is cut off.
+    var isCut: Bool
+    /// The size of what is shown on the screen, in pixels, not turned: larger pictures are no use.
+    var wantedSize: PixelSize
+
+    /// - Parameters:
+    ///   - room: the view's size in points.
+    ///   - scale: pixels of the screen for each point.
+    init(_ shape: VideoShape, in room: CGSize, scale: CGFloat, gravity: AVLayerVideoGravity) {
+        let whole = CGSize(width: (room.width * scale).rounded(), height: (room.height * scale).rounded())
+        let seen = shape.presentationSize
+        var size = whole
+        if gravity != .resize, seen.width > 0, seen.height > 0 {
+            let scales = (whole.width / seen.width, whole.height / seen.height)
+            let factor = gravity == .resizeAspectFill ? max(scales.0, scales.1) : min(scales.0, scales.1)
+            size = CGSize(width: (seen.width * factor).rounded(), height: (seen.height * factor).rounded())
+        }
+        wantedSize = Self.pixels(shape.isTurned ? CGSize(width: size.height, height: size.width) : size)
+        size = Self.matching(shape, size)
+        let origin = CGPoint(
+            x: ((whole.width - size.width) / 2).rounded(.down), y: ((whole.height - size.height) / 2).rounded(.down))
+        picture = CGRect(
+            x: origin.x / scale, y: origin.y / scale, width: size.width / scale, height: size.height / scale)
+        isCut = size.width > whole.width || size.height > whole.height
+        bars = Self.bars(around: picture, in: room)
+    }
+
+    /// The size of the picture itself, where it is no more than a pixel off: drawing it is a copy then.
+    private static func matching(_ shape: VideoShape, _ size: CGSize) -> CGSize {
+        let (width, height) = (CGFloat(shape.size.width), CGFloat(shape.size.height))
+        let own = shape.isTurned ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
+        return abs(own.width - size.width) <= 1 && abs(own.height - size.height) <= 1 ? own : size
+    }
+
+    private static func pixels(_ size: CGSize) -> PixelSize {
+        PixelSize(width: max(1, Int(size.width)), height: max(1, Int(size.height)))
+    }
+
+    private static func bars(around picture: CGRect, in room: CGSize) -> [CGRect] {
+        var bars: [CGRect] = []
+        let (top, bottom) = (max(0, picture.minY), min(room.height, picture.maxY))
+        if top > 0 { bars.append(CGRect(x: 0, y: 0, width: room.width, height: top)) }
+        if picture.minX > 0 { bars.append(CGRect(x: 0, y: top, width: picture.minX, height: bottom - top)) }
+        if picture.maxX < room.width {
+            bars.append(CGRect(x: picture.maxX, y: top, width: room.width - picture.maxX, height: bottom - top))
+        }
+        if bottom < room.height {
+            bars.append(CGRect(x: 0, y: bottom, width: room.width, height: room.height - bottom))
+        }
+        return bars
+    }
+}

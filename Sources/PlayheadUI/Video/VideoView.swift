@@ -1,0 +1,43 @@
+public import Playhead
+public import ViewGraph
+
+/// The picture of a player, and nothing else: for the complete interface see `SystemVideoView`.
+///
+/// ```swift
+/// struct FilmView: View {
+///     @State private var player = Player(item: .simple(url: url))
+///     var body: some View {
+///         VideoView(player: player)
+///             .onAppear(perform: player.play)
+///     }
+/// }
+/// ```
+///
+/// It fills what it is offered. Until the first picture of an item it is black; the last one stays until the next one
+/// comes. Several views may show one player, each at its own size, and a view may change its player. A new picture
+/// draws the picture again and runs no body.
+public struct VideoView: View {
+    private let player: Player?
+    private var gravity: AVLayerVideoGravity
+
+    /// Shows a player, or black for none.
+    ///
+    /// - Parameter gravity: how the picture fills the view. Default: all of it is seen.
+    public init(player: Player?, gravity: AVLayerVideoGravity = .resizeAspect) {
+        self.player = player
+        self.gravity = gravity
+    }
+
+    /// The picture.
+    public var body: some View {
+        VideoSurfaceView(player: player, gravity: gravity)
+            .accessibilityLabel("Video")
+    }
+
+    /// Sets how the picture fills the view.
+    public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {
+        var copy = self
+        copy.gravity = gravity
+        return copy
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import PlayheadUI
+
+/// The window: the player, or a welcome while there is nothing to play, and the queue beside it.
+struct PlayerWindow: View {
+    let model: WindowModel
+    @Environment(\.fullScreen) private var fullScreen
+
+    var body: some View {
+        HStack(spacing: 0) {
+            ZStack {
+                PlayerOrWelcome(model: model)
+                DropHint(model: model)
+            }
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            QueuePanel(model: model)
+        }
+        .modifier(WindowCommands(model: model))
+        .modifier(WindowTitle(model: model))
+        .preferredColorScheme(.dark)
+        .onAppear {
+            if model.startsFullScreen { fullScreen(true) }
+        }
+    }
+}
+
+private struct PlayerOrWelcome: View {
+    let model: WindowModel
+
+    var body: some View {
+        if model.player.items.isEmpty {
+            Welcome(model: model)
+        } else {
+            SystemVideoView(player: model.player) { Accessories(model: model) }
+        }
+    }
+}
+
+/// Says in the title what plays.
+private struct WindowTitle: ViewModifier {
+    let model: WindowModel
+
+    func body(content: Content) -> some View { content.windowTitle(model.title) }
+}
+
+/// The application's own buttons among the controls.
+private struct Accessories: View {
+    let model: WindowModel
+
+    var body: some View {
+        Button {
+            model.isChoosingFiles = true
+        } label: {
+            ToolIcon("folder")
+        }
+        .accessibilityLabel("Open files")
+        .help("Open files (Ctrl+O)")
+        Button {
+            model.showsQueue.toggle()
+        } label: {
+            ToolIcon("list.bullet")
+        }
+        .accessibilityLabel("Queue")
+        .help("Queue (Q)")
+    }
+}
+
+/// A symbol with room around it.
+struct ToolIcon: View {
+    let systemName: String
+
+    init(_ systemName: String) { self.systemName = systemName }
+
+    var body: some View {
+        Image(systemName: systemName).font(.system(size: 18)).frame(width: 40, height: 40).accessibilityHidden(true)
+    }
+}

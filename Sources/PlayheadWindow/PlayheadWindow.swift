@@ -1,0 +1,36 @@
+import Foundation
+import PlayheadDesktop
+import PlayheadUI
+
+/// The application.
+@main struct PlayheadWindow: App {
+    static var applicationID: String { "org.playhead.Playhead" }
+    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow }
+
+    private let model: WindowModel
+
+    init() {
+        let options = WindowOptions.current
+        if let unknown = options.unknown { Launching.refuse(option: unknown) }
+        model = WindowModel(options)
+    }
+
+    var body: some Scene {
+        WindowGroup("Playhead") {
+            PlayerWindow(model: model)
+        }
+        .defaultSize(width: 960, height: 540)
+        .onOpenURLs { urls, hint in model.open(urls, enqueues: hint == Launching.enqueueHint) }
+    }
+
+    static func files(inArguments arguments: [String]) -> [String] {
+        // As addresses, so that the place where the other start was made does not matter.
+        WindowOptions(arguments).media.map { MediaAddress.url($0).absoluteString }
+    }
+
+    static func openHint(inArguments arguments: [String]) -> String {
+        WindowOptions(arguments).isEnqueued ? Launching.enqueueHint : ""
+    }
+
+    static func leaveWithoutDisplay() -> Never { Launching.useTerminal() }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PlayheadUI
+
+/// What shows while there is nothing to play.
+struct Welcome: View {
+    let model: WindowModel
+
+    var body: some View {
+        VStack(spacing: 20) {
+            Image(systemName: "play.rectangle.fill").resizable().scaledToFit().frame(width: 96, height: 96)
+                .foregroundColor(.accentColor)
+                .accessibilityHidden(true)
+            VStack(spacing: 6) {
+                Text("Playhead").font(.largeTitle)
+                Text("Drop files or addresses here, or choose something to play.").font(.body)
+                    .foregroundColor(.secondary)
+            }
+            if model.isPreparingDemo {
+                HStack(spacing: 10) {
+                    ProgressView().frame(width: 20, height: 20)
+                    Text("Making the demo library…")
+                }
+                .frame(height: 36)
+            } else {
+                HStack(spacing: 12) {
+                    Button("Open Files…") { model.isChoosingFiles = true }.buttonStyle(.borderedProminent)
+                    Button("Open Address…") { model.isAskingForAddress = true }.buttonStyle(.bordered)
+                    Button("Paste") { Task { await model.paste() } }.buttonStyle(.bordered)
+                    Button("Demo Library") { model.playDemo() }.buttonStyle(.bordered)
+                }
+            }
+            Text("Ctrl+O files   Ctrl+L address   Ctrl+V paste   ? keys while something plays").font(.caption)
+                .foregroundColor(.secondary)
+        }
+        .padding(32)
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .background(Color(white: 0.11))
+    }
+}

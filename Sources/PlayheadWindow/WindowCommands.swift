@@ -1,0 +1,89 @@
+import Foundation
+import PlayheadUI
+
+/// What the window does beside playing: asks for files and addresses, takes what is dropped, and its keys.
+struct WindowCommands: ViewModifier {
+    let model: WindowModel
+
+    func body(content: Content) -> some View {
+        content
+            .onDrop(isTargeted: Binding(get: { model.isDropTarget }, set: { model.isDropTarget = $0 })) { urls in
+                model.drop(urls)
+            }
+            .onKeyPress { press in perform(press) ? .handled : .ignored }
+            .fileImporter(
+                isPresented: Binding(get: { model.isChoosingFiles }, set: { model.isChoosingFiles = $0 }),
+                allowedContentTypes: [.item], allowsMultipleSelection: true
+            ) { result in
+                if case .success(let urls) = result { model.open(urls) }
+            }
+            .sheet(isPresented: Binding(get: { model.isAskingForAddress }, set: { model.isAskingForAddress = $0 })) {
+                AddressPanel(model: model)
+            }
+            .toast(
+                model.notice ?? "",
+                isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }))
+    }
+
+    private func perform(_ press: KeyPress) -> Bool {
+        switch (press.key.character, press.modifiers) {
+        case ("o", .control): model.isChoosingFiles = true
+        case ("l", .control), ("u", .control): model.isAskingForAddress = true
+        case ("v", .control): Task { await model.paste() }
+        case ("q", []): model.showsQueue.toggle()
+        case ("\u{1B}", []) where model.showsQueue: model.showsQueue = false
+        default: return false
+        }
+        return true
+    }
+}
+
+/// Asks for an address.
+private struct AddressPanel: View {
+    let model: WindowModel
+    @State private var text = ""
+    @State private var isRefused = false
+    @FocusState private var isTyping: Bool
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            Text("Open an address").font(.headline)
+            TextField("https://…", text: $text)
+                .frame(width: 420)
+                .focused($isTyping)
+                .onSubmit(open)
+                .accessibilityLabel("Address")
+            if isRefused {
+                Text("Write a whole address, such as https://example.com/film.m3u8.").font(.callout)
+                    .foregroundColor(.orange)
+            }
+            HStack {
+                Spacer()
+                Button("Cancel", role: .cancel) { dismiss() }.buttonStyle(.bordered)
+                Button("Open", action: open).buttonStyle(.borderedProminent)
+            }
+        }
+        .padding(20)
+        .onAppear { isTyping = true }
+    }
+
+    private func open() {
+        if model.open(typed: text) { dismiss() } else { isRefused = true }
+    }
+}
+
+/// Says that what is held over the window can be dropped.
+struct DropHint: View {
+    let model: WindowModel
+
+    var body: some View {
+        if model.isDropTarget {
+            Text("Drop to play")
+                .font(.title2)
+                .foregroundColor(.white)
+                .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .background(Color.accentColor.opacity(0.5))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// Made by Scripts/generate of Snippets/Seeds/AutoHidingControls.swift.
+// swift-format-ignore-file
+
+import Foundation
+import PlayheadUI
+
+/// Controls that hide by themselves while something plays.
+enum AutoHidingControls {
+struct PlayerView: View {
+    @StateObject private var player = Player(items: [
+        .simple(url: URL(string: "https://server.com/stream.m3u8")!),
+        .urn("urn:rts:video:13444333"),
+    ])
+
+    @StateObject private var visibilityTracker = VisibilityTracker()
+
+    var body: some View {
+        ZStack {
+            VideoView(player: player)
+            controls()
+        }
+        .animation(.linear(duration: 0.2), value: visibilityTracker.isUserInterfaceHidden)
+        .onTapGesture(perform: visibilityTracker.toggle)
+        .onAppear(perform: player.play)
+        .bind(visibilityTracker, to: player)
+    }
+
+    @ViewBuilder
+    private func controls() -> some View {
+        ZStack {
+            Color(white: 0, opacity: 0.3)
+            Button(action: player.togglePlayPause) {
+                Image(systemName: playbackButtonImageName)
+                    .resizable()
+                    .tint(.white)
+            }
+            .aspectRatio(contentMode: .fit)
+            .frame(height: 90)
+        }
+        .opacity(visibilityTracker.isUserInterfaceHidden ? 0 : 1)
+    }
+
+    private var playbackButtonImageName: String {
+        switch player.playbackState {
+        case .playing:
+            return "pause.circle.fill"
+        default:
+            return "play.circle.fill"
+        }
+    }
+}
+
+@MainActor static var shown: some View { PlayerView() }
+}

@@ -1,0 +1,21 @@
+// Made by Scripts/generate of Snippets/Seeds.
+// swift-format-ignore-file
+
+extension Sample {
+    /// All samples, by name.
+    static let all = [
+        Sample("AutoHidingControls", "Controls that hide by themselves while something plays.") { AutoHidingControls.shown },
+        Sample("InteractionTracking", "Controls that stay while somebody is busy with them.") { InteractionTracking.shown },
+        Sample("InterfaceOfStateObjectPlayer", "A view that keeps a player and observes it.") { InterfaceOfStateObjectPlayer.shown },
+        Sample("InterfaceOfStatePlayer", "A view that keeps a player without observing it.") { InterfaceOfStatePlayer.shown },
+        Sample("PlayerBusyIndicator", "A value of the player taken over into the state of a view.") { PlayerBusyIndicator.shown },
+        Sample("PlayerStateAction", "Something done when the player gets to a state.") { PlayerStateAction.shown },
+        Sample("PlayerTimeSlider", "A slider that follows the position without another view being evaluated.") { PlayerTimeSlider.shown },
+        Sample("PlayerToggleButton", "A player that a view owns, and a button that says what it does.") { PlayerToggleButton.shown },
+        Sample("PlayerWithSystemInterface", "The complete interface: the sample of the picture with one name changed.") { PlayerWithSystemInterface.shown },
+        Sample("PlayerWithVideo", "A picture that plays when it appears, one item after the other.") { PlayerWithVideo.shown },
+        Sample("VideoMagnification", "A pinch that fills the screen with the picture.") { VideoMagnification.shown },
+        Sample("WidgetOfConstantPlayer", "A view with a player that it does not observe.") { WidgetOfConstantPlayer.shown },
+        Sample("WidgetOfObservedPlayer", "A view that observes the player of somebody else.") { WidgetOfObservedPlayer.shown },
+    ]
+}

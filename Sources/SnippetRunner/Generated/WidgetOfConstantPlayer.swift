@@ -1,0 +1,16 @@
+// Made by Scripts/generate of Snippets/Seeds/WidgetOfConstantPlayer.swift.
+// swift-format-ignore-file
+
+import Foundation
+import PlayheadUI
+
+/// A view with a player that it does not observe.
+enum WidgetOfConstantPlayer {
+struct Widget: View {
+    let player: Player
+
+    var body: some View {
+        // Not updated when the player publishes changes
+    }
+}
+}

@@ -1,0 +1,16 @@
+// Made by Scripts/generate of Snippets/Seeds/WidgetOfObservedPlayer.swift.
+// swift-format-ignore-file
+
+import Foundation
+import PlayheadUI
+
+/// A view that observes the player of somebody else.
+enum WidgetOfObservedPlayer {
+struct Widget: View {
+    @ObservedObject var player: Player
+
+    var body: some View {
+        // Updated when the player publishes changes
+    }
+}
+}

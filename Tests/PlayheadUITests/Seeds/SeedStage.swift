@@ -1,0 +1,32 @@
+import Foundation
+import PlayheadTesting
+import PlayheadUI
+
+/// A real player on a simulated engine, a window without a display, and one time for both.
+@MainActor final class SeedStage {
+    let simulation: Simulation
+    let player: Player
+    private(set) var window: HeadlessWindow!
+
+    init<Content: View>(
+        _ film: SimulatedItem = .video(duration: 60), @ViewBuilder content: (Player) -> Content
+    ) {
+        simulation = Simulation(library: SimulatedEngine.Library(defaultItem: film))
+        player = Player(
+            item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!), engine: simulation.provider,
+            scheduler: simulation.scheduler)
+        let player = player
+        window = HeadlessWindow { content(player) }
+    }
+
+    /// Lets time pass, a tenth of a second a turn.
+    func advance(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 10).rounded()) {
+            simulation.advance(by: .milliseconds(100))
+            window.advance(by: .milliseconds(100))
+        }
+    }
+
+    /// How opaque what has this identifier is.
+    func opacity(_ identifier: String) -> Double? { window.element(identifier: identifier)?.opacity }
+}
