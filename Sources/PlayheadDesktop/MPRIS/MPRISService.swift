@@ -10,9 +10,9 @@ public import Playhead
 /// when a jump has landed.
 ///
 /// ```swift
-/// let service = MPRISService(player: player, actions: MPRISActions(raise: { window.present() }))
+/// let service = MPRISService(player: player, actions: MPRISActions(quit: { leave() }))
 /// service.onStateChange = { state in
-///     if case .unavailable(let error) = state { log(error.description) }
+///     if case .unavailable(let error) = state { print(error) }
 /// }
 /// ```
 ///

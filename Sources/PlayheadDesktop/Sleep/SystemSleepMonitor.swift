@@ -79,7 +79,7 @@ public import Playhead
             to: "PrepareForSleep", of: "\(Self.login).Manager", path: "/org/freedesktop/login1", sender: Self.login
         ) { [weak self] signal in
             guard case .boolean(let isAsleep) = signal.arguments.first else { return }
-            self?.sleep(isAsleep)
+            self?.takeSleep(isAsleep)
         }
         let request = BusCall(
             destination: Self.login, path: "/org/freedesktop/login1", interface: "\(Self.login).Manager",
@@ -104,7 +104,7 @@ public import Playhead
         }
     }
 
-    private func sleep(_ isAsleep: Bool) {
+    private func takeSleep(_ isAsleep: Bool) {
         self.isAsleep = isAsleep
         if !isAsleep { player?.handleSystemEvent(.clockJumped) }
         update()
