@@ -24,8 +24,9 @@ help: ## Lists these commands
 ##@ To use
 
 .PHONY: run
-run: setup ## Plays: builds what is needed, then runs the demo (RUN_ARGS="play FILE" for another command)
+run: setup ## Plays: builds what is needed, then opens the demo library (RUN_ARGS="FILE" for your own)
 	@$(SWIFT) build --product playhead
+	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
 
 .PHONY: gallery
@@ -36,6 +37,7 @@ gallery: setup ## Shows every view of the declarative layer
 .PHONY: release
 release: setup ## Builds the optimised `playhead` and says where it is
 	@$(SWIFT) build $(RELEASE) --product playhead
+	@$(SWIFT) build $(RELEASE) --product playhead-window
 	@printf 'playhead is %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
 
 ##@ To develop

@@ -18,6 +18,7 @@ struct PlayerWindow: View {
         .modifier(WindowCommands(model: model))
         .modifier(WindowTitle(model: model))
         .preferredColorScheme(.dark)
+        .onChange(of: fullScreen.isActive, initial: true) { model.desktop.isFullScreen = fullScreen.isActive }
         .onAppear {
             if model.startsFullScreen { fullScreen(true) }
         }

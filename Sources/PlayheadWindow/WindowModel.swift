@@ -18,6 +18,8 @@ import PlayheadUI
     /// Whether the examples are being made.
     private(set) var isPreparingDemo = false
 
+    /// What the desktop is told, from the first window on.
+    @ObservationIgnored private(set) lazy var desktop = DesktopIntegration(self)
     @ObservationIgnored private var prepared: [URL]
     @ObservationIgnored private var server: StreamServer?
     @ObservationIgnored let startsFullScreen: Bool

@@ -7,8 +7,12 @@ enum HelpText {
         var text = """
             Playhead \(playheadVersion) plays media and shows, live, what the player is doing.
 
-            Usage: playhead URL|FILE…
+            Usage: playhead URL|FILE…               plays in a window; without a display, in the terminal
+                   playhead --terminal URL|FILE…    plays in the terminal
                    playhead COMMAND …
+
+            In a window: --enqueue adds to the queue of one that is open, --new-window opens another, --fullscreen
+            fills the screen.
 
             Commands:
 

@@ -33,10 +33,13 @@ enum Subcommand: String, Sendable, CaseIterable {
             [OptionSpecification("json", help: "prints one JSON object")] + Self.requestOptions + [Self.helpOption]
         case .lanes:
             [OptionSpecification("format", "FORMAT", help: "markdown (the default), csv or json"), Self.helpOption]
-        case .replay, .demo, .help: [Self.helpOption]
+        case .demo: [Self.terminalOption, Self.helpOption]
+        case .replay, .help: [Self.helpOption]
         }
     }
 
+    private static let terminalOption = OptionSpecification(
+        "terminal", help: "plays in the terminal, also where there is a display")
     private static let helpOption = OptionSpecification("help", help: "explains this command")
 
     private static let requestOptions = [
@@ -47,6 +50,7 @@ enum Subcommand: String, Sendable, CaseIterable {
 
     private static let playOptions =
         [
+            terminalOption,
             OptionSpecification("json", help: "prints one JSON object a line, and nothing else"),
             OptionSpecification("headless", help: "plays without any output device"),
             OptionSpecification("paused", help: "does not start by itself"),

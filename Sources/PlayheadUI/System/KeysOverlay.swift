@@ -17,20 +17,29 @@ struct KeysOverlay: View {
                     }
                     .accessibilityLabel("Close")
                 }
-                ForEach(PlayerKey.table, id: \.keys) { row in
-                    HStack(spacing: 16) {
-                        Text(row.keys).font(.callout.monospaced()).frame(width: 100, alignment: .leading)
-                        Text(row.meaning).font(.callout)
-                    }
+                HStack(alignment: .top, spacing: 28) {
+                    column(PlayerKey.table.prefix(8))
+                    column(PlayerKey.table.dropFirst(8))
                 }
             }
             .foregroundColor(.white)
             .padding(20)
-            .frame(width: 380)
+            .frame(maxWidth: 660)
             .background(Color(white: 0.08, opacity: 0.92))
             .cornerRadius(12)
             .accessibilityRole(.dialog)
             .accessibilityLabel("Keys")
+        }
+    }
+
+    private func column(_ rows: ArraySlice<(keys: String, meaning: String)>) -> some View {
+        VStack(alignment: .leading, spacing: 10) {
+            ForEach(Array(rows), id: \.keys) { row in
+                HStack(spacing: 12) {
+                    Text(row.keys).font(.callout.monospaced()).frame(width: 84, alignment: .leading)
+                    Text(row.meaning).font(.callout)
+                }
+            }
         }
     }
 }

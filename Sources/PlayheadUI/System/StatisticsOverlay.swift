@@ -11,7 +11,7 @@ struct StatisticsOverlay: View {
     var body: some View {
         if model.showsStatistics {
             StatisticsTable(player: player)
-                .padding(EdgeInsets(top: 16, leading: 16))
+                .padding(EdgeInsets(top: 68, leading: 16))
                 .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
         }
     }

@@ -98,6 +98,12 @@ import Foundation
         }
     }
 
+    /// Brings the newest window to the front, or opens the first one.
+    func present() { activate() }
+
+    /// Lets the newest window fill the screen, or not.
+    func setFullScreen(_ isFullScreen: Bool) { windows.last?.setFullScreen(isFullScreen) }
+
     private func activate() {
         if let window = windows.last {
             window.present()

@@ -36,6 +36,7 @@ import ViewGraph
         .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
         .view-slider { padding: 0; min-width: 0; }
+        .view-slider > trough > slider { background-image: none; background-color: #f6f5f4; }
         .view-progress, .view-progress > trough { min-width: 0; }
         .view-destructive, .view-destructive > button {
             color: mix(@error_color, @theme_fg_color, 0.3);
