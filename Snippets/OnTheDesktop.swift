@@ -1,9 +1,7 @@
 //! A player that media keys control and that keeps the screen on.
 
-import Foundation
 import Playhead
 import PlayheadDesktop
-import PlayheadUI
 
 /// Kept as long as the player: dropping them takes the player off the desktop.
 @MainActor final class Desktop {
