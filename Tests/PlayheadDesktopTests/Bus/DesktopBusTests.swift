@@ -16,6 +16,8 @@ struct DesktopBusTests {
         #expect(
             address(.session, ["XDG_RUNTIME_DIR": "/run/user/1"], files: ["/run/user/1/bus"])
                 == .success("unix:path=/run/user/1/bus"))
+        #expect(
+            address(.session, ["XDG_RUNTIME_DIR": "/a b"], files: ["/a b/bus"]) == .success("unix:path=/a%20b/bus"))
         #expect(address(.session, ["XDG_RUNTIME_DIR": "/run/user/1", "DISPLAY": ":0"]) == .failure(.noBus))
         #expect(address(.session, ["DBUS_SESSION_BUS_ADDRESS": ""]) == .failure(.noBus))
     }

@@ -123,7 +123,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testADesktopWithoutSuchAServiceIsToldAndAskedAgain() throws {
+    func testADesktopWithoutSuchAServiceIsToldAndAskedWhenOneComes() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let (simulation, player) = bench(.video())
@@ -131,14 +131,32 @@ final class PlaybackInhibitorTests: XCTestCase {
             player.play()
             turns(simulation, 1)
             waitFor("the news") { inhibitor.state == .unavailable(.noService) }
-            let saver = try desk.screenSaver()
             player.pause()
             turns(simulation, 1)
             XCTAssertEqual(inhibitor.state, .idle)
             player.play()
             turns(simulation, 1)
+            waitFor("the news") { inhibitor.state == .unavailable(.noService) }
+            let saver = try desk.screenSaver()
             waitFor("the inhibition") { inhibitor.state == .inhibiting(.screenSaver) }
             XCTAssertEqual(saver.calls.count, 1)
+        }
+    }
+
+    func testAServiceThatGoesIsReplaced() throws {
+        try onBus { bus in
+            let desk = try Desk(bus)
+            let manager = try desk.sessionManager()
+            let other = try Desk(bus)
+            _ = try other.portal()
+            let (simulation, player) = bench(.video())
+            let inhibitor = PlaybackInhibitor(player: player, bus: bus.bus)
+            player.play()
+            turns(simulation, 1)
+            waitFor("the portal") { inhibitor.state == .inhibiting(.portal) }
+            other.client.connection.close()
+            waitFor("the other service") { inhibitor.state == .inhibiting(.sessionManager) }
+            XCTAssertEqual(manager.calls.count, 1)
         }
     }
 

@@ -60,6 +60,17 @@ final class SystemSleepMonitorTests: XCTestCase {
         }
     }
 
+    func testDroppingItLetsThePlayerGo() throws {
+        try onBus { bus in
+            var stage: SleepStage? = try SleepStage(bus, .video())
+            let player = stage?.player
+            stage?.sleep(true)
+            XCTAssertEqual(player?.lanes.suppression, .background)
+            stage = nil
+            XCTAssertEqual(player?.lanes.suppression, Suppression.none)
+        }
+    }
+
     func testWithoutTheBusItSaysSo() {
         MainActor.assumeIsolated {
             let simulation = Simulation()
@@ -89,15 +100,17 @@ final class SystemSleepMonitorTests: XCTestCase {
             manager, path: "/org/freedesktop/login1", name: "org.freedesktop.login1",
             description: """
                 <node><interface name="org.freedesktop.login1.Manager">
-                <method name="GetSessionByPID"><arg type="u" direction="in"/><arg type="o" direction="out"/></method>
+                <method name="GetSession"><arg type="s" direction="in"/><arg type="o" direction="out"/></method>
                 </interface></node>
                 """)
         monitor = SystemSleepMonitor(player: player, bus: bus.bus)
         player.onTransition { [weak self] in self?.causes.append($0.cause) }
-        waitFor("the session") { [manager] in manager.calls == ["GetSessionByPID(\(getpid()))"] }
-        // The answer, and the wish to hear of the session, have passed the bus.
-        _ = client.callBus("GetId")
-        waitFor("the monitor") { [client] in !client.names("org.freedesktop.login1").isEmpty }
+        waitFor("the session") { [manager] in manager.calls == ["GetSession(auto)"] }
+        waitFor("the answer") { [monitor] in monitor.isFollowingLock }
+        // What the monitor wants to hear of has reached the bus once the bus answers it.
+        var isHeard = false
+        monitor.connection?.callBus("GetId", []) { _ in isHeard = true }
+        waitFor("the bus") { isHeard }
     }
 
     /// What the system caused, without repetitions.
