@@ -27,6 +27,11 @@ extension Player {
         }
         isHandling = true
         process(input)
+        finishHandling()
+    }
+
+    /// Handles what came up meanwhile, and tells those who wait for it.
+    func finishHandling() {
         while !waitingInputs.isEmpty { process(waitingInputs.removeFirst()) }
         isHandling = false
         // Callers hear of it when everything is in place, and may call back at once.

@@ -66,6 +66,8 @@ public import PlaybackModel
     @ObservationIgnored var output = PlaybackOutput()
     @ObservationIgnored var waitingInputs: [PlaybackInput] = []
     @ObservationIgnored var isHandling = false
+    @ObservationIgnored var isRefreshing = false
+    @ObservationIgnored var isContentStale = false
     @ObservationIgnored var lastCommand = CommandID.none
     @ObservationIgnored var finishedCompletions: [(@MainActor @Sendable (Bool) -> Void, Bool)] = []
     @ObservationIgnored var afterwards: [@MainActor () -> Void] = []

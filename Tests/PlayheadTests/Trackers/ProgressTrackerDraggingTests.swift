@@ -204,6 +204,25 @@ import Testing
         }
     }
 
+    @Test func whatListensBesideADragHearsEachStateInItsOrder() {
+        var item = SimulatedItem.dvr(window: 100, targetDuration: 2)
+        item.seekLatency = 0.5
+        let bench = playing(item, for: 1)
+        let tracker = tracker(of: bench)
+        var heard: [PlayerProperties] = []
+        let listening = bench.player.onPropertiesChange { heard.append($0) }
+        tracker.isInteracting = true
+        tracker.progress = 0.2
+        for _ in 0..<100 {
+            bench.advance(0.1)
+            #expect(heard.last == bench.player.currentProperties)
+        }
+        #expect(heard.contains { $0.isSeeking })
+        let edges = heard.map(\.seekableTimeRange.end)
+        #expect(edges == edges.sorted())
+        listening.cancel()
+    }
+
     // MARK: Other players and items
 
     @Test func anotherPlayerIsHeldInTheOldOnesPlace() {
