@@ -22,7 +22,9 @@ public struct VideoView: View {
 
     /// Shows a player, or black for none.
     ///
-    /// - Parameter gravity: how the picture fills the view. Default: all of it is seen.
+    /// - Parameters:
+    ///   - player: The player; `nil` for black.
+    ///   - gravity: How the picture fills the view. Default: all of it is seen.
     public init(player: Player?, gravity: AVLayerVideoGravity = .resizeAspect) {
         self.player = player
         self.gravity = gravity
