@@ -49,7 +49,8 @@ extension Player {
         return stream
     }
 
-    private var timeSample: TimeObserver.Sample {
+    /// The position, and how fast it moves.
+    var timeSample: TimeObserver.Sample {
         let moves = machine.lanes.transport == .playing && machine.lanes.seek == nil && !machine.lanes.hasEnded
         return TimeObserver.Sample(time: time(), rate: moves ? machine.rate : 0)
     }
@@ -57,5 +58,6 @@ extension Player {
     /// The position jumped, or started or stopped moving.
     func timeJumped() {
         for observer in timeObservers.values { observer.restart(emits: true) }
+        subtitleTracker?.update()
     }
 }

@@ -84,6 +84,7 @@ public import PlaybackModel
     @ObservationIgnored var frameGeneration: Generation?
     /// The item whose picture is on the display.
     @ObservationIgnored var shownItem: ItemID?
+    @ObservationIgnored var subtitleTracker: SubtitleTracker?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
     @ObservationIgnored var propertySources: [WeakPropertySource] = []
