@@ -10,6 +10,8 @@ import ViewGraphGTK
     let container = Container(role: GTK_ACCESSIBLE_ROLE_IMG)
     private var output: VideoOutput?
     private var gravity = AVLayerVideoGravity.resizeAspect
+    /// In points.
+    private var size = CGSize.zero
     private var layout: (key: LayoutKey, layout: VideoLayout)?
 
     private struct LayoutKey: Hashable {
@@ -21,7 +23,8 @@ import ViewGraphGTK
 
     init() {
         container.onDraw = { [weak self] snapshot, size in self?.draw(snapshot, size) }
-        container.onAllocate = { [weak self] _ in
+        container.onAllocate = { [weak self] size in
+            self?.size = size
             self?.output?.sizesDidChange()
             // Not while GTK lays out.
             MainLoop.whenIdle { [weak self] in self?.updateCover() }
@@ -59,12 +62,6 @@ import ViewGraphGTK
             return PixelSize(width: Int(room.width * scale), height: Int(room.height * scale))
         }
         return layout(of: shape, in: room, scale: scale).wantedSize
-    }
-
-    private var size: CGSize {
-        CGSize(
-            width: CGFloat(gtk_widget_get_width(container.widget)),
-            height: CGFloat(gtk_widget_get_height(container.widget)))
     }
 
     private var scale: CGFloat { CGFloat(max(1, gtk_widget_get_scale_factor(container.widget))) }
