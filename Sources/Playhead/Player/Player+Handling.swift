@@ -95,8 +95,13 @@ extension Player {
             if collect(report.message, generation) { refreshContent() }
             handle(.engine(report.message, generation))
             switch report.message {
+            case .discontinuity where generation == machine.generation:
+                subtitleTracker?.jump()
+                timeJumped()
             case .seeked, .discontinuity: timeJumped()
-            case .cue(let cue) where generation == machine.generation: cueBroadcast.send(cue)
+            case .cue(let cue) where generation == machine.generation:
+                cueBroadcast.send(cue)
+                subtitleTracker?.take(cue)
             case .frame(let frame): take(frame, generation)
             case .ready where generation == machine.generation: prepareSuccessor()
             default: break

@@ -72,7 +72,10 @@ extension Player {
         if presentationSize != new.presentationSize { presentationSize = new.presentationSize }
         if duration != new.duration { duration = new.duration }
         if metadata != new.metadata { metadata = new.metadata }
-        if tracks != new.tracks { tracks = new.tracks }
+        if tracks != new.tracks {
+            tracks = new.tracks
+            subtitleTracker?.update()
+        }
         if hasShownFrame != new.hasShownFrame { hasShownFrame = new.hasShownFrame }
         if storedRate != new.rate { storedRate = new.rate }
     }

@@ -87,6 +87,7 @@ public import PlaybackModel
     @ObservationIgnored var frameGeneration: Generation?
     /// The item whose picture is on the display.
     @ObservationIgnored var shownItem: ItemID?
+    @ObservationIgnored var subtitleTracker: SubtitleTracker?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
     @ObservationIgnored let jumpBroadcast = Broadcast<Void>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
