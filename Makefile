@@ -11,6 +11,9 @@ BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
 
+PREFIX ?= /usr/local
+DESTDIR ?=
+
 SWIFT := Scripts/swift
 # Optimised programs hold what they use of Swift's libraries: they start faster, take less memory and run where no
 # toolchain is.
@@ -19,7 +22,7 @@ RELEASE := -c release --static-swift-stdlib
 .PHONY: help
 help: ## Lists these commands
 	@sed -n -e 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1|\2/p' -e 's/^##@ \(.*\)/|\1/p' Makefile | \
-	    awk -F'|' '$$1 == "" { printf "\n%s\n", $$2; next } { printf "  make %-9s %s\n", $$1, $$2 }'
+	    awk -F'|' '$$1 == "" { printf "\n%s\n", $$2; next } { printf "  make %-11s %s\n", $$1, $$2 }'
 
 ##@ To use
 
@@ -39,6 +42,14 @@ release: setup ## Builds the optimised `playhead` and says where it is
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product playhead-window
 	@printf 'playhead is %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
+
+.PHONY: install
+install: ## Installs what `make release` built: PREFIX (/usr/local), DESTDIR for packages
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+
+.PHONY: uninstall
+uninstall: ## Removes what `make install` installed
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install uninstall
 
 ##@ To develop
 

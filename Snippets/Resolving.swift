@@ -1,6 +1,7 @@
 //! Names of a catalogue, turned into addresses when they are played.
 
 import Foundation
+import PlaybackModel
 import Playhead
 import PlayheadTesting
 

@@ -2,7 +2,7 @@ import PlayheadUI
 
 /// A sample of the documents as it can be shown.
 @MainActor struct Sample {
-    /// The name of its file in `Snippets/Seeds`.
+    /// The name of its file in `Snippets/Seeds` or `Snippets/Tutorials`.
     let name: String
     /// What it shows, in a sentence.
     let summary: String

@@ -10,11 +10,13 @@ import Testing
     init() throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appendingPathComponent("Snippets/Seeds")
-        files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .map { ($0.deletingPathExtension().lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
-            .filter { $0.text.contains("import PlayheadUI\n") }
-            .sorted { $0.name < $1.name }
+        files = try ["Seeds", "Tutorials"].flatMap { name in
+            let folder = root.appendingPathComponent("Snippets/\(name)")
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .map { ($0.deletingPathExtension().lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+                .filter { $0.1.contains("import PlayheadUI\n") }
+                .sorted { $0.0 < $1.0 }
+        }
     }
 
     @Test func everySampleWithAPlayerCanBeRun() {

@@ -27,6 +27,11 @@ extension Player {
         }
         isHandling = true
         process(input)
+        finishHandling()
+    }
+
+    /// Handles what came up meanwhile, and tells those who wait for it.
+    func finishHandling() {
         while !waitingInputs.isEmpty { process(waitingInputs.removeFirst()) }
         isHandling = false
         // Callers hear of it when everything is in place, and may call back at once.
@@ -90,8 +95,13 @@ extension Player {
             if collect(report.message, generation) { refreshContent() }
             handle(.engine(report.message, generation))
             switch report.message {
+            case .discontinuity where generation == machine.generation:
+                subtitleTracker?.jump()
+                timeJumped()
             case .seeked, .discontinuity: timeJumped()
-            case .cue(let cue) where generation == machine.generation: cueBroadcast.send(cue)
+            case .cue(let cue) where generation == machine.generation:
+                cueBroadcast.send(cue)
+                subtitleTracker?.take(cue)
             case .frame(let frame): take(frame, generation)
             case .ready where generation == machine.generation: prepareSuccessor()
             default: break

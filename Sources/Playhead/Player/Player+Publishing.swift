@@ -12,7 +12,25 @@ extension Player {
     }
 
     /// Brings the observable state up to date with the machine and the current content. Equal values are not written.
+    ///
+    /// What those who are told of it ask of the player is done when all have been told, so that nobody hears of a later
+    /// state before an earlier one.
     func refreshContent() {
+        isContentStale = true
+        guard !isRefreshing else { return }
+        isRefreshing = true
+        let isInHandling = isHandling
+        isHandling = true
+        while isContentStale {
+            isContentStale = false
+            publishContent()
+        }
+        isRefreshing = false
+        isHandling = isInHandling
+        if !isInHandling { finishHandling() }
+    }
+
+    private func publishContent() {
         let content = contents[machine.generation] ?? ItemContent()
         var new = snapshot
         new.lanes = machine.lanes
@@ -54,7 +72,10 @@ extension Player {
         if presentationSize != new.presentationSize { presentationSize = new.presentationSize }
         if duration != new.duration { duration = new.duration }
         if metadata != new.metadata { metadata = new.metadata }
-        if tracks != new.tracks { tracks = new.tracks }
+        if tracks != new.tracks {
+            tracks = new.tracks
+            subtitleTracker?.update()
+        }
         if hasShownFrame != new.hasShownFrame { hasShownFrame = new.hasShownFrame }
         if storedRate != new.rate { storedRate = new.rate }
     }

@@ -24,7 +24,7 @@ extension Player {
         skip(by: configuration.forwardSkipInterval)
     }
 
-    /// Whether ``skipToDefault()`` would go somewhere else: the start of an item with an end; in a live stream with a
+    /// Whether ``skipToDefault(completion:)`` would go somewhere else: the start of an item with an end; in a live stream with a
     /// window, the newest that plays, unless playback is already about there. It says so within four segments of the
     /// window's end, and so does not flutter while playback goes on at the edge.
     public func canSkipToDefault() -> Bool {

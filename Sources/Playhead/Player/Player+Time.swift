@@ -49,7 +49,8 @@ extension Player {
         return stream
     }
 
-    private var timeSample: TimeObserver.Sample { TimeObserver.Sample(time: time(), rate: movingRate) }
+    /// The position, and how fast it moves.
+    var timeSample: TimeObserver.Sample { TimeObserver.Sample(time: time(), rate: movingRate) }
 
     /// How fast the position moves: media seconds a second, 0 while it stands.
     var movingRate: Double {
@@ -61,5 +62,6 @@ extension Player {
     func timeJumped() {
         for observer in timeObservers.values { observer.restart(emits: true) }
         jumpBroadcast.send(())
+        subtitleTracker?.update()
     }
 }

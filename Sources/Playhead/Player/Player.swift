@@ -66,6 +66,8 @@ public import PlaybackModel
     @ObservationIgnored var output = PlaybackOutput()
     @ObservationIgnored var waitingInputs: [PlaybackInput] = []
     @ObservationIgnored var isHandling = false
+    @ObservationIgnored var isRefreshing = false
+    @ObservationIgnored var isContentStale = false
     @ObservationIgnored var lastCommand = CommandID.none
     @ObservationIgnored var finishedCompletions: [(@MainActor @Sendable (Bool) -> Void, Bool)] = []
     @ObservationIgnored var afterwards: [@MainActor () -> Void] = []
@@ -85,6 +87,7 @@ public import PlaybackModel
     @ObservationIgnored var frameGeneration: Generation?
     /// The item whose picture is on the display.
     @ObservationIgnored var shownItem: ItemID?
+    @ObservationIgnored var subtitleTracker: SubtitleTracker?
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
     @ObservationIgnored let jumpBroadcast = Broadcast<Void>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()

@@ -25,17 +25,26 @@
         lastKey += 1
         let key = lastKey
         listeners.append((key, listener))
-        return Listening { [weak self] in self?.listeners.removeAll { $0.key == key } }
+        return Listening { [weak self] in self?.remove(key) }
+    }
+
+    private func remove(_ key: UInt64) {
+        guard let index = listeners.firstIndex(where: { $0.key == key }) else { return }
+        // What the listener holds goes when the list is in order again: it may be the last to hold the player.
+        let listener = listeners.remove(at: index)
+        withExtendedLifetime(listener) {}
     }
 
     func send(_ element: Element) {
-        for listener in listeners where listeners.contains(where: { $0.key == listener.key }) { listener.call(element) }
+        for (key, listener) in listeners where listeners.contains(where: { $0.key == key }) { listener(element) }
         for continuation in continuations.values { continuation.yield(element) }
     }
 
     func finish() {
         for continuation in continuations.values { continuation.finish() }
         continuations = [:]
-        listeners = []
+        let listeners = listeners
+        self.listeners = []
+        withExtendedLifetime(listeners) {}
     }
 }

@@ -91,7 +91,7 @@ public import PlaybackModel
                     newValue.onTimeJump { [weak self] in self?.refresh() },
                 ]
             }
-            refresh()
+            refresh(keepsDrag: true)
         }
     }
 
@@ -131,7 +131,8 @@ public import PlaybackModel
     public var range: ClosedRange<Double> { isProgressAvailable ? 0...1 : 0...0 }
 
     /// Whether the user drags. While it is true ``progress`` is what the user set, and the passing of time does not
-    /// change it; when it becomes false, one last seek goes there.
+    /// change it; when it becomes false, one last seek goes there. It becomes false by itself, without a seek, when the
+    /// item fails, is closed or gives way to another one.
     public var isInteracting: Bool {
         get { storedIsInteracting }
         set {
@@ -159,16 +160,17 @@ public import PlaybackModel
     // MARK: The player's side
 
     /// Brings everything up to date with the player, and waits for what comes next. Equal values are not written.
-    private func refresh() {
+    ///
+    /// - Parameter keepsDrag: Whether a drag goes on in another item: only with another player.
+    private func refresh(keepsDrag: Bool = false) {
         tick?.cancel()
         tick = nil
         let properties = storedPlayer?.currentProperties ?? PlayerProperties()
-        if properties.currentItem != item {
-            item = properties.currentItem
-            forgetDrag()
-        }
-        guard let player = storedPlayer, let range = properties.progressRange, player.time().isNumeric else {
-            forgetDrag()
+        let range = properties.progressRange
+        if !keepsDrag, isProgressAvailable, range == nil || properties.currentItem != item { loseDrag() }
+        item = properties.currentItem
+        guard let player = storedPlayer, let range, player.time().isNumeric else {
+            drag?.hasMoved = false
             show(.invalid, in: .invalid, loaded: [])
             return
         }
@@ -245,10 +247,12 @@ public import PlaybackModel
         storedPlayer?.endScrubbing()
     }
 
-    /// What the finger did belongs to another item. The player holds playback no more.
-    private func forgetDrag() {
-        drag?.hasMoved = false
+    /// What was dragged is gone, and the player holds playback no more: a finger that stays moves nothing else.
+    private func loseDrag() {
+        guard drag != nil else { return }
+        drag = nil
         isHolding = false
+        storedIsInteracting = false
     }
 
     private func time(at progress: Double) -> CMTime { timeRange.time(at: progress) }

@@ -1,3 +1,4 @@
+import CGIO
 import Glibc
 
 /// A message bus of the desktop.
@@ -19,15 +20,21 @@ public enum DesktopBus: Sendable, Hashable {
         case .session:
             if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
             if let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty, isThere("\(folder)/bus") {
-                return "unix:path=\(folder)/bus"
+                return Self.address(ofSocket: "\(folder)/bus")
             }
             throw .noBus
         case .system:
             if let address = environment("DBUS_SYSTEM_BUS_ADDRESS"), !address.isEmpty { return address }
             for socket in ["/run/dbus/system_bus_socket", "/var/run/dbus/system_bus_socket"] where isThere(socket) {
-                return "unix:path=\(socket)"
+                return Self.address(ofSocket: socket)
             }
             throw .noBus
         }
+    }
+
+    private static func address(ofSocket path: String) -> String {
+        guard let escaped = g_dbus_address_escape_value(path) else { return "unix:path=\(path)" }
+        defer { g_free(escaped) }
+        return "unix:path=\(String(cString: escaped))"
     }
 }

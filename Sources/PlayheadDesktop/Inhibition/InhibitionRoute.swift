@@ -11,22 +11,31 @@ public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
     /// The machine does not sleep (4), the session does not get idle (8): the same numbers for portal and manager.
     private static let flags: UInt32 = 4 | 8
 
+    /// The bus name of the service.
+    var service: String {
+        switch self {
+        case .portal: "org.freedesktop.portal.Desktop"
+        case .sessionManager: "org.gnome.SessionManager"
+        case .screenSaver: "org.freedesktop.ScreenSaver"
+        }
+    }
+
     /// The call that begins it.
     func inhibit(applicationID: String, reason: String) -> BusCall {
         switch self {
         case .portal:
             BusCall(
-                destination: "org.freedesktop.portal.Desktop", path: "/org/freedesktop/portal/desktop",
+                destination: service, path: "/org/freedesktop/portal/desktop",
                 interface: "org.freedesktop.portal.Inhibit", method: "Inhibit",
                 arguments: [.string(""), .uint32(Self.flags), .dictionary(["reason": .string(reason)])])
         case .sessionManager:
             BusCall(
-                destination: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
+                destination: service, path: "/org/gnome/SessionManager",
                 interface: "org.gnome.SessionManager", method: "Inhibit",
                 arguments: [.string(applicationID), .uint32(0), .string(reason), .uint32(Self.flags)])
         case .screenSaver:
             BusCall(
-                destination: "org.freedesktop.ScreenSaver", path: "/org/freedesktop/ScreenSaver",
+                destination: service, path: "/org/freedesktop/ScreenSaver",
                 interface: "org.freedesktop.ScreenSaver", method: "Inhibit",
                 arguments: [.string(applicationID), .string(reason)])
         }
@@ -37,15 +46,15 @@ public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
         switch (self, answer.first) {
         case (.portal, .objectPath(let path)):
             BusCall(
-                destination: "org.freedesktop.portal.Desktop", path: path,
+                destination: service, path: path,
                 interface: "org.freedesktop.portal.Request", method: "Close")
         case (.sessionManager, .uint32(let cookie)):
             BusCall(
-                destination: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
+                destination: service, path: "/org/gnome/SessionManager",
                 interface: "org.gnome.SessionManager", method: "Uninhibit", arguments: [.uint32(cookie)])
         case (.screenSaver, .uint32(let cookie)):
             BusCall(
-                destination: "org.freedesktop.ScreenSaver", path: "/org/freedesktop/ScreenSaver",
+                destination: service, path: "/org/freedesktop/ScreenSaver",
                 interface: "org.freedesktop.ScreenSaver", method: "UnInhibit", arguments: [.uint32(cookie)])
         default: nil
         }

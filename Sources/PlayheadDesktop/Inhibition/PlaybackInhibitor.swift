@@ -20,7 +20,7 @@ public import Playhead
         case asking
         /// The screen stays on.
         case inhibiting(InhibitionRoute)
-        /// It cannot be asked for. Where it is for want of a service, the next video tries again.
+        /// It cannot be asked for. Where it is for want of a service, it is asked for again when one comes.
         case unavailable(DesktopBusError)
     }
 
@@ -82,6 +82,7 @@ public import Playhead
                 case .success(let connection):
                     self.connection = connection
                     connection.onClosed = { [weak self] in self?.fail(.disconnected) }
+                    self.followServices(on: connection)
                     self.update()
                 case .failure(let error): self.fail(error)
                 }
@@ -89,6 +90,26 @@ public import Playhead
         } catch {
             // Whoever made this reads it in `state`.
             fail(error)
+        }
+    }
+
+    /// A service that goes forgets what it was asked: another one is asked, or the same when it is back.
+    private func followServices(on connection: BusConnection) {
+        connection.subscribe(
+            to: "NameOwnerChanged", of: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+            sender: "org.freedesktop.DBus"
+        ) { [weak self] signal in
+            guard let self, signal.arguments.count == 3, let name = signal.arguments[0].text else { return }
+            let isGone = signal.arguments[2].text == ""
+            switch self.state {
+            case .inhibiting(let route) where isGone && route.service == name:
+                self.release = nil
+                self.state = .idle
+            case .unavailable where !isGone && InhibitionRoute.allCases.contains { $0.service == name }:
+                self.state = .idle
+            default: return
+            }
+            self.update()
         }
     }
 

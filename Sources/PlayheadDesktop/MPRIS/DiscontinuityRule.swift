@@ -17,7 +17,8 @@ struct DiscontinuityRule: Sendable, Hashable {
     private var generation = Generation.none
 
     /// Begins with a player as it is.
-    init(lanes: PlaybackLanes = PlaybackLanes()) {
+    init(lanes: PlaybackLanes = PlaybackLanes(), position: CMTime = .invalid) {
+        startsInTheMiddle = lanes.readiness == .opening && position.isNumeric && position > .zero
         hasMoved = lanes.transport == .playing
     }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PlaybackModel
 import Playhead
 
@@ -20,7 +19,7 @@ enum MPRISMetadata {
         let metadata = isCurrent ? properties.metadata : .empty
         var values: [String: BusValue] = [
             "mpris:trackid": .objectPath(trackID(item.id)),
-            "xesam:title": .string(shown(metadata.title ?? item.title) ?? name(of: item.url)),
+            "xesam:title": .string(shown(metadata.title) ?? shown(item.title) ?? MediaAddress.name(item.url)),
             "xesam:url": .string(redactedURL(item.url)),
         ]
         if isCurrent, let length = length(properties) { values["mpris:length"] = .int64(length) }
@@ -45,12 +44,6 @@ enum MPRISMetadata {
         guard let text else { return nil }
         let printable = PrintableText(text).string
         return printable.isEmpty ? nil : printable
-    }
-
-    /// A title for what has none: the file's name, else the host.
-    private static func name(of url: URL) -> String {
-        let last = url.lastPathComponent
-        return shown(last == "/" ? url.host : last) ?? shown(url.host) ?? redactedURL(url)
     }
 }
 

@@ -97,10 +97,8 @@ extension MPRISService: BusObject {
         }
         let schemes = player.configuration.allowedSchemes.sorted()
         guard schemes.contains(scheme) else {
-            throw .playback(
-                PlaybackError(
-                    .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(schemes.joined(separator: ", ")).",
-                    url: shown))
+            let cause = "The scheme “\(scheme)” is not one of \(schemes.joined(separator: ", "))."
+            throw .playback(PlaybackError(.schemeNotAllowed, cause: cause, url: shown))
         }
         if let open = actions.open {
             do throws(PlaybackError) {

@@ -10,9 +10,9 @@ public import Playhead
 /// when a jump has landed.
 ///
 /// ```swift
-/// let service = MPRISService(player: player, actions: MPRISActions(raise: { window.present() }))
+/// let service = MPRISService(player: player, actions: MPRISActions(quit: { leave() }))
 /// service.onStateChange = { state in
-///     if case .unavailable(let error) = state { log(error.description) }
+///     if case .unavailable(let error) = state { print(error) }
 /// }
 /// ```
 ///
@@ -83,7 +83,7 @@ public import Playhead
         self.mimeTypes = mimeTypes
         self.actions = actions
         artwork = ArtworkFile()
-        rule = DiscontinuityRule(lanes: player.lanes)
+        rule = DiscontinuityRule(lanes: player.lanes, position: player.time())
         let turnEnd = TurnEnd { [weak self] in self?.tell() }
         self.turnEnd = turnEnd
         artwork.onChange = { turnEnd.request() }

@@ -1,4 +1,3 @@
-import Glibc
 import PlaybackModel
 public import Playhead
 
@@ -18,7 +17,9 @@ public import Playhead
     public private(set) var isLocked = false
 
     private weak var player: Player?
-    private var connection: BusConnection?
+    private(set) var connection: BusConnection?
+    /// Whether the session is known, and its lock followed.
+    private(set) var isFollowingLock = false
     private var turnEnd: TurnEnd?
     private var isHeldByLock = false
     private var isHolding = false
@@ -42,7 +43,7 @@ public import Playhead
         connect(to: bus)
     }
 
-    isolated deinit { connection?.close() }
+    isolated deinit { stop() }
 
     /// Follows nothing any more. What holds the player is taken back.
     public func stop() {
@@ -79,13 +80,14 @@ public import Playhead
             to: "PrepareForSleep", of: "\(Self.login).Manager", path: "/org/freedesktop/login1", sender: Self.login
         ) { [weak self] signal in
             guard case .boolean(let isAsleep) = signal.arguments.first else { return }
-            self?.sleep(isAsleep)
+            self?.takeSleep(isAsleep)
         }
+        // The session of this process; of a program that the desktop started as a service, the user's.
         let request = BusCall(
             destination: Self.login, path: "/org/freedesktop/login1", interface: "\(Self.login).Manager",
-            method: "GetSessionByPID", arguments: [.uint32(UInt32(getpid()))])
+            method: "GetSession", arguments: [.string("auto")])
         connection.call(request) { [weak self] result in
-            // Outside of a session there is no lock.
+            // Where there is no session there is no lock.
             guard case .success(let answer) = result, case .objectPath(let path) = answer.first else { return }
             self?.followLock(of: path)
         }
@@ -93,6 +95,7 @@ public import Playhead
 
     private func followLock(of session: String) {
         guard let connection else { return }
+        isFollowingLock = true
         connection.subscribe(
             to: "PropertiesChanged", of: "org.freedesktop.DBus.Properties", path: session, sender: Self.login
         ) { [weak self] signal in
@@ -104,7 +107,7 @@ public import Playhead
         }
     }
 
-    private func sleep(_ isAsleep: Bool) {
+    private func takeSleep(_ isAsleep: Bool) {
         self.isAsleep = isAsleep
         if !isAsleep { player?.handleSystemEvent(.clockJumped) }
         update()

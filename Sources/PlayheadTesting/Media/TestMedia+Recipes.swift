@@ -1,9 +1,10 @@
 extension TestMedia {
     /// All media, whole ones first.
     public static let all: [TestMedia] = [
-        mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, mkv, webmVP9,
-        webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls, hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, dash,
-        truncatedMP4, corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile,
+        mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
+        quadrantsWide, quadrantsRotated, mkv, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
+        hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, dash, truncatedMP4, corruptMP4, unknownCodecMP4,
+        mp4WithoutIndex, noise, htmlPage, textFile, emptyFile,
     ]
 
     /// The medium of a name.
@@ -95,6 +96,34 @@ extension TestMedia {
                 ["-f", "lavfi", "-i", "color=c=0x2060a0:size=640x360:rate=25:duration=60"] + sine(440, 60)
                     + ["-vf", countingSquares] + h264 + aac + ["-movflags", "+faststart", "film.mp4"])
         ])
+
+    /// 4 s without sound, 320x180: red, green, blue and white from the upper left to the lower right, and a black line
+    /// of 16 pixels at the left edge.
+    public static let quadrants = TestMedia(
+        name: "mp4-quadrants", title: "Four colours", kind: .video, mainFile: "film.mp4", facts: quadrantFacts,
+        steps: [.ffmpeg(quadrantPicture() + h264Base + ["-crf", "10", "film.mp4"])])
+
+    /// The four colours in pixels that are twice as wide as high.
+    public static let quadrantsWide = TestMedia(
+        name: "mp4-quadrants-wide", title: "Four colours, wide pixels", kind: .video, mainFile: "film.mp4",
+        facts: quadrantFacts.with { $0.pixelAspectRatio = "2:1" },
+        steps: [.ffmpeg(quadrantPicture(",setsar=2/1") + h264Base + ["-crf", "10", "film.mp4"])])
+
+    /// The four colours with a display matrix that turns them by 90 degrees clockwise.
+    public static let quadrantsRotated = TestMedia(
+        name: "mp4-quadrants-rotated", title: "Four colours, turned", kind: .video, mainFile: "film.mp4",
+        facts: quadrantFacts.with { $0.rotation = 90 },
+        steps: [.change(of: "mp4-quadrants", .rotateRight, file: "film.mp4")])
+
+    private static let quadrantFacts = Facts(duration: 4, videoCodec: "h264", width: 320, height: 180)
+
+    private static func quadrantPicture(_ filter: String = "") -> [String] {
+        let boxes = [("160:y=0", "0x00ff00"), ("0:y=90", "0x0000ff"), ("160:y=90", "0xffffff")].map { place, color in
+            "drawbox=x=\(place):w=160:h=90:color=\(color):t=fill,"
+        }
+        let source = "color=0xff0000:s=320x180:r=25:d=4,\(boxes.joined())"
+        return ["-f", "lavfi", "-i", source + "drawbox=x=0:y=0:w=16:h=180:color=black:t=fill" + filter]
+    }
 
     /// The 30 s film in Matroska with two tracks of text, their languages and titles, and three chapters.
     public static let mkv = TestMedia(

@@ -7,4 +7,10 @@ public struct LayoutInfo: Sendable, Hashable {
 
     /// A view that covers nothing, or of which nothing is known yet.
     public static let none = LayoutInfo(isOverCurrentContext: false, isFullScreen: false)
+
+    /// Says what a view covers.
+    public init(isOverCurrentContext: Bool, isFullScreen: Bool) {
+        self.isOverCurrentContext = isOverCurrentContext
+        self.isFullScreen = isFullScreen
+    }
 }

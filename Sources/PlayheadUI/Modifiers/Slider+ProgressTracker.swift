@@ -5,7 +5,7 @@ public import ViewGraph
 extension Slider {
     /// A slider for the progress of a tracker, with labels at its ends.
     ///
-    /// It drives ``/Playhead/ProgressTracker/isInteracting``, shows what is buffered, and takes no input while there is
+    /// It drives the tracker's `isInteracting`, shows what is buffered, and takes no input while there is
     /// no progress. Arrow keys move by 5 seconds, Page Up and Page Down by a minute. While the position moves, only the
     /// slider is evaluated, not the view around it.
     ///

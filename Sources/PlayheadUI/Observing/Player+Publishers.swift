@@ -12,8 +12,8 @@ extension Player {
         AnyPublisher(
             PlayerPublisher { [self] subject in
                 subject.send(currentProperties)
-                let listening = onPropertiesChange { properties in
-                    self.whenInPlace { subject.send(properties) }
+                let listening = onPropertiesChange { [weak self] properties in
+                    self?.whenInPlace { subject.send(properties) }
                 }
                 return { Task { @MainActor in listening.cancel() } }
             })

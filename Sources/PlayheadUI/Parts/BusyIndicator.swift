@@ -2,7 +2,7 @@ public import Playhead
 public import ViewGraph
 
 /// A spinner while the player is busy: after a delay, then for at least a moment, and never while paused, ended or
-/// failed (``SpinnerPolicy``).
+/// failed (``/PlaybackModel/SpinnerPolicy``).
 public struct BusyIndicator: View {
     private let player: Player
 

@@ -33,6 +33,7 @@ public struct LiveBadge: View {
 /// The badge of a stream with a window to go back in.
 private struct DVRBadge: View {
     let player: Player
+    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 1))
     @State private var edge = LiveEdge()
 
     var body: some View {
@@ -44,8 +45,9 @@ private struct DVRBadge: View {
         }
         .accessibilityLabel(isLive ? "Live" : "Go live")
         .help(isLive ? "You watch live" : "Go live (End)")
-        .onReceive(player.periodicTimePublisher(forInterval: CMTime(value: 1, timescale: 1))) { time in
-            edge.update(time: time, window: player.currentProperties.seekableTimeRange)
+        .bind(tracker, to: player)
+        .onReceive(tracker.objectWillChange) { [player] in
+            edge.update(isBehind: player.canSkipToDefault())
         }
     }
 }

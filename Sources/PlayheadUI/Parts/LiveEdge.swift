@@ -1,23 +1,12 @@
-import PlaybackModel
-
-/// Whether what plays is live, or behind: without flutter at the edge.
+/// Whether what plays is live, or behind: without flutter at the edge, where a window grows by whole segments.
 package struct LiveEdge: Sendable, Hashable {
-    /// Whether it is live now.
-    package private(set) var isLive = true
-    /// How many seconds behind the edge still count as live once it was live.
-    package static let leaveDistance = 15.0
-    /// How near the edge one must come to be live again, in seconds.
-    package static let enterDistance = 8.0
+    private var timesBehind = 0
 
     package init() {}
 
-    /// Takes a position in a window.
-    package mutating func update(time: CMTime, window: CMTimeRange) {
-        guard time.isNumeric, window.isValid, window.end.isNumeric else {
-            isLive = true
-            return
-        }
-        let behind = window.end.seconds - time.seconds
-        isLive = behind < (isLive ? Self.leaveDistance : Self.enterDistance)
-    }
+    /// Whether it is live now.
+    package var isLive: Bool { timesBehind < 2 }
+
+    /// Takes, once a second or at a jump, whether there is something newer to go to.
+    package mutating func update(isBehind: Bool) { timesBehind = isBehind ? min(timesBehind + 1, 2) : 0 }
 }

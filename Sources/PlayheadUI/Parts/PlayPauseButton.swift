@@ -5,7 +5,7 @@ public import ViewGraph
 /// The main button: plays, pauses, replays what has ended and retries what failed, and shows which of them.
 ///
 /// It follows what the user asked, the end and failures, never the transport: a stall, a seek or slow opening does not
-/// change it, and a press changes it in the same turn (``PlaybackControls/button``).
+/// change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``).
 ///
 /// ```swift
 /// PlayPauseButton(player: player)

@@ -18,7 +18,6 @@ public struct TimeLabel: View {
 
     private let player: Player
     private let kind: Kind
-    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 1))
 
     /// A label of one kind. Default: where playback is.
     public init(player: Player, kind: Kind = .elapsed) {
@@ -28,40 +27,54 @@ public struct TimeLabel: View {
 
     /// What the view is made of.
     public var body: some View {
-        Text(text)
+        switch kind {
+        case .elapsed, .remaining: MovingTime(player: player, isRemaining: kind == .remaining)
+        case .duration: DurationLabel(player: player)
+        }
+    }
+}
+
+/// How long the item is; nothing for what has no end.
+private struct DurationLabel: View {
+    let player: Player
+
+    var body: some View {
+        if player.streamType == .onDemand {
+            ClockLabel(time: player.duration, name: "Duration", identifier: "time-duration")
+        }
+    }
+}
+
+/// A time that changes with the position.
+private struct MovingTime: View {
+    let player: Player
+    let isRemaining: Bool
+    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 1))
+
+    var body: some View {
+        let isBehind = player.streamType == .dvr
+        let fromEnd = isRemaining || isBehind
+        let range = tracker.timeRange
+        let time = fromEnd ? (range.isValid ? tracker.time - range.end : .invalid) : tracker.time
+        ClockLabel(
+            time: time, name: isRemaining ? "Remaining" : isBehind ? "Behind live" : "Elapsed",
+            identifier: isRemaining ? "time-remaining" : "time-elapsed"
+        )
+        .bind(tracker, to: player)
+    }
+}
+
+private struct ClockLabel: View {
+    let time: CMTime
+    let name: String
+    let identifier: String
+
+    var body: some View {
+        Text(ClockText.text(time))
             .font(.callout)
             .monospacedDigit()
             .lineLimit(1)
-            .accessibilityLabel("\(name) \(spoken)")
-            .accessibilityIdentifier("time-\(kind)")
-            .bind(tracker, to: player)
+            .accessibilityLabel("\(name) \(ClockText.spoken(time))")
+            .accessibilityIdentifier(identifier)
     }
-
-    private var name: String {
-        switch kind {
-        case .elapsed: player.streamType == .dvr ? "Behind live" : "Elapsed"
-        case .remaining: "Remaining"
-        case .duration: "Duration"
-        }
-    }
-
-    private var time: CMTime {
-        let time = tracker.time
-        let range = tracker.timeRange
-        switch kind {
-        case .elapsed: return player.streamType == .dvr && range.isValid ? time - range.end : time
-        case .remaining: return range.isValid ? time - range.end : .invalid
-        case .duration: return player.duration
-        }
-    }
-
-    private var text: String {
-        if kind == .duration, player.streamType == .live || player.streamType == .dvr { return "" }
-        return tracker.isProgressAvailable || kind == .duration ? ClockText.text(time) : elapsedOnly
-    }
-
-    /// Where nothing can be sought, the position alone means something.
-    private var elapsedOnly: String { kind == .elapsed ? ClockText.text(tracker.time) : "" }
-
-    private var spoken: String { ClockText.spoken(time) }
 }

@@ -26,6 +26,7 @@ struct ControlBar<Accessories: View>: View {
                 FullScreenButton()
             }
         }
+        .menuStyle(.borderlessButton)
         .foregroundColor(.white)
         .padding(EdgeInsets(top: 8, leading: 16, bottom: 10, trailing: 16))
         .background(Color(white: 0, opacity: 0.6))

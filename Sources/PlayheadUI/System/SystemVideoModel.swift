@@ -40,11 +40,7 @@ import ViewGraph
         case .start: seek(toShare: 0, player)
         case .end:
             if player.streamType == .dvr { player.skipToDefault() } else { seek(toShare: 1, player) }
-        case .volume(let change):
-            let volume = min(max(((player.isMuted ? 0 : player.volume) + change) * 100, 0).rounded() / 100, 1)
-            player.volume = volume
-            if player.isMuted, volume > 0 { player.isMuted = false }
-            say("Volume \(Int((volume * 100).rounded())) %", on: scheduler)
+        case .volume(let change): changeVolume(by: change, player)
         case .mute:
             player.isMuted.toggle()
             say(player.isMuted ? "Sound off" : "Volume \(Int((player.volume * 100).rounded())) %", on: scheduler)
@@ -87,9 +83,12 @@ import ViewGraph
     /// Hears of the pointer; only a movement is told, because views that come and go under it report it too.
     func pointerMoved(to place: CGPoint, _ action: () -> Void) {
         defer { pointer = place }
-        guard let pointer, abs(pointer.x - place.x) + abs(pointer.y - place.y) > 1 else { return }
+        if let pointer, abs(pointer.x - place.x) + abs(pointer.y - place.y) <= 1 { return }
         action()
     }
+
+    /// The pointer is somewhere else.
+    func pointerLeft() { pointer = nil }
 
     private func seek(toShare share: Double, _ player: Player) {
         let range = player.currentProperties.seekableTimeRange
@@ -97,6 +96,20 @@ import ViewGraph
         let offset = CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1_000_000)
         player.seek(.near(range.start + offset))
         say(ClockText.text(player.time()), on: player.scheduler)
+    }
+
+    /// Louder brings a sound back that is off; quieter leaves it off.
+    private func changeVolume(by change: Double, _ player: Player) {
+        if player.isMuted, change < 0 {
+            say("Sound off", on: player.scheduler)
+            return
+        }
+        if player.isMuted {
+            player.isMuted = false
+        } else {
+            player.volume = min(max(((player.volume + change) * 100).rounded() / 100, 0), 1)
+        }
+        say("Volume \(Int((player.volume * 100).rounded())) %", on: player.scheduler)
     }
 
     private func changeSpeed(by steps: Int, _ player: Player) {

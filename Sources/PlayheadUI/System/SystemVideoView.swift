@@ -56,7 +56,10 @@ public struct SystemVideoView<Accessories: View>: View {
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .pointerVisibility(isHidden ? .hidden : .automatic)
         .onContinuousHover { phase in
-            if case .active(let location) = phase { model.pointerMoved(to: location) { visibility.show() } }
+            switch phase {
+            case .active(let location): model.pointerMoved(to: location) { visibility.show() }
+            case .ended: model.pointerLeft()
+            }
         }
         .onWheel { turn($0) }
         .focusable()

@@ -1,27 +1,37 @@
-import PlaybackModel
+internal import PlaybackModel
 internal import Playhead
 
-/// What GTK holds of a picture that it draws: with the last texture goes the lease of the slot.
+/// The lease of a slot, which ends with the last one who draws its picture.
 final class FrameLease: Sendable {
-    let slot: FrameSlotID
-    let source: any FrameSource
+    let frame: VideoFrame
+    private let source: any FrameSource
 
-    init(slot: FrameSlotID, source: any FrameSource) {
-        self.slot = slot
+    /// Takes over the lease of a frame.
+    init(_ frame: VideoFrame, of source: any FrameSource) {
+        self.frame = frame
         self.source = source
     }
 
-    /// Hands one reference to GTK, to be given back to ``end(_:)``.
+    deinit { source.release(frame.slot) }
+
+    /// The picture's memory, valid as long as the lease.
+    var bytes: UnsafeRawBufferPointer? { source.bytes(of: frame.slot) }
+
+    /// Hands one reference to GTK or cairo, to be given back to ``release(_:)``.
     func passRetained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    /// Gives the slot back. To be called from destroy notifies only, on any thread.
-    static func end(_ data: UnsafeMutableRawPointer?) {
-        guard let data else { return }
-        // `data` is what `passRetained` returned, and a destroy notify comes once.
-        let lease = Unmanaged<FrameLease>.fromOpaque(data).takeRetainedValue()
-        lease.source.release(lease.slot)
+    /// The lease behind the data of a callback, while its owner holds it.
+    static func held(by data: UnsafeMutableRawPointer) -> FrameLease {
+        // `data` is what `passRetained` returned, and callbacks come before it is given back.
+        Unmanaged<FrameLease>.fromOpaque(data).takeUnretainedValue()
+    }
+
+    /// Drops the reference that GTK or cairo holds, on any thread.
+    static func release(_ data: UnsafeMutableRawPointer?) {
+        // `data` is what `passRetained` returned, given back once for each.
+        if let data { Unmanaged<FrameLease>.fromOpaque(data).release() }
     }
 }
 
-/// Destroy notify of a picture's bytes. GTK calls it on the thread that drops the last texture.
-nonisolated func endLease(_ data: UnsafeMutableRawPointer?) { FrameLease.end(data) }
+/// Destroy notify of a picture's bytes.
+nonisolated func releaseLease(_ data: UnsafeMutableRawPointer?) { FrameLease.release(data) }

@@ -1,16 +1,13 @@
 import CGTK
-import PlaybackModel
-internal import Playhead
+internal import PlaybackModel
 
 /// Textures over the memory of slots, without a copy.
 enum MemoryTexture {
-    /// The texture of a frame, which holds its lease; `nil` when the bytes are not what the frame says. Then the lease is
-    /// the caller's.
-    static func make(_ frame: VideoFrame, _ lease: FrameLease) -> OpaquePointer? {
-        let layout = frame.layout
-        guard let bytes = lease.source.bytes(of: frame.slot), let start = bytes.baseAddress,
-            holds(layout, in: bytes.count),
-            let data = g_bytes_new_with_free_func(start, gsize(bytes.count), endLease, lease.passRetained())
+    /// The texture of a frame, which holds its lease; `nil` when the bytes are not what the frame says.
+    static func make(_ lease: FrameLease) -> OpaquePointer? {
+        let layout = lease.frame.layout
+        guard let bytes = lease.bytes, let start = bytes.baseAddress, holds(layout, in: bytes.count),
+            let data = g_bytes_new_with_free_func(start, gsize(bytes.count), releaseLease, lease.passRetained())
         else { return nil }
         defer { g_bytes_unref(data) }
         // The alpha of such frames is opaque: said so, GTK has nothing to multiply.

@@ -1,5 +1,5 @@
 import Foundation
-import PlaybackModel
+internal import PlaybackModel
 
 /// Where a picture goes in the room of a view: on whole pixels of the screen, and pixel by pixel where its size allows it.
 struct VideoLayout: Hashable {

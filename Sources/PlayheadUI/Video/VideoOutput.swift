@@ -1,6 +1,6 @@
 import CGTK
 import Foundation
-import PlaybackModel
+internal import PlaybackModel
 package import Playhead
 
 /// What shows a player's pictures: it makes one texture of each and gives it to all views of the player.
@@ -17,9 +17,12 @@ package import Playhead
     private weak var player: Player?
     private let scheduler: any PlaybackScheduler
     private var surfaces: [VideoSurface] = []
-    private var leases: [FrameLease] = []
     private var askedSize: PixelSize?
     private var sizeAction: ScheduledAction?
+    private lazy var poster = Poster { [weak self] in
+        guard let self, picture == nil else { return }
+        for surface in surfaces { surface.pictureDidChange() }
+    }
 
     /// How long the views' sizes must stay before pictures of another size are asked for.
     static let settlingTime = Duration.milliseconds(150)
@@ -29,6 +32,8 @@ package import Playhead
         if let known = player.frameDisplay as? VideoOutput { return known }
         let output = VideoOutput(player)
         player.frameDisplay = output
+        output.updatePoster(player.currentProperties)
+        player.onPropertiesChange { [weak output] in output?.updatePoster($0) }
         return output
     }
 
@@ -40,36 +45,31 @@ package import Playhead
     // MARK: Pictures
 
     package func show(_ frame: VideoFrame, of source: any FrameSource) {
-        guard let texture = MemoryTexture.make(frame, lease(of: frame.slot, source)) else {
-            source.release(frame.slot)
-            return
-        }
-        let shape = VideoShape(
-            size: frame.layout.size, pixelAspectRatio: frame.pixelAspectRatio, rotation: frame.rotation)
-        let isNewShape = picture?.shape.presentationSize != shape.presentationSize
-        picture = VideoPicture(texture: texture, shape: shape)
+        guard let new = VideoPicture(FrameLease(frame, of: source)) else { return }
+        let isNewShape = picture?.shape.presentationSize != new.shape.presentationSize
+        picture = new
         pictureCount += 1
         for surface in surfaces { surface.pictureDidChange() }
         if isNewShape { sizesDidChange() }
+        if poster.picture != nil { poster.show(nil) }
     }
 
     package func reset() {
-        leases = []
-        guard picture != nil else { return }
-        picture = nil
-        for surface in surfaces { surface.pictureDidChange() }
+        if picture != nil {
+            picture = nil
+            for surface in surfaces { surface.pictureDidChange() }
+        }
+        if let player { updatePoster(player.currentProperties) }
     }
 
-    /// The slots are few and come again and again, and so do their leases.
-    private func lease(of slot: FrameSlotID, _ source: any FrameSource) -> FrameLease {
-        if let known = leases.first(where: { $0.slot == slot && $0.source === source }) { return known }
-        if leases.count >= Self.rememberedLeases { leases.removeFirst() }
-        let lease = FrameLease(slot: slot, source: source)
-        leases.append(lease)
-        return lease
+    /// What shows without a picture: the item's artwork, where a picture is to come. Covers of audio are for others.
+    private func updatePoster(_ properties: PlayerProperties) {
+        let isVideo = properties.mediaType == .video
+        poster.show(isVideo && picture == nil ? properties.metadata.artwork : nil)
     }
 
-    private static let rememberedLeases = 8
+    /// What to draw now: the newest picture, else the poster; `nil` for black.
+    var shownPicture: VideoPicture? { picture ?? poster.picture }
 
     // MARK: Views
 

@@ -1,18 +1,85 @@
 import CGTK
 import Foundation
-import PlaybackModel
-internal import Playhead
+internal import PlaybackModel
 
-/// A picture as GTK draws it, with its shape. It owns the texture.
+/// A picture with its shape, as GTK's renderers take it.
 @MainActor final class VideoPicture {
-    let texture: OpaquePointer
     let shape: VideoShape
+    private let lease: FrameLease?
+    /// Owned.
+    private var texture: OpaquePointer?
 
-    /// Takes a texture over.
+    /// A picture in memory; `nil` when the bytes are not what the frame says.
+    init?(_ lease: FrameLease) {
+        let frame = lease.frame
+        guard let bytes = lease.bytes, MemoryTexture.holds(frame.layout, in: bytes.count) else { return nil }
+        self.lease = lease
+        shape = VideoShape(
+            size: frame.layout.size, pixelAspectRatio: frame.pixelAspectRatio, rotation: frame.rotation)
+    }
+
+    /// A picture that is a texture already, which is taken over.
     init(texture: OpaquePointer, shape: VideoShape) {
         self.texture = texture
         self.shape = shape
+        lease = nil
     }
 
-    isolated deinit { g_object_unref(UnsafeMutableRawPointer(texture)) }
+    isolated deinit {
+        if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
+    }
+
+    /// Draws it into a view, with what is black beside it.
+    ///
+    /// - Parameter inMemory: whether GTK's renderer draws in memory, with cairo.
+    func draw(_ snapshot: OpaquePointer, in layout: VideoLayout, room: CGSize, inMemory: Bool) {
+        if inMemory, let lease {
+            CairoPicture.append(lease, shape, to: snapshot, in: layout, room: room)
+            return
+        }
+        for bar in layout.bars { snapshot.appendBlack(bar) }
+        // One for all views.
+        if texture == nil { texture = lease.flatMap(MemoryTexture.make) }
+        guard let texture else { return }
+        if layout.isCut {
+            var bounds = CGRect(origin: .zero, size: room).graphene
+            gtk_snapshot_push_clip(snapshot, &bounds)
+        }
+        append(texture, to: snapshot, in: layout.picture)
+        if layout.isCut { gtk_snapshot_pop(snapshot) }
+    }
+
+    private func append(_ texture: OpaquePointer, to snapshot: OpaquePointer, in rectangle: CGRect) {
+        guard shape.rotation != 0 else {
+            var bounds = rectangle.graphene
+            gtk_snapshot_append_texture(snapshot, texture, &bounds)
+            return
+        }
+        gtk_snapshot_save(snapshot)
+        defer { gtk_snapshot_restore(snapshot) }
+        var middle = graphene_point_t(x: Float(rectangle.midX), y: Float(rectangle.midY))
+        gtk_snapshot_translate(snapshot, &middle)
+        gtk_snapshot_rotate(snapshot, Float(shape.rotation))
+        let size = shape.isTurned ? CGSize(width: rectangle.height, height: rectangle.width) : rectangle.size
+        var bounds = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height).graphene
+        gtk_snapshot_append_texture(snapshot, texture, &bounds)
+    }
+}
+
+extension OpaquePointer {
+    /// Draws black, where it is a `GtkSnapshot`.
+    func appendBlack(_ rectangle: CGRect) {
+        var black = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
+        var bounds = rectangle.graphene
+        gtk_snapshot_append_color(self, &black, &bounds)
+    }
+}
+
+extension CGRect {
+    /// The rectangle as GTK has it.
+    var graphene: graphene_rect_t {
+        graphene_rect_t(
+            origin: graphene_point_t(x: Float(minX), y: Float(minY)),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import PlaybackModel
+internal import PlaybackModel
 
 /// A picture's pixels and how they are meant to be seen.
 struct VideoShape: Hashable {

@@ -1,6 +1,6 @@
 import CGTK
 import Foundation
-import PlaybackModel
+internal import PlaybackModel
 internal import Playhead
 import ViewGraphGTK
 
@@ -10,6 +10,8 @@ import ViewGraphGTK
     let container = Container(role: GTK_ACCESSIBLE_ROLE_IMG)
     private var output: VideoOutput?
     private var gravity = AVLayerVideoGravity.resizeAspect
+    /// In points.
+    private var size = CGSize.zero
     private var layout: (key: LayoutKey, layout: VideoLayout)?
 
     private struct LayoutKey: Hashable {
@@ -21,7 +23,12 @@ import ViewGraphGTK
 
     init() {
         container.onDraw = { [weak self] snapshot, size in self?.draw(snapshot, size) }
-        container.onAllocate = { [weak self] _ in self?.output?.sizesDidChange() }
+        container.onAllocate = { [weak self] size in
+            self?.size = size
+            self?.output?.sizesDidChange()
+            // Not while GTK lays out.
+            MainLoop.whenIdle { [weak self] in self?.updateCover() }
+        }
     }
 
     /// Shows a player; `nil` for none.
@@ -57,12 +64,6 @@ import ViewGraphGTK
         return layout(of: shape, in: room, scale: scale).wantedSize
     }
 
-    private var size: CGSize {
-        CGSize(
-            width: CGFloat(gtk_widget_get_width(container.widget)),
-            height: CGFloat(gtk_widget_get_height(container.widget)))
-    }
-
     private var scale: CGFloat { CGFloat(max(1, gtk_widget_get_scale_factor(container.widget))) }
 
     private func layout(of shape: VideoShape, in room: CGSize, scale: CGFloat) -> VideoLayout {
@@ -75,50 +76,45 @@ import ViewGraphGTK
 
     // MARK: Drawing
 
+    /// Whether GTK's renderer of the window has no GPU and no OpenGL.
+    private lazy var drawsInMemory: Bool = {
+        guard let native = gtk_widget_get_native(container.widget), let renderer = gtk_native_get_renderer(native)
+        else { return false }
+        let name = g_type_name_from_instance(
+            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self))
+        return name.map { String(cString: $0) } == "GskCairoRenderer"
+    }()
+
     private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
-        guard let picture = output?.picture else {
-            fill(snapshot, CGRect(origin: .zero, size: size))
+        if drawsInMemory {
+            DrawingMemory.prepare(
+                width: Int(size.width * scale), height: Int(size.height * scale))
+        }
+        guard let picture = output?.shownPicture else {
+            snapshot.appendBlack(CGRect(origin: .zero, size: size))
             return
         }
         let layout = layout(of: picture.shape, in: size, scale: scale)
-        for bar in layout.bars { fill(snapshot, bar) }
-        if layout.isCut {
-            var room = CGRect(origin: .zero, size: size).graphene
-            gtk_snapshot_push_clip(snapshot, &room)
+        picture.draw(snapshot, in: layout, room: size, inMemory: drawsInMemory)
+    }
+
+    // MARK: Window
+
+    /// Spares the window the drawing of what is behind a view that covers all of it.
+    private func updateCover() {
+        guard drawsInMemory, let root = gtk_widget_get_root(container.widget) else { return }
+        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        var bounds = graphene_rect_t()
+        let isKnown = gtk_widget_compute_bounds(container.widget, window, &bounds) != 0
+        let covers =
+            isKnown && bounds.origin.x == 0 && bounds.origin.y == 0
+            && bounds.size.width == Float(gtk_widget_get_width(window))
+            && bounds.size.height == Float(gtk_widget_get_height(window))
+        if covers == (gtk_widget_has_css_class(window, StyleSheet.covered) != 0) { return }
+        if covers {
+            gtk_widget_add_css_class(window, StyleSheet.covered)
+        } else {
+            gtk_widget_remove_css_class(window, StyleSheet.covered)
         }
-        append(picture, to: snapshot, in: layout.picture)
-        if layout.isCut { gtk_snapshot_pop(snapshot) }
-    }
-
-    private func fill(_ snapshot: OpaquePointer, _ rectangle: CGRect) {
-        var black = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
-        var bounds = rectangle.graphene
-        gtk_snapshot_append_color(snapshot, &black, &bounds)
-    }
-
-    private func append(_ picture: VideoPicture, to snapshot: OpaquePointer, in rectangle: CGRect) {
-        guard picture.shape.rotation != 0 else {
-            var bounds = rectangle.graphene
-            gtk_snapshot_append_texture(snapshot, picture.texture, &bounds)
-            return
-        }
-        gtk_snapshot_save(snapshot)
-        defer { gtk_snapshot_restore(snapshot) }
-        var middle = graphene_point_t(x: Float(rectangle.midX), y: Float(rectangle.midY))
-        gtk_snapshot_translate(snapshot, &middle)
-        gtk_snapshot_rotate(snapshot, Float(picture.shape.rotation))
-        let size =
-            picture.shape.isTurned ? CGSize(width: rectangle.height, height: rectangle.width) : rectangle.size
-        var bounds = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height).graphene
-        gtk_snapshot_append_texture(snapshot, picture.texture, &bounds)
-    }
-}
-
-extension CGRect {
-    /// The rectangle as GTK has it.
-    var graphene: graphene_rect_t {
-        graphene_rect_t(
-            origin: graphene_point_t(x: Float(minX), y: Float(minY)),
-            size: graphene_size_t(width: Float(width), height: Float(height)))
     }
 }

@@ -1,4 +1,4 @@
-// Made by Scripts/generate of Snippets/Seeds.
+// Made by Scripts/generate.
 // swift-format-ignore-file
 
 extension Sample {
@@ -17,5 +17,13 @@ extension Sample {
         Sample("VideoMagnification", "A pinch that fills the screen with the picture.") { VideoMagnification.shown },
         Sample("WidgetOfConstantPlayer", "A view with a player that it does not observe.") { WidgetOfConstantPlayer.shown },
         Sample("WidgetOfObservedPlayer", "A view that observes the player of somebody else.") { WidgetOfObservedPlayer.shown },
+        Sample("LayoutApart", "Optimizing a layout, step 4: what changes often, each in a view of its own.") { LayoutApart.shown },
+        Sample("LayoutCounted", "Optimizing a layout, step 2: how often the body runs.") { LayoutCounted.shown },
+        Sample("LayoutInOne", "Optimizing a layout, step 1: everything in one view.") { LayoutInOne.shown },
+        Sample("LayoutSlider", "Optimizing a layout, step 3: the position in a view of its own.") { LayoutSlider.shown },
+        Sample("ScreenButton", "A player on screen, step 2: a button that says what it does.") { ScreenButton.shown },
+        Sample("ScreenHiding", "A player on screen, step 3: controls that hide by themselves.") { ScreenHiding.shown },
+        Sample("ScreenPicture", "A player on screen, step 1: the picture.") { ScreenPicture.shown },
+        Sample("ScreenPosition", "A player on screen, step 4: where it is, and a way to go elsewhere.") { ScreenPosition.shown },
     ]
 }

@@ -68,8 +68,10 @@ final class BodyCounterNode<Content: View>: TypedNode<BodyCounterView<Content>> 
         frame.border = ElementContent.Border(color: color, width: 2)
         frame.accessibility.isHidden = true
         border.configure(layout: FillingLayout(), content: frame)
-        let text = Text("\(body?.runs ?? 0)").font(.caption).monospacedDigit().foregroundColor(view.color)
+        let text = Text("\(body?.runs ?? 0)").font(.caption).monospacedDigit().foregroundColor(.white)
         var content = ElementContent(.text(text.content(in: environment)))
+        // Legible over whatever is behind it.
+        content.background = color
         content.accessibility.isHidden = true
         number.configure(layout: MeasuredLayout(), content: content)
     }

@@ -115,11 +115,21 @@ import Foundation
     /// How many views of a type are mounted.
     public func count<Content: View>(of type: Content.Type) -> Int { nodes(of: type).count }
 
-    package func nodes(of type: Any.Type) -> [Node] {
+    /// How often views that are mounted were evaluated, by the name of their type without its arguments.
+    public var runsByType: [String: Int] {
+        nodes.reduce(into: [:]) { runs, node in
+            let name = "\(node.viewType)".prefix { $0 != "<" }
+            runs[String(name), default: 0] += node.runs
+        }
+    }
+
+    package func nodes(of type: Any.Type) -> [Node] { nodes.filter { $0.viewType == type } }
+
+    private var nodes: [Node] {
         var result: [Node] = []
         var rest = host.rootNode.map { [$0] } ?? []
         while let node = rest.popLast() {
-            if node.viewType == type { result.append(node) }
+            result.append(node)
             rest.append(contentsOf: node.children.reversed())
         }
         return result

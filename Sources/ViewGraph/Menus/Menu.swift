@@ -34,9 +34,10 @@ extension Menu: MenuCarrier {
     }
 
     func configure(_ element: Element, items: [MenuItem], _ node: Node) {
-        var content = ElementContent(.menu(MenuContent(items: items)))
+        let isPlain = node.environment.menuStyle == .borderlessButton
+        var content = ElementContent(.menu(MenuContent(items: items, isPlain: isPlain)))
         content.isEnabled = node.environment.isEnabled
-        let insets = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
+        let insets = isPlain ? EdgeInsets() : EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
         element.configure(layout: LabelLayout(insets: insets), content: content)
     }
 }

@@ -53,5 +53,7 @@ private struct RoleModifier: ElementModifier {
 
 extension View {
     /// What people who do not see the screen are told that the view is.
-    package func accessibilityRole(_ role: Accessibility.Role) -> some View { ModifiedView(self, RoleModifier(role: role)) }
+    package func accessibilityRole(_ role: Accessibility.Role) -> some View {
+        ModifiedView(self, RoleModifier(role: role))
+    }
 }

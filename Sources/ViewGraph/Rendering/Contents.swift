@@ -101,6 +101,8 @@ package struct PickerContent: Hashable {
 /// A button that opens a menu; its children are the label.
 package struct MenuContent: Equatable {
     package var items: [MenuItem]
+    /// Whether the label shows without a frame.
+    package var isPlain = false
 }
 
 /// A line of a menu. What it does is told by its path: the indices from the outermost menu inwards.

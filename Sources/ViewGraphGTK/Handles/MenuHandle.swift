@@ -22,6 +22,7 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard case .menu(let menu) = content.kind else { return }
+        control.setStyle(StyleSheet.plain, menu.isPlain)
         let model = actions.update(to: menu.items)
         gtk_menu_button_set_menu_model(control.opaque, UnsafeMutablePointer(model))
         g_object_unref(UnsafeMutableRawPointer(model))

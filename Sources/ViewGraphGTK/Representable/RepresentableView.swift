@@ -10,6 +10,11 @@ struct RepresentableView<Representable: GtkWidgetRepresentable>: LeafView {
     static var isTracked: Bool { true }
 
     func configure(_ element: Element, _ node: Node) {
+        guard node.host.renderer is GTKRenderer else {
+            // Without a display there are no widgets: the view takes the room that it would have.
+            element.configure(layout: FillingLayout(), content: ElementContent(.group))
+            return
+        }
         let holder: WidgetHolder<Representable>
         var version = 0
         if case .custom(let custom)? = element.content?.kind, let known = custom.value as? WidgetHolder<Representable> {

@@ -2,7 +2,7 @@ import CGTK
 import ViewGraph
 
 /// Takes the room around and in controls away that themes give to them: the layout has its own.
-@MainActor enum StyleSheet {
+@MainActor package enum StyleSheet {
     private static var isInstalled = false
 
     static let button = "view-button"
@@ -26,6 +26,9 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
+    /// A window of which a view covers everything: it need not draw what is behind.
+    package static let covered = "view-covered"
+
     private static let sheet = """
         .view-button, .view-button > button { padding: 0; min-width: 0; min-height: 0; }
         .view-plain, .view-plain:checked, .view-plain > button {
@@ -44,5 +47,6 @@ import ViewGraph
         .view-destructive:disabled { color: alpha(mix(@error_color, @theme_fg_color, 0.3), 0.5); }
         .view-text, .view-text > * { font-size: \(Int(Font.body.size))px; }
         .view-scroll { border: none; background: none; }
+        .view-covered { background: none; }
         """
 }

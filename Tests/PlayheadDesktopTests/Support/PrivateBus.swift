@@ -34,15 +34,12 @@ import XCTest
     }
 
     /// Runs a program on this bus, with the loop running, and returns what it wrote to both outputs and its status.
-    func run(_ command: String...) throws -> (status: Int32, output: String) {
-        let process = Process()
+    func run(_ command: String...) throws -> (status: Int32, output: String) { try run(command) }
+
+    /// Runs a program like the other one.
+    func run(_ command: [String]) throws -> (status: Int32, output: String) {
+        let process = process(command)
         let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = command
-        var environment = ProcessInfo.processInfo.environment
-        environment["DBUS_SESSION_BUS_ADDRESS"] = address
-        environment["LC_ALL"] = "C.UTF-8"
-        process.environment = environment
         process.standardOutput = output
         process.standardError = output
         try process.run()
@@ -54,5 +51,17 @@ import XCTest
             process.terminationStatus,
             String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         )
+    }
+
+    /// A program on this bus, not started.
+    func process(_ command: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        var environment = ProcessInfo.processInfo.environment
+        environment["DBUS_SESSION_BUS_ADDRESS"] = address
+        environment["LC_ALL"] = "C.UTF-8"
+        process.environment = environment
+        return process
     }
 }

@@ -43,6 +43,27 @@ import Testing
         #expect(bench.player.playbackState == .paused)
     }
 
+    @Test func whatARemoteControlAsksForIsKnownAsSuch() {
+        let bench = PlayerBench([PlayerBench.film.absoluteString: .video(duration: 5)])
+        bench.player.play()
+        bench.advance(1)
+        bench.forgetTransitions()
+        bench.player.handleSystemEvent(.remotePause)
+        bench.player.handleSystemEvent(.remotePlay)
+        let causes = bench.transitions.map(\.cause).filter { if case .system = $0 { true } else { false } }
+        #expect(causes == [.system(.remotePause), .system(.remotePlay)])
+        bench.advance(10)
+        #expect(bench.player.controls.button == .replay)
+        bench.player.handleSystemEvent(.remotePlay)
+        #expect(bench.player.controls.button == .pause)
+        bench.player.stop()
+        bench.advance(1)
+        #expect(bench.player.phase == .idle)
+        bench.player.handleSystemEvent(.remotePlay)
+        bench.advance(1)
+        #expect(bench.player.phase == .playing, "it opens what was closed, as the button does")
+    }
+
     @Test func anHourPlaysToItsEndAndCanBeReplayed() {
         let bench = PlayerBench([PlayerBench.film.absoluteString: .video(duration: 3_600)])
         bench.player.play()

@@ -52,6 +52,29 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testKeysMoveASliderByWhatItsContentSays() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let record = EventRecord()
+            var slider = SliderContent(value: 100, range: 0...400)
+            slider.arrowStep = 5
+            slider.pageStep = 60
+            let stage = WindowStage(
+                width: 300, height: 100,
+                ContentView(.slider(slider), layout: MeasuredLayout(expanding: .horizontal), record: record)
+                    .frame(width: 200)
+            )
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .slider = $0 { true } else { false } })
+            let control = try XCTUnwrap(stage.handle(element)).control
+            gtk_widget_grab_focus(control)
+            for (key, value) in [("Right", 105.0), ("Left", 95), ("Prior", 160), ("Next", 40)] {
+                try RealInput.perform("key \(key)")
+                waitFor(key) { record.events.last == .value(value) }
+            }
+        }
+    }
+
     func testAToggleThatNobodyTakesOverSwitchesBack() throws {
         try onMain {
             for style in [ToggleContent.Style.toggle, .checkbox] {

@@ -1,0 +1,15 @@
+//! A player on screen, step 1: the picture.
+
+import Foundation
+import PlayheadUI
+
+struct FilmView: View {
+    @StateObject private var player = Player(
+        item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
+    )
+
+    var body: some View {
+        VideoView(player: player)
+            .onAppear(perform: player.play)
+    }
+}

@@ -1,0 +1,78 @@
+public import Observation
+public import PlaybackModel
+
+/// The subtitles that show now. It changes when they do and sleeps in between: a cue ends with its range, at any speed,
+/// and not while playback is paused.
+@MainActor @Observable public final class SubtitleTracker {
+    /// What to show, in the order of the starts; empty while a position change is pending.
+    public private(set) var cues: [TextCue] = []
+
+    @ObservationIgnored private var board = SubtitleBoard()
+    @ObservationIgnored private var generation = Generation.none
+    @ObservationIgnored private var pendingSeek: CommandID?
+    @ObservationIgnored private var textTracks: Set<String> = []
+    @ObservationIgnored private var action: ScheduledAction?
+    @ObservationIgnored private weak var player: Player?
+
+    init(_ player: Player) {
+        self.player = player
+        update()
+    }
+
+    /// A cue has come.
+    func take(_ cue: TextCue) {
+        board.insert(cue)
+        update()
+    }
+
+    /// Playback jumped by itself.
+    func jump() {
+        if let player { board.keep(at: player.time()) }
+        update()
+    }
+
+    /// The player started, stopped, was sent elsewhere, or plays other tracks or another item.
+    func update() {
+        action?.cancel()
+        action = nil
+        guard let player, !player.isClosed else {
+            board.removeAll()
+            show([])
+            return
+        }
+        let lanes = player.machine.lanes
+        let tracks = player.tracks
+        let selected = Set(tracks.tracks.lazy.filter { $0.kind == .text }.map(\.id)).intersection(tracks.selected)
+        if player.machine.generation != generation || lanes.seek != nil && lanes.seek?.id != pendingSeek
+            || selected != textTracks
+        {
+            board.removeAll()
+        }
+        generation = player.machine.generation
+        pendingSeek = lanes.seek?.id
+        textTracks = selected
+        guard lanes.seek == nil else {
+            show([])
+            return
+        }
+        let sample = player.timeSample
+        show(board.active(at: sample.time))
+        guard sample.rate > 0, sample.time.isNumeric, let next = board.nextChange(after: sample.time) else { return }
+        let wait = (next - sample.time).seconds / sample.rate
+        action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
+    }
+
+    private func show(_ new: [TextCue]) {
+        if new != cues { cues = new }
+    }
+}
+
+extension Player {
+    /// The subtitles of the player; one object, which lives as long as the player.
+    public var subtitles: SubtitleTracker {
+        if let subtitleTracker { return subtitleTracker }
+        let tracker = SubtitleTracker(self)
+        subtitleTracker = tracker
+        return tracker
+    }
+}

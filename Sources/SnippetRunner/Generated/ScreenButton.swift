@@ -1,0 +1,32 @@
+// Made by Scripts/generate of Snippets/Tutorials/ScreenButton.swift.
+// swift-format-ignore-file
+
+import Foundation
+import PlayheadUI
+
+/// A player on screen, step 2: a button that says what it does.
+enum ScreenButton {
+struct FilmView: View {
+    @StateObject private var player = Player(
+        item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
+    )
+
+    var body: some View {
+        ZStack {
+            VideoView(player: player)
+            controls
+        }
+        .onAppear(perform: player.play)
+    }
+
+    private var controls: some View {
+        ZStack {
+            Color(white: 0, opacity: 0.3)
+            PlayPauseButton(player: player, size: 64)
+        }
+        .foregroundColor(.white)
+    }
+}
+
+@MainActor static var shown: some View { FilmView() }
+}

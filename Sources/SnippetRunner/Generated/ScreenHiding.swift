@@ -1,0 +1,37 @@
+// Made by Scripts/generate of Snippets/Tutorials/ScreenHiding.swift.
+// swift-format-ignore-file
+
+import Foundation
+import PlayheadUI
+
+/// A player on screen, step 3: controls that hide by themselves.
+enum ScreenHiding {
+struct FilmView: View {
+    @StateObject private var player = Player(
+        item: .simple(url: URL(string: "https://www.server.com/master.m3u8")!)
+    )
+    @StateObject private var visibility = VisibilityTracker()
+
+    var body: some View {
+        ZStack {
+            VideoView(player: player)
+            controls
+        }
+        .animation(.linear(duration: 0.2), value: visibility.isUserInterfaceHidden)
+        .onTapGesture(perform: visibility.toggle)
+        .onAppear(perform: player.play)
+        .bind(visibility, to: player)
+    }
+
+    private var controls: some View {
+        ZStack {
+            Color(white: 0, opacity: 0.3)
+            PlayPauseButton(player: player, size: 64)
+        }
+        .foregroundColor(.white)
+        .opacity(visibility.isUserInterfaceHidden ? 0 : 1)
+    }
+}
+
+@MainActor static var shown: some View { FilmView() }
+}

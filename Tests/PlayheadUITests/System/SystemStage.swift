@@ -1,0 +1,41 @@
+import Foundation
+import PlayheadTesting
+import PlayheadUI
+
+/// The complete interface of a player on a simulated engine, in a window without a display, with one time for both.
+@MainActor final class SystemStage {
+    let simulation: Simulation
+    let player: Player
+    let window: HeadlessWindow
+
+    init(_ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = []) {
+        let films = [film] + others
+        let urls = films.indices.map { URL(string: "https://www.example.com/film\($0).m3u8")! }
+        simulation = Simulation(
+            library: SimulatedEngine.Library(
+                items: Dictionary(uniqueKeysWithValues: zip(urls.map(\.absoluteString), films))))
+        player = Player(
+            items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, scheduler: simulation.scheduler)
+        let player = player
+        window = HeadlessWindow(size: CGSize(width: 960, height: 540)) { SystemVideoView(player: player) }
+    }
+
+    /// Lets time pass, a tenth of a second a turn.
+    func advance(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 10).rounded()) {
+            simulation.advance(by: .milliseconds(100))
+            window.advance(by: .milliseconds(100))
+        }
+    }
+
+    /// What the main button is called.
+    var button: String? { window.element(identifier: "play-pause")?.label }
+
+    /// Whether the controls can be seen.
+    var showsControls: Bool { (window.element(identifier: "play-pause")?.opacity ?? 0) > 0.5 }
+
+    func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) {
+        window.key(key, modifiers: modifiers)
+        window.turn()
+    }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import PlayheadTesting
+import PlayheadUI
+import Testing
+
+@MainActor @Suite struct SystemVideoViewTests {
+    // MARK: The button
+
+    @Test func aPressShowsInTheSameTurn() {
+        let stage = SystemStage()
+        stage.advance(1)
+        #expect(stage.button == "Play")
+        stage.press(.space)
+        #expect(stage.button == "Pause")
+        #expect(stage.player.lanes.intent == .play)
+        stage.press("k")
+        #expect(stage.button == "Play")
+    }
+
+    @Test func aStallShowsASpinnerAfterItsDelayAndLeavesTheButtonAlone() {
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
+        let stage = SystemStage(film)
+        stage.player.play()
+        var spinnerTimes = 0
+        for _ in 0..<140 {
+            stage.advance(0.1)
+            #expect(stage.button == "Pause")
+            let spins = stage.window.element(identifier: "busy") != nil
+            #expect(spins == stage.player.showsSpinner)
+            if spins, stage.player.time().seconds > 2 { spinnerTimes += 1 }
+        }
+        #expect((30...55).contains(spinnerTimes))
+        #expect(stage.player.phase == .playing)
+    }
+
+    @Test func atTheEndItReplays() {
+        let stage = SystemStage(.video(duration: 5))
+        stage.player.play()
+        stage.advance(7)
+        #expect(stage.button == "Replay")
+        #expect(stage.showsControls)
+        stage.press(.space)
+        #expect(stage.button == "Pause")
+        stage.advance(1)
+        #expect(stage.player.time().seconds < 3)
+    }
+
+    @Test func aFailureSaysWhyAndIsRetriedAtItsPosition() {
+        let error = PlaybackError(.httpStatus, httpStatus: 404)
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [SimulatedIncident(.fail(error), at: .position(10))]
+        let stage = SystemStage(film)
+        stage.player.play()
+        stage.advance(14)
+        for words in [error.message, error.cause, error.remedy] {
+            #expect(stage.window.element(text: words) != nil)
+        }
+        #expect(stage.button == "Retry")
+        #expect(stage.showsControls)
+        stage.window.element(identifier: "retry")?.activate()
+        stage.window.turn()
+        #expect(stage.button == "Pause")
+        stage.advance(0.3)
+        #expect(stage.window.element(text: error.message) == nil)
+        #expect(stage.player.time().seconds >= 9)
+    }
+
+    // MARK: Hiding
+
+    @Test func controlsHideWhilePlayingAndComeBackWithThePointerAndAPauseFromElsewhere() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(2)
+        #expect(stage.showsControls)
+        stage.advance(3)
+        #expect(!stage.showsControls)
+        stage.window.hover(at: CGPoint(x: 320, y: 200))
+        stage.advance(0.5)
+        #expect(stage.showsControls)
+        stage.advance(4)
+        #expect(!stage.showsControls)
+        stage.player.handleSystemEvent(.remotePause)
+        stage.advance(0.5)
+        #expect(stage.showsControls)
+        stage.advance(10)
+        #expect(stage.showsControls)
+    }
+
+    @Test func controlsStayUnderThePointerAndForSound() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(1)
+        stage.window.hover(at: CGPoint(x: 300, y: 500))
+        stage.advance(10)
+        #expect(stage.showsControls)
+        let song = SystemStage(.audio())
+        song.player.play()
+        song.advance(10)
+        #expect(song.showsControls)
+    }
+
+    // MARK: Keys, wheel, clicks
+
+    @Test func keysSeekAndRapidOnesAddUp() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(2)
+        let start = stage.player.time().seconds
+        for _ in 0..<3 { stage.press("l") }
+        #expect(abs(stage.player.time().seconds - start - 30) < 0.5)
+        stage.press(.leftArrow)
+        #expect(abs(stage.player.time().seconds - start - 25) < 0.5)
+        stage.press("5")
+        #expect(abs(stage.player.time().seconds - 30) < 0.1)
+        stage.press(.home)
+        #expect(stage.player.time().seconds < 0.1)
+        #expect(stage.button == "Pause")
+    }
+
+    @Test func keysSetVolumeSpeedAndTheOverlays() {
+        let stage = SystemStage()
+        stage.advance(1)
+        stage.press(.downArrow)
+        #expect(abs(stage.player.volume - 0.95) < 0.001)
+        #expect(stage.window.element(text: "Volume 95 %") != nil)
+        stage.press("m")
+        #expect(stage.player.isMuted)
+        stage.press(">", .shift)
+        #expect(stage.player.rate == 1.25)
+        stage.press("i")
+        #expect(stage.window.element(label: "Statistics") != nil)
+        stage.press("?", .shift)
+        #expect(stage.window.element(label: "Keys") != nil)
+        stage.press(.escape)
+        #expect(stage.window.element(label: "Keys") == nil)
+        stage.press(.escape)
+        #expect(stage.window.element(label: "Statistics") == nil)
+        stage.window.turnWheel(WheelMovement(deltaY: 1), at: CGPoint(x: 400, y: 200))
+        #expect(stage.player.isMuted && abs(stage.player.volume - 0.95) < 0.001)
+        stage.window.turnWheel(WheelMovement(deltaY: -1), at: CGPoint(x: 400, y: 200))
+        #expect(!stage.player.isMuted)
+        stage.window.turnWheel(WheelMovement(deltaY: 1), at: CGPoint(x: 400, y: 200))
+        #expect(abs(stage.player.volume - 0.9) < 0.001)
+    }
+
+    @Test func aClickPlaysAndPausesAndSubtitlesAreChosen() {
+        let stage = SystemStage(.multilingual())
+        stage.player.play()
+        stage.advance(1)
+        stage.window.tap(at: CGPoint(x: 400, y: 200))
+        #expect(stage.button == "Play")
+        stage.press("c")
+        stage.advance(0.3)
+        #expect(stage.player.tracks.selected.contains("text-1") || stage.player.tracks.selected.contains("text-2"))
+    }
+
+    @Test func queueKeysGoToItemsAndTheTitleFollows() {
+        let stage = SystemStage(.video(), others: [.audio()])
+        stage.advance(1)
+        stage.press("n")
+        stage.advance(1)
+        #expect(stage.player.currentItem == stage.player.items[1])
+        #expect(stage.window.texts.contains("film1.m3u8"))
+        stage.press("p")
+        stage.advance(1)
+        #expect(stage.player.currentItem == stage.player.items[0])
+    }
+
+    // MARK: Dragging and live
+
+    @Test func aDragHoldsPlaybackAndLandsWhereItIsLetGo() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(2)
+        guard let slider = stage.window.element(label: "Position") else {
+            Issue.record("there is no slider")
+            return
+        }
+        let y = slider.frame.midY
+        stage.window.press(at: CGPoint(x: slider.frame.minX + 40, y: y))
+        for step in 1...10 {
+            stage.window.move(to: CGPoint(x: slider.frame.minX + 40 + CGFloat(step) * 30, y: y))
+            stage.advance(0.1)
+            #expect(stage.button == "Pause")
+            #expect(stage.player.lanes.intent == .play)
+        }
+        #expect(stage.player.lanes.suppression == .scrubbing)
+        stage.window.release()
+        stage.advance(1)
+        #expect(stage.player.lanes.suppression == PlaybackModel.Suppression.none)
+        #expect(stage.player.phase == .playing)
+        let share = 340 / slider.frame.width
+        #expect(abs(stage.player.time().seconds - 60 * share) < 4)
+    }
+
+    @Test func aLiveStreamSaysSoGoesBackAndReturns() {
+        let stage = SystemStage(.dvr(window: 600))
+        stage.player.play()
+        stage.advance(4)
+        #expect(stage.window.element(label: "Live") != nil)
+        for _ in 0..<6 { stage.press("j") }
+        stage.advance(3)
+        #expect(stage.window.element(label: "Go live") != nil)
+        stage.window.element(label: "Go live")?.activate()
+        stage.advance(3)
+        #expect(stage.window.element(label: "Live") != nil)
+    }
+
+    // MARK: What it costs, and who can use it
+
+    @Test func inAMinuteOfPlaybackOnlyTheTimeAndTheSliderRun() {
+        let stage = SystemStage(.video(duration: 300))
+        stage.player.play()
+        stage.window.hover(at: CGPoint(x: 300, y: 500))
+        stage.advance(5)
+        let before = stage.window.runsByType
+        stage.advance(60)
+        #expect(stage.showsControls)
+        let after = stage.window.runsByType
+        var changed: [String: Int] = [:]
+        for (name, count) in after where count != before[name] { changed[name] = count - (before[name] ?? 0) }
+        #expect(changed["MovingTime"].map { (58...62).contains($0) } == true, "\(changed)")
+        let others = changed.keys.filter { !["MovingTime", "ClockLabel", "SliderTrack"].contains($0) }
+        #expect(others.isEmpty, "\(changed)")
+    }
+
+    @Test func everyControlHasAName() {
+        let stage = SystemStage(.multilingual(), others: [.audio()])
+        stage.player.play()
+        stage.advance(1)
+        let controls = stage.window.elements.filter(\.isControl)
+        #expect(controls.count >= 11)
+        for control in controls { #expect(!(control.label ?? "").isEmpty, "\(control.frame)") }
+    }
+
+    @Test func whatChangesIsAnnounced() {
+        let stage = SystemStage(.video(duration: 5))
+        stage.advance(1)
+        stage.press(.space)
+        stage.advance(8)
+        #expect(stage.window.announcements.contains("Playing"))
+        #expect(stage.window.announcements.last == "Ended")
+    }
+}
