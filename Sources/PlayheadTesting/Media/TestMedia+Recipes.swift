@@ -2,8 +2,8 @@ extension TestMedia {
     /// All media, whole ones first.
     public static let all: [TestMedia] = [
         mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
-        quadrantsWide, quadrantsRotated, mkv, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
-        hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, dash, truncatedMP4, corruptMP4, unknownCodecMP4,
+        quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
+        hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, truncatedMP4, corruptMP4, unknownCodecMP4,
         mp4WithoutIndex, noise, htmlPage, textFile, emptyFile,
     ]
 
@@ -250,6 +250,17 @@ extension TestMedia {
             .ffmpeg(pattern(60) + h264 + aac + hlsBase + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"])
         ])
 
+    /// The landscape at dusk as HLS without a master playlist.
+    public static let hlsDusk = TestMedia(
+        name: "hls-dusk", title: "HLS of a landscape", kind: .hls, mainFile: "film.m3u8",
+        facts: duskFacts,
+        steps: [
+            .ffmpeg(
+                ["-i", "{dusk}", "-map", "0:v", "-map", "0:a", "-c", "copy"] + hlsBase + [
+                    "-hls_segment_filename", "film_%03d.ts", "film.m3u8",
+                ])
+        ])
+
     /// The film that counts its seconds as HLS without a master playlist.
     public static let hlsCounting = TestMedia(
         name: "hls-counting", title: "HLS that counts its seconds", kind: .hls, mainFile: "film.m3u8",
@@ -458,7 +469,7 @@ extension TestMedia {
 
 extension TestMedia.Facts {
     /// A copy with changes.
-    fileprivate func with(_ change: (inout Self) -> Void) -> Self {
+    func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
         change(&copy)
         return copy

@@ -1,7 +1,7 @@
 /// The application as other programs on the desktop see it: the interface of MPRIS on the session bus.
 struct MediaPlayerBus: Sendable {
     private let session: Bus
-    private static let name = "org.mpris.MediaPlayer2.Playhead"
+    private static let name = "org.mpris.MediaPlayer2.playhead"
     private static let path = "/org/mpris/MediaPlayer2"
     private static let interface = "org.mpris.MediaPlayer2.Player"
 

@@ -148,10 +148,11 @@ import Testing
         try accessibility.press(try await waitFor(role, name).reference)
     }
 
-    /// The position in seconds, as the slider has it.
-    var position: Double {
-        get throws { try sliderValue("Position").current }
-    }
+    /// The position in seconds, as other programs are told.
+    var position: Double { get throws { try media.position } }
+
+    /// What other programs on the desktop are told.
+    var media: MediaPlayerBus { MediaPlayerBus(session: desk.session) }
 
     /// The value of a slider and its range.
     func sliderValue(_ name: String) throws -> (current: Double, minimum: Double, maximum: Double) {
