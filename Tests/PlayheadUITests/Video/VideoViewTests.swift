@@ -141,6 +141,20 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
+    func testAWindowThatAViewCoversDrawsNothingBehindItUntilTheViewGoes() throws {
+        try onMain {
+            let model = PlayerModel()
+            model.player = try VideoCheck.makePlayer(.quadrants)
+            let stage = VideoStage(width: 320, height: 180, VanishingView(model: model))
+            defer { stage.close() }
+            VideoCheck.waitFor("the view to cover the window") { stage.hasStyle("view-covered") }
+            VideoCheck.waitForColors([.green], at: [(300, 40)], in: stage)
+            model.isHidden = true
+            VideoCheck.waitFor("the window's own background") { !stage.hasStyle("view-covered") }
+            model.player?.release()
+        }
+    }
+
     func testSubtitlesShowOverThePicture() throws {
         try onMain {
             let player = try VideoCheck.makePlayer(.mkv)
@@ -158,6 +172,14 @@ final class VideoViewTests: VideoTestCase {
 
 @MainActor @Observable private final class PlayerModel {
     var player: Player?
+    var isHidden = false
+}
+
+private struct VanishingView: View {
+    let model: PlayerModel
+    var body: some View {
+        if model.isHidden { Text("Nothing to see") } else { VideoView(player: model.player) }
+    }
 }
 
 private struct ChangingView: View {

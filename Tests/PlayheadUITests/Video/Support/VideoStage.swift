@@ -32,6 +32,11 @@ import PlayheadUI
         gtk_window_destroy(window)
     }
 
+    /// Whether the window has a class of style sheets.
+    func hasStyle(_ name: String) -> Bool {
+        gtk_widget_has_css_class(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self), name) != 0
+    }
+
     /// Lets what was asked for be drawn.
     func settle() {
         let turns = VideoTurns()
