@@ -30,6 +30,7 @@ let package = Package(
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CViewContainer", dependencies: ["CGTK"]),
+        .target(name: "CVideo", dependencies: ["CGTK"], linkerSettings: [.linkedLibrary("epoxy")]),
 
         // Floor 1: values and the pure machine; declarative views.
         .target(name: "PlaybackModel"),
@@ -43,7 +44,9 @@ let package = Package(
         // Floor 3: the player on screen; what an application imports.
         .target(
             name: "PlayheadUI",
-            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK"]),
+            dependencies: [
+                "PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK", "CVideo",
+            ]),
         // Floor 3: media keys, other programs' controls, the screen saver.
         .target(name: "PlayheadDesktop", dependencies: ["PlaybackModel", "Playhead", "CGIO"]),
         // Beside: simulated engine, manual clock, stream server.

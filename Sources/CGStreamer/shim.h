@@ -59,10 +59,14 @@ static inline void ph_sink_stats(gpointer sink, guint64 *rendered, guint64 *drop
     gst_structure_free(stats);
 }
 
-// Frames: maps a buffer for reading and says how its picture lies.
-static inline gint ph_buffer_stride(GstBuffer *buffer, gint stride) {
+// Frames: how the planes of a picture lie in its buffer.
+static inline gint ph_buffer_plane_stride(GstBuffer *buffer, GstVideoInfo *info, guint plane) {
     GstVideoMeta *meta = gst_buffer_get_video_meta(buffer);
-    return meta != NULL ? meta->stride[0] : stride;
+    return meta != NULL && plane < meta->n_planes ? meta->stride[plane] : info->stride[plane];
+}
+static inline gsize ph_buffer_plane_offset(GstBuffer *buffer, GstVideoInfo *info, guint plane) {
+    GstVideoMeta *meta = gst_buffer_get_video_meta(buffer);
+    return meta != NULL && plane < meta->n_planes ? meta->offset[plane] : info->offset[plane];
 }
 
 // Events and probes.
@@ -73,6 +77,13 @@ static inline guint32 ph_probe_event_seqnum(GstPadProbeInfo *info) {
 static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
+}
+// The tags of an event that carries some, valid as long as the event, or NULL.
+static inline GstTagList *ph_probe_tags(GstPadProbeInfo *info) {
+    GstEvent *event = gst_pad_probe_info_get_event(info);
+    GstTagList *tags = NULL;
+    if (event != NULL && GST_EVENT_TYPE(event) == GST_EVENT_TAG) gst_event_parse_tag(event, &tags);
+    return tags;
 }
 // Sources, failures and content.
 #include <gst/app/gstappsrc.h>

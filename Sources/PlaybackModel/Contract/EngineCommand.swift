@@ -27,6 +27,8 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     case setLimits(PlaybackLimits)
     /// The largest size at which frames are wanted; `nil` for the source's own.
     case setMaximumFrameSize(PixelSize?)
+    /// The layouts that frames may have. Default BGRA alone, which an engine makes also where it can make none of them.
+    case setFrameFormats([FrameLayout.Format])
     /// Moves by frames while paused; negative goes back. Each id is answered once by `seeked`.
     case step(count: Int, CommandID)
     /// Chooses an output device by the name that the audio server gives it; `nil` for the default.

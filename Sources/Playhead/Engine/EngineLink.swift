@@ -36,6 +36,7 @@ import Glibc
     /// What a new engine must be told again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
+    private var frameFormats = [FrameLayout.Format.bgra]
 
     init(
         provider: EngineProvider, configuration: EngineConfiguration, resolvers: [any MediaResolver],
@@ -95,6 +96,13 @@ import Glibc
         guard size != maximumFrameSize else { return }
         maximumFrameSize = size
         if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
+    }
+
+    /// Sets the layouts that pictures may have.
+    func setFrameFormats(_ formats: [FrameLayout.Format]) {
+        guard formats != frameFormats else { return }
+        frameFormats = formats
+        if holder.engine != nil { post(.setFrameFormats(formats), to: .none) }
     }
 
     /// Drops a lost engine; the next command makes a new one.
@@ -277,6 +285,7 @@ import Glibc
         }
         if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
         if audio.isMuted { engine.send(message(.setMuted(true))) }
+        if frameFormats != [.bgra] { engine.send(message(.setFrameFormats(frameFormats))) }
         if let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
     }

@@ -18,6 +18,12 @@ extension Player {
     /// than what the display does.
     package func setMaximumFrameSize(_ size: PixelSize?) { link.setMaximumFrameSize(size) }
 
+    /// Says which layouts the display takes. Default BGRA alone.
+    package func setFrameFormats(_ formats: [FrameLayout.Format]) { link.setFrameFormats(formats) }
+
+    /// Tells of something that is wrong with the display, while playback goes on.
+    package func warn(_ error: PlaybackError) { noticeBroadcast.send(.warning(error)) }
+
     /// Takes a picture that is due.
     func take(_ frame: VideoFrame, _ generation: Generation) {
         guard let source = link.engine?.frames else { return }

@@ -28,7 +28,7 @@ enum TagReader {
         update.organization = shown(GST_TAG_ORGANIZATION, tags)
         update.comment = shown(GST_TAG_COMMENT, tags, length: 4_000) ?? shown(GST_TAG_DESCRIPTION, tags, length: 4_000)
         update.artwork = artwork(GST_TAG_IMAGE, tags) ?? artwork(GST_TAG_PREVIEW_IMAGE, tags)
-        update.rotation = string(GST_TAG_IMAGE_ORIENTATION, in: tags).flatMap { rotations[$0] }
+        update.rotation = rotation(tags)
         update.bitrate = number(GST_TAG_BITRATE, tags) ?? number(GST_TAG_NOMINAL_BITRATE, tags)
         return update
     }
@@ -68,6 +68,11 @@ enum TagReader {
             count = Int(gst_buffer_extract(buffer, 0, bytes.baseAddress, size))
         }
         return MediaArtwork(mimeType: name, data: data)
+    }
+
+    /// How far the tags of a stream turn its picture clockwise; `nil` when they say nothing.
+    static func rotation(_ tags: UnsafeMutablePointer<GstTagList>) -> Int? {
+        string(GST_TAG_IMAGE_ORIENTATION, in: tags).flatMap { rotations[$0] }
     }
 
     /// Clockwise degrees by which the picture is to be turned; mirrored ones are shown unmirrored.

@@ -17,7 +17,7 @@ final class EngineContext: @unchecked Sendable {
 
     var volume = 1.0
     var isMuted = false
-    var maximumFrameSize: PixelSize?
+    var frameWish = FrameWish()
     var hasWarnedOfAudio = false
     /// After `quit` nothing is said.
     var hasQuit = false

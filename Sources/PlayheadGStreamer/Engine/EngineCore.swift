@@ -45,8 +45,11 @@ final class EngineCore: @unchecked Sendable {
             context.isMuted = isMuted
             forEach { $0.applyVolume() }
         case .setMaximumFrameSize(let size):
-            context.maximumFrameSize = size
-            forEach { $0.applyMaximumFrameSize() }
+            context.frameWish.maximumSize = size
+            forEach { $0.applyFrameWish() }
+        case .setFrameFormats(let formats):
+            context.frameWish.formats = formats
+            forEach { $0.applyFrameWish() }
         case .setAudioDevice(let device):
             context.audio.select(device)
             forEach { $0.changeAudioDevice() }

@@ -15,13 +15,13 @@ final class FrameSink: Sendable {
     }
 
     /// Makes the element; `nil` when the plugin is missing.
-    static func make(_ frames: FrameBroker, reporter: ItemReporter, maximumSize: PixelSize?) -> Element? {
+    static func make(_ frames: FrameBroker, reporter: ItemReporter, wish: FrameWish) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
         sink.set("max-buffers", "2")
         sink.set("enable-last-sample", false)
-        setMaximumSize(maximumSize, of: sink)
+        apply(wish, to: sink)
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_preroll = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
@@ -35,6 +35,7 @@ final class FrameSink: Sendable {
             if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.show(sample) }
             return GST_FLOW_OK
         }
+        watchTags(of: sink, reporter: reporter)
         let data = Unmanaged.passRetained(FrameSink(frames: frames, reporter: reporter)).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
             gst_app_sink_set_callbacks(
@@ -43,10 +44,27 @@ final class FrameSink: Sendable {
         return sink
     }
 
-    /// Asks for pictures that fit a size; they are never enlarged.
-    static func setMaximumSize(_ size: PixelSize?, of sink: Element) {
-        var text = "video/x-raw,format=BGRA"
-        if let size, size.width > 0, size.height > 0 {
+    /// Notes how far pictures are to be turned where they come by: the message that says so may come after the first.
+    private static func watchTags(of sink: Element, reporter: ItemReporter) {
+        sink.withPad("sink") { pad in
+            gst_pad_add_probe(
+                pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+                { _, info, data in
+                    guard let info, let data, let tags = ph_probe_tags(info) else { return GST_PAD_PROBE_OK }
+                    let reporter = Unmanaged<ItemReporter>.fromOpaque(data).takeUnretainedValue()
+                    if let rotation = TagReader.rotation(tags) { reporter.rotation = rotation }
+                    return GST_PAD_PROBE_OK
+                }, Unmanaged.passRetained(reporter).toOpaque(),
+                { data in data.map { Unmanaged<ItemReporter>.fromOpaque($0).release() } })
+        }
+    }
+
+    /// Asks for pictures as they are wished for; they are never enlarged.
+    static func apply(_ wish: FrameWish, to sink: Element) {
+        let names = wish.formats.map { $0.rawValue.uppercased() }
+        var text =
+            "video/x-raw,format=(string){\((names + (names.contains("BGRA") ? [] : ["BGRA"])).joined(separator: ","))}"
+        if let size = wish.maximumSize, size.width > 0, size.height > 0 {
             text += ",width=[1,\(size.width)],height=[1,\(size.height)]"
         }
         guard let caps = gst_caps_from_string(text) else { return }
@@ -64,9 +82,7 @@ final class FrameSink: Sendable {
         var info = GstVideoInfo()
         guard gst_video_info_from_caps(&info, caps) != 0 else { return }
         let pts = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        let layout = FrameLayout(
-            size: PixelSize(width: Int(info.width), height: Int(info.height)),
-            bytesPerRow: Int(ph_buffer_stride(buffer, info.stride.0)))
+        guard let layout = Self.layout(of: buffer, &info) else { return }
         let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
         let count = Int(gst_buffer_get_size(buffer))
@@ -74,8 +90,41 @@ final class FrameSink: Sendable {
         for slot in loan.retired { reporter.post(.retired(slot)) }
         if let slot = loan.new { reporter.post(.slot(slot)) }
         let frame = VideoFrame(
-            slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation)
+            slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation,
+            color: Self.color(info.colorimetry))
         // Of an item that is closed nothing is said any more.
         if !reporter.post(.frame(frame)) { frames.release(loan.slot) }
+    }
+
+    /// How a picture lies; `nil` in a format that nobody asked for.
+    private static func layout(
+        of buffer: UnsafeMutablePointer<GstBuffer>, _ info: inout GstVideoInfo
+    ) -> FrameLayout? {
+        let size = PixelSize(width: Int(info.width), height: Int(info.height))
+        func plane(_ index: UInt32) -> FrameLayout.Plane {
+            FrameLayout.Plane(
+                offset: Int(ph_buffer_plane_offset(buffer, &info, index)),
+                bytesPerRow: Int(ph_buffer_plane_stride(buffer, &info, index)))
+        }
+        let first = plane(0)
+        guard first.offset == 0, let format = info.finfo?.pointee.format else { return nil }
+        switch format {
+        case GST_VIDEO_FORMAT_BGRA: return FrameLayout(size: size, bytesPerRow: first.bytesPerRow)
+        case GST_VIDEO_FORMAT_I420:
+            return FrameLayout(format: .i420, size: size, bytesPerRow: first.bytesPerRow, chroma: [plane(1), plane(2)])
+        case GST_VIDEO_FORMAT_NV12:
+            return FrameLayout(format: .nv12, size: size, bytesPerRow: first.bytesPerRow, chroma: [plane(1)])
+        default: return nil
+        }
+    }
+
+    private static func color(_ colorimetry: GstVideoColorimetry) -> FrameColor {
+        let matrix: FrameColor.Matrix =
+            switch colorimetry.matrix {
+            case GST_VIDEO_COLOR_MATRIX_BT601, GST_VIDEO_COLOR_MATRIX_FCC: .bt601
+            case GST_VIDEO_COLOR_MATRIX_BT2020: .bt2020
+            default: .bt709
+            }
+        return FrameColor(matrix: matrix, isFullRange: colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255)
     }
 }

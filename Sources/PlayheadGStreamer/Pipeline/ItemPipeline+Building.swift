@@ -36,7 +36,7 @@ extension ItemPipeline {
 
     private func makeVideoSink() -> Element? {
         if recipe.deliversFrames, let frames {
-            return FrameSink.make(frames, reporter: reporter, maximumSize: recipe.maximumFrameSize)
+            return FrameSink.make(frames, reporter: reporter, wish: recipe.frameWish)
         }
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)

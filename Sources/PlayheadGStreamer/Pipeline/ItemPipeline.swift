@@ -161,9 +161,9 @@ final class ItemPipeline: @unchecked Sendable {
         element.set("mute", isMuted)
     }
 
-    func setMaximumFrameSize(_ size: PixelSize?) {
+    func apply(_ wish: FrameWish) {
         guard recipe.deliversFrames, let sink = parts.withLock({ $0.videoSink }) else { return }
-        work.async { FrameSink.setMaximumSize(size, of: sink) }
+        work.async { FrameSink.apply(wish, to: sink) }
     }
 
     /// Limits the choice of an adaptive demuxer; zero lifts the limit.

@@ -13,7 +13,7 @@ struct PipelineRecipe: Sendable {
     /// Whether the bytes come over a network, so that buffering matters.
     var isNetwork: Bool
     var deliversFrames: Bool
-    var maximumFrameSize: PixelSize?
+    var frameWish: FrameWish
     /// The highest bit rate for adaptive streams; zero for none.
     var maximumBitrate: Double
     var volume: Double

@@ -59,6 +59,8 @@ extension SimulatedEngine {
         case .setMuted(let isMuted): self.isMuted = isMuted
         case .setLimits(let limits): self.limits = limits
         case .setMaximumFrameSize(let size): maximumFrameSize = size
+        // Its pictures are pixels, whatever else is allowed.
+        case .setFrameFormats: break
         case .setAudioDevice(let name): audioDevice = name
         case .releaseFrame(let slot): pictures?.release(slot)
         case .provide: load(generation)?.takeBytes()

@@ -50,8 +50,8 @@ extension EngineCommand {
         case .step: .step
         case .setRate: .setRate
         case .select: .select
-        case .load, .prepare, .setVolume, .setMuted, .setLimits, .setMaximumFrameSize, .setAudioDevice, .releaseFrame,
-            .provide, .refuse, .ping, .quit:
+        case .load, .prepare, .setVolume, .setMuted, .setLimits, .setMaximumFrameSize, .setFrameFormats,
+            .setAudioDevice, .releaseFrame, .provide, .refuse, .ping, .quit:
             nil
         }
     }

@@ -42,10 +42,49 @@ package import Playhead
         scheduler = player.scheduler
     }
 
+    // MARK: Path
+
+    private var converter: GLConverter?
+
+    /// Takes the way that suits the machine. There is a display by the time of the first view.
+    private func choosePath() {
+        guard !hasChosenPath, let player else { return }
+        hasChosenPath = true
+        let decision = VideoPathChoice.shared
+        if let failure = decision.failure { fall(because: failure) }
+        guard let converter = decision.converter else { return }
+        self.converter = converter
+        path = .gl
+        player.setFrameFormats([.nv12, .i420, .bgra])
+    }
+
+    private var hasChosenPath = false
+
+    /// Goes on in memory, and says why.
+    private func fall(because reason: String) {
+        converter = nil
+        path = .memory
+        player?.setFrameFormats([.bgra])
+        player?.warn(PlaybackError(.videoOutputUnavailable, subject: "OpenGL: \(reason)"))
+        sizesDidChange()
+    }
+
+    private func makePicture(_ lease: FrameLease) -> VideoPicture? {
+        guard lease.frame.layout.format != .bgra else { return VideoPicture(lease) }
+        // What was on its way when OpenGL failed is not shown; what it shall be shown as comes next.
+        guard let converter else { return nil }
+        do {
+            return VideoPicture(texture: try converter.texture(of: lease), shape: VideoShape(lease.frame))
+        } catch {
+            fall(because: error.reason)
+            return nil
+        }
+    }
+
     // MARK: Pictures
 
     package func show(_ frame: VideoFrame, of source: any FrameSource) {
-        guard let new = VideoPicture(FrameLease(frame, of: source)) else { return }
+        guard let new = makePicture(FrameLease(frame, of: source)) else { return }
         let isNewShape = picture?.shape.presentationSize != new.shape.presentationSize
         picture = new
         pictureCount += 1
@@ -75,6 +114,7 @@ package import Playhead
 
     func add(_ surface: VideoSurface) {
         surfaces.append(surface)
+        choosePath()
         sizesDidChange()
     }
 
@@ -87,7 +127,8 @@ package import Playhead
     func sizesDidChange() {
         sizeAction?.cancel()
         sizeAction = nil
-        guard let wanted = wantedSize, !isAsked(wanted) else { return }
+        // A GPU shrinks them at no cost.
+        guard path == .memory, let wanted = wantedSize, !isAsked(wanted) else { return }
         guard askedSize != nil else {
             ask(for: wanted)
             return

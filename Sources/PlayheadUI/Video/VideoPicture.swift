@@ -14,8 +14,7 @@ internal import PlaybackModel
         let frame = lease.frame
         guard let bytes = lease.bytes, MemoryTexture.holds(frame.layout, in: bytes.count) else { return nil }
         self.lease = lease
-        shape = VideoShape(
-            size: frame.layout.size, pixelAspectRatio: frame.pixelAspectRatio, rotation: frame.rotation)
+        shape = VideoShape(frame)
     }
 
     /// A picture that is a texture already, which is taken over.
@@ -28,6 +27,9 @@ internal import PlaybackModel
     isolated deinit {
         if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
     }
+
+    /// Whether its pixels are a texture of OpenGL's, not memory.
+    var isUploaded: Bool { lease == nil }
 
     /// Draws it into a view, with what is black beside it.
     ///

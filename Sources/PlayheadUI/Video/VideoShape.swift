@@ -21,3 +21,10 @@ struct VideoShape: Hashable {
         return isTurned ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
     }
 }
+
+extension VideoShape {
+    /// The shape of a frame.
+    init(_ frame: VideoFrame) {
+        self.init(size: frame.layout.size, pixelAspectRatio: frame.pixelAspectRatio, rotation: frame.rotation)
+    }
+}

@@ -50,6 +50,7 @@ import ViewGraphGTK
     func close() {
         output?.remove(self)
         output = nil
+        if hasCovered { cover(false) }
     }
 
     func pictureDidChange() { gtk_widget_queue_draw(container.widget) }
@@ -100,21 +101,33 @@ import ViewGraphGTK
 
     // MARK: Window
 
+    private var hasCovered = false
+
     /// Spares the window the drawing of what is behind a view that covers all of it.
     private func updateCover() {
-        guard drawsInMemory, let root = gtk_widget_get_root(container.widget) else { return }
-        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        guard drawsInMemory, output != nil, let window else { return }
         var bounds = graphene_rect_t()
         let isKnown = gtk_widget_compute_bounds(container.widget, window, &bounds) != 0
         let covers =
             isKnown && bounds.origin.x == 0 && bounds.origin.y == 0
             && bounds.size.width == Float(gtk_widget_get_width(window))
             && bounds.size.height == Float(gtk_widget_get_height(window))
-        if covers == (gtk_widget_has_css_class(window, StyleSheet.covered) != 0) { return }
+        if covers != hasCovered { cover(covers) }
+    }
+
+    private func cover(_ covers: Bool) {
+        hasCovered = covers
+        guard let window else { return }
         if covers {
             gtk_widget_add_css_class(window, StyleSheet.covered)
         } else {
             gtk_widget_remove_css_class(window, StyleSheet.covered)
+        }
+    }
+
+    private var window: UnsafeMutablePointer<GtkWidget>? {
+        gtk_widget_get_root(container.widget).map {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
         }
     }
 }

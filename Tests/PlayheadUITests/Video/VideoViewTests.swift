@@ -128,6 +128,8 @@ final class VideoViewTests: VideoTestCase {
             }
             VideoCheck.waitFor("the first size") { !asked().isEmpty }
             XCTAssertEqual(asked(), [PixelSize(width: 320, height: 180)])
+            // The first picture may have another shape, and asks too.
+            simulation.advance(by: .seconds(1))
             for width in [400, 480, 640] { stage.resize(width: width, height: 360) }
             simulation.advance(by: .milliseconds(149))
             XCTAssertEqual(asked().count, 1)
@@ -136,6 +138,20 @@ final class VideoViewTests: VideoTestCase {
             simulation.advance(by: .seconds(5))
             XCTAssertEqual(asked().count, 2)
             player.release()
+        }
+    }
+
+    func testAWindowThatAViewCoversDrawsNothingBehindItUntilTheViewGoes() throws {
+        try onMain {
+            let model = PlayerModel()
+            model.player = try VideoCheck.makePlayer(.quadrants)
+            let stage = VideoStage(width: 320, height: 180, VanishingView(model: model))
+            defer { stage.close() }
+            VideoCheck.waitFor("the view to cover the window") { stage.hasStyle("view-covered") }
+            VideoCheck.waitForColors([.green], at: [(300, 40)], in: stage)
+            model.isHidden = true
+            VideoCheck.waitFor("the window's own background") { !stage.hasStyle("view-covered") }
+            model.player?.release()
         }
     }
 
@@ -156,6 +172,14 @@ final class VideoViewTests: VideoTestCase {
 
 @MainActor @Observable private final class PlayerModel {
     var player: Player?
+    var isHidden = false
+}
+
+private struct VanishingView: View {
+    let model: PlayerModel
+    var body: some View {
+        if model.isHidden { Text("Nothing to see") } else { VideoView(player: model.player) }
+    }
 }
 
 private struct ChangingView: View {

@@ -89,5 +89,5 @@ extension ItemPlayback {
 
     func applyVolume() { pipeline?.setVolume(context.volume, isMuted: context.isMuted) }
 
-    func applyMaximumFrameSize() { pipeline?.setMaximumFrameSize(context.maximumFrameSize) }
+    func applyFrameWish() { pipeline?.apply(context.frameWish) }
 }

@@ -69,7 +69,7 @@ extension ItemPlayback {
         }
         let recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
-            deliversFrames: context.configuration.deliversFrames, maximumFrameSize: context.maximumFrameSize,
+            deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted)
         let reporter = reporter
         let queue = queue

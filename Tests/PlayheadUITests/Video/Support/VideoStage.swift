@@ -32,6 +32,17 @@ import PlayheadUI
         gtk_window_destroy(window)
     }
 
+    /// Whether the window has a class of style sheets.
+    func hasStyle(_ name: String) -> Bool {
+        gtk_widget_has_css_class(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self), name) != 0
+    }
+
+    /// Lets what was asked for be drawn.
+    func settle() {
+        let turns = VideoTurns()
+        _ = MainLoop.run(until: { turns.areOver })
+    }
+
     /// The colours of points of the window.
     func colors(_ points: [(x: Int, y: Int)]) -> [VideoColor?] {
         guard let texture else { return points.map { _ in nil } }
@@ -60,6 +71,12 @@ import PlayheadUI
         graphene_rect_init(&viewport, 0, 0, Float(width), Float(height))
         return gsk_renderer_render_texture(gtk_native_get_renderer(native), node, &viewport)
     }
+}
+
+/// Ends when GLib has nothing more urgent to do than an idle source of low priority, after a frame was drawn.
+@MainActor private final class VideoTurns {
+    private(set) var areOver = false
+    init() { MainLoop.after(milliseconds: 60, priority: G_PRIORITY_LOW) { [self] in areOver = true } }
 }
 
 /// The pixels of a texture.

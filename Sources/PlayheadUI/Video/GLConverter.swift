@@ -1,0 +1,91 @@
+import CGTK
+import CVideo
+internal import PlaybackModel
+
+/// Turns planes into textures by OpenGL. One serves all players of a display.
+@MainActor final class GLConverter {
+    /// Why OpenGL cannot be used, in words for people who look after machines.
+    struct Failure: Error, Equatable {
+        var reason: String
+    }
+
+    private let converter: OpaquePointer
+    /// OpenGL's name for what draws.
+    let renderer: String
+
+    /// Makes a context on the default display.
+    init() throws(Failure) {
+        guard let display = gdk_display_get_default() else { throw Failure(reason: "there is no display") }
+        var reason: UnsafeMutablePointer<CChar>?
+        guard let converter = video_converter_new(display, &reason) else { throw Failure(taking: reason) }
+        self.converter = converter
+        renderer = String(cString: video_converter_renderer(converter))
+    }
+
+    isolated deinit { video_converter_unref(converter) }
+
+    /// Whether a processor draws, for which converting in memory is less work.
+    var isSoftware: Bool { Self.isSoftware(renderer) }
+
+    static func isSoftware(_ renderer: String) -> Bool {
+        let name = renderer.lowercased()
+        return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
+    }
+
+    /// The texture of a frame. The lease may end when this returns.
+    func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
+        let layout = lease.frame.layout
+        guard let bytes = lease.bytes, let start = bytes.baseAddress, layout.planesLie(in: bytes.count) else {
+            throw Failure(reason: "the planes do not lie in their slot")
+        }
+        let conversion = ColorConversion(lease.frame.color)
+        var source = VideoSource()
+        source.planes = layout.format == .nv12 ? VIDEO_PLANES_NV12 : VIDEO_PLANES_I420
+        source.width = Int32(layout.size.width)
+        source.height = Int32(layout.size.height)
+        source.data.0 = start
+        source.strides.0 = Int32(layout.bytesPerRow)
+        source.data.1 = start + layout.chroma[0].offset
+        source.strides.1 = Int32(layout.chroma[0].bytesPerRow)
+        if layout.format == .i420 {
+            source.data.2 = start + layout.chroma[1].offset
+            source.strides.2 = Int32(layout.chroma[1].bytesPerRow)
+        }
+        withUnsafeMutableBytes(of: &source.matrix) { $0.copyBytes(from: conversion.matrix.withUnsafeBytes(Array.init)) }
+        withUnsafeMutableBytes(of: &source.offset) { $0.copyBytes(from: conversion.offset.withUnsafeBytes(Array.init)) }
+        var reason: UnsafeMutablePointer<CChar>?
+        guard let texture = video_converter_convert(converter, &source, &reason) else { throw Failure(taking: reason) }
+        return texture
+    }
+}
+
+extension GLConverter.Failure {
+    /// Takes over a text of C.
+    fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
+        self.reason = reason.map { String(cString: $0) } ?? "no reason is given"
+        g_free(reason)
+    }
+}
+
+extension FrameLayout {
+    /// Whether luma and chroma lie within so many bytes.
+    func planesLie(in count: Int) -> Bool {
+        let limit = 16_384
+        let (width, height) = (size.width, size.height)
+        guard (1...limit).contains(width), (1...limit).contains(height), (width...limit * 4).contains(bytesPerRow),
+            bytesPerRow * (height - 1) + width <= count
+        else { return false }
+        let planes: Int
+        let row: Int
+        switch format {
+        case .bgra: return false
+        case .i420: (planes, row) = (2, (width + 1) / 2)
+        case .nv12: (planes, row) = (1, (width + 1) / 2 * 2)
+        }
+        guard chroma.count == planes else { return false }
+        return chroma.allSatisfy { plane in
+            (0...count).contains(plane.offset) && (row...limit * 4).contains(plane.bytesPerRow)
+                && plane.offset + plane.bytesPerRow * ((height + 1) / 2 - 1) + row <= count
+        }
+    }
+}
