@@ -29,6 +29,10 @@ extension WindowTests {
                 #expect(seen.count == 3)
 
                 // By the menu.
+                try player.desk.hands.move(to: try player.point(0.5, 0.5))
+                try player.desk.hands.move(to: try player.point(0.6, 0.6))
+                let picture = try player.pictureArea
+                try await eventually("controls") { player.desk.screen.color(x: picture.x + 3, y: picture.y + 530).red < 160 }
                 try player.desk.hands.click(
                     at: try player.place(of: try await player.waitFor("button", "Subtitles and audio")).point(0.5, 0.5))
                 let choice = try await eventual("the choice", telling: { player.lastWords }) {

@@ -24,12 +24,15 @@ import Foundation
     func type(_ text: String) throws { try xdotool(["type", "--delay", "5", text]) }
 
     /// Moves the pointer to a place on the screen.
-    func move(to point: (x: Int, y: Int)) throws { try xdotool(["mousemove", "\(point.x)", "\(point.y)"]) }
+    func move(to point: (x: Int, y: Int)) throws {
+        // What lies before the screen looks like an option.
+        try xdotool(["mousemove", "\(max(point.x, 0))", "\(max(point.y, 0))"])
+    }
 
     /// Presses and releases a button of the pointer: 1 left, 4 wheel up, 5 wheel down.
     func click(at point: (x: Int, y: Int), button: Int = 1, times: Int = 1, every milliseconds: Int = 80) throws {
         try xdotool(
-            ["mousemove", "\(point.x)", "\(point.y)", "click", "--repeat", "\(times)", "--delay", "\(milliseconds)"]
+            ["mousemove", "\(max(point.x, 0))", "\(max(point.y, 0))", "click", "--repeat", "\(times)", "--delay", "\(milliseconds)"]
                 + ["\(button)"])
     }
 
