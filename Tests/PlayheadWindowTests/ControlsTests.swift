@@ -61,7 +61,7 @@ extension WindowTests {
             try await withFilm { player in
                 #expect(try player.sliderValue("Volume").current == 1)
                 try player.desk.hands.click(at: try player.point(0.5, 0.6), button: 5, times: 4)
-                try await eventually("less volume", telling: { player.lastWords }) {
+                try await eventually("less volume", telling: player.lastWords) {
                     abs(try player.sliderValue("Volume").current - 0.8) < 0.001
                 }
                 #expect(try player.shows("Volume 80 %"))

@@ -21,7 +21,7 @@ extension WindowTests {
 
         @Test func `other programs see what plays and where, and seek`() async throws {
             try await withFilm { player in
-                try await eventually("the status", telling: { player.child.errorText }) {
+                try await eventually("the status", telling: player.child.errorText) {
                     try player.playerctl("status") == "Playing"
                 }
                 #expect(try player.playerctl("metadata", "xesam:title") == "film.mp4")

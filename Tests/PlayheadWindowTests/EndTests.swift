@@ -27,7 +27,7 @@ extension WindowTests {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([short.path, film.path]) { player in
                 try await player.waitForButton("Pause")
-                try await eventually("the second film", telling: { player.title }) {
+                try await eventually("the second film", telling: player.title) {
                     player.title == "film.mp4 – Playhead"
                 }
                 try await player.waitForPlayback()

@@ -27,7 +27,7 @@ extension WindowTests {
                 ] {
                     try player.desk.hands.press(key)
                     let second = try await player.waitForSecond(seconds)
-                    try await eventually("the position", telling: { "\(key): \((try? player.position) ?? -1)" }) {
+                    try await eventually("the position", telling: "\(key): \((try? player.position) ?? -1)") {
                         (-0.1...1.1).contains(try player.position - Double(second))
                     }
                 }
@@ -50,9 +50,9 @@ extension WindowTests {
                 try await eventually("more volume") { abs(try player.sliderValue("Volume").current - 0.95) < 0.001 }
 
                 try hands.press("greater")
-                try await eventually("a higher speed", telling: { player.lastWords }) { try player.shows("Speed 1.25×") }
+                try await eventually("a higher speed", telling: player.lastWords) { try player.shows("Speed 1.25×") }
                 try hands.press("less", "less")
-                try await eventually("a lower speed", telling: { player.lastWords }) { try player.shows("Speed 0.75×") }
+                try await eventually("a lower speed", telling: player.lastWords) { try player.shows("Speed 0.75×") }
                 try hands.press("greater")
 
                 try hands.press("3")
@@ -64,14 +64,14 @@ extension WindowTests {
                     try hands.press("period")
                     await Waiting.pause(0.3)
                 }
-                try await eventually("five frames on", telling: { "\(before) \((try? player.position) ?? -1)" }) {
+                try await eventually("five frames on", telling: "\(before) \((try? player.position) ?? -1)") {
                     abs(try player.position - before - 0.2) < 0.06
                 }
                 for _ in 0..<5 {
                     try hands.press("comma")
                     await Waiting.pause(0.3)
                 }
-                try await eventually("five frames back", telling: { "\(before) \((try? player.position) ?? -1)" }) {
+                try await eventually("five frames back", telling: "\(before) \((try? player.position) ?? -1)") {
                     abs(try player.position - before) < 0.06
                 }
                 #expect(try player.buttonName == "Play")
@@ -82,11 +82,11 @@ extension WindowTests {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("i")
-                try await eventually("statistics", telling: { player.lastWords }) { try player.tells("on demand") }
+                try await eventually("statistics", telling: player.lastWords) { try player.tells("on demand") }
                 try hands.press("i")
                 try await eventually("no statistics") { try !player.tells("on demand") }
                 try hands.press("question")
-                try await eventually("keys", telling: { player.lastWords }) { try player.shows("10 seconds back or on") }
+                try await eventually("keys", telling: player.lastWords) { try player.shows("10 seconds back or on") }
                 try hands.press("Escape")
                 try await eventually("no keys") { try !player.shows("10 seconds back or on") }
                 try hands.press("q")
@@ -117,12 +117,12 @@ extension WindowTests {
                 try await player.waitForPlayback()
                 #expect(player.title == "film.mp4 – Playhead")
                 try player.desk.hands.press("n")
-                try await eventually("the next film", telling: { player.title }) {
+                try await eventually("the next film", telling: player.title) {
                     player.title == "Film with chapters – Playhead"
                 }
                 #expect(try player.buttonName == "Pause")
                 try player.desk.hands.press("p")
-                try await eventually("the film before", telling: { player.title }) {
+                try await eventually("the film before", telling: player.title) {
                     player.title == "film.mp4 – Playhead"
                 }
                 try await player.waitForPlayback()

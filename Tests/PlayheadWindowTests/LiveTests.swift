@@ -16,7 +16,7 @@ extension WindowTests {
                 let edge = try player.position
                 try player.desk.hands.press("j", times: 4, every: 60)
                 try await player.waitFor("button", "Go live")
-                try await eventually("an earlier place", telling: { player.lastWords }) {
+                try await eventually("an earlier place", telling: player.lastWords) {
                     try player.position < edge - 20
                 }
                 #expect(try player.buttonName == "Pause")

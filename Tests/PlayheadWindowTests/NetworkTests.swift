@@ -16,8 +16,9 @@ extension WindowTests {
                 let record = try player.recordButton()
                 try await player.waitForSecond(7...7)
                 let picture = try player.pictureArea
-                let spinner = Area(x: picture.point(0.5, 0.5).x - 24, y: picture.point(0.5, 0.5).y - 24, width: 48, height: 48)
-                try await eventually("a spinner", telling: { player.lastWords }) { try Self.hasSpinner(player) }
+                let spinner = Area(
+                    x: picture.point(0.5, 0.5).x - 24, y: picture.point(0.5, 0.5).y - 24, width: 48, height: 48)
+                try await eventually("a spinner", telling: player.lastWords) { try Self.hasSpinner(player) }
                 // It turns.
                 let first = player.desk.screen.digest(of: spinner)
                 try await eventually("a spinner that turns") { player.desk.screen.digest(of: spinner) != first }
@@ -40,7 +41,7 @@ extension WindowTests {
             let stall = server.inject(.stall(afterBytes: 0, .untilReleased), at: .suffix("film_004.ts"))
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForSecond(7...7)
-                try await eventually("a spinner", telling: { player.lastWords }) { try Self.hasSpinner(player) }
+                try await eventually("a spinner", telling: player.lastWords) { try Self.hasSpinner(player) }
                 let record = try player.recordButton()
                 for name in ["Play", "Pause", "Play"] {
                     try player.desk.hands.press("space")
@@ -69,12 +70,14 @@ extension WindowTests {
                 let fault = server.inject(.status(404))
                 stall.remove()
                 try await player.waitForButton("Retry")
-                let alert = try await eventual("an alert", telling: { player.lastWords }) {
+                let alert = try await eventual("an alert", telling: player.lastWords) {
                     try player.tree.all.first { $0.role == "alert" }
                 }
                 let words = alert.all.filter { $0.role == "label" }.map(\.name)
                 #expect(words.count >= 3, "message, cause and remedy: \(words)")
-                #expect(words.contains { $0.contains("404") || $0.localizedCaseInsensitiveContains("not found") }, "\(words)")
+                #expect(
+                    words.contains { $0.contains("404") || $0.localizedCaseInsensitiveContains("not found") },
+                    "\(words)")
 
                 fault.remove()
                 try await player.activate("button", "Retry")

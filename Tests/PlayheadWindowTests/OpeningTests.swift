@@ -36,13 +36,13 @@ extension WindowTests {
                 try await player.waitFor("button", "Open Address…")
                 try player.desk.hands.press("ctrl+l")
                 let field = try await player.waitFor("text box", "Address")
-                try await eventually("the keyboard in the field", telling: { player.lastWords }) {
+                try await eventually("the keyboard in the field", telling: player.lastWords) {
                     try player.find("text box", "Address")?.has(.focused) ?? false
                 }
                 _ = field
                 try player.desk.hands.type("nonsense")
                 try player.desk.hands.press("Return")
-                try await eventually("a word on what to write", telling: { player.lastWords }) {
+                try await eventually("a word on what to write", telling: player.lastWords) {
                     try player.tells("Write a whole address")
                 }
                 try player.desk.hands.press("ctrl+a")
@@ -75,7 +75,7 @@ extension WindowTests {
 
                 let third = try PlayerApplication.start(on: player.desk, [short.path])
                 #expect(try await third.wait() == 0)
-                try await eventually("the other film's name", telling: { player.title }) {
+                try await eventually("the other film's name", telling: player.title) {
                     player.title == "short.mp4 – Playhead"
                 }
                 // It replaces the queue.
@@ -86,7 +86,7 @@ extension WindowTests {
         @Test func `a file that does not exist is said in words`() async throws {
             try await withPlayer(["/nowhere/film.mp4"]) { player in
                 try await player.waitForButton("Retry")
-                let alert = try await eventual("an alert", telling: { player.lastWords }) {
+                let alert = try await eventual("an alert", telling: player.lastWords) {
                     try player.tree.all.first { $0.role == "alert" }
                 }
                 #expect(alert.all.contains { $0.name.localizedCaseInsensitiveContains("not") })

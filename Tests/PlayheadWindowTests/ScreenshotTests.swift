@@ -22,11 +22,13 @@ extension WindowTests {
                     try hands.press("4")
                     await Waiting.pause(1)
                 }
-                try await eventually("subtitles", telling: { player.lastWords }) { try player.tells("The valley keeps") }
+                try await eventually("subtitles", telling: player.lastWords) { try player.tells("The valley keeps") }
                 await Waiting.pause(1.5)
                 try await player.settleWithControls("playing")
                 // The controls hide after 3 s.
-                try await eventually("more subtitles", telling: { player.lastWords }) { try player.tells("Then the colours") }
+                try await eventually("more subtitles", telling: player.lastWords) {
+                    try player.tells("Then the colours")
+                }
                 await Waiting.pause(2)
                 try player.keepPicture("subtitles")
                 try hands.press("space")
@@ -72,7 +74,7 @@ extension WindowTests {
             let stall = server.inject(.stall(afterBytes: 0, .untilReleased), at: .suffix("film_004.ts"))
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForButton("Pause")
-                try await eventually("a spinner", telling: { player.lastWords }) { try player.shows("Buffering") }
+                try await eventually("a spinner", telling: player.lastWords) { try player.shows("Buffering") }
                 try await player.settleWithControls("buffering")
                 server.inject(.status(404))
                 stall.remove()

@@ -15,14 +15,15 @@ extension WindowTests {
                 var seen: Set<String> = []
                 for _ in 0..<3 {
                     try player.desk.hands.press("c")
-                    let word = try await eventual("a word on the choice", telling: { player.lastWords }) {
+                    let word = try await eventual("a word on the choice", telling: player.lastWords) {
                         ["English", "Francais", "off"].first { word in
-                            (try? player.tells("Subtitles: \(word)")) == true || (try? player.tells("Subtitles \(word)")) == true
+                            (try? player.tells("Subtitles: \(word)")) == true
+                                || (try? player.tells("Subtitles \(word)")) == true
                         }.flatMap { seen.contains($0) ? nil : $0 }
                     }
                     seen.insert(word)
                     let language = ["English": "en", "Francais": "fr"][word] ?? ""
-                    try await eventually("subtitles: \(word)", telling: { player.lastWords }) {
+                    try await eventually("subtitles: \(word)", telling: player.lastWords) {
                         try Self.languages(of: player) == language
                     }
                 }
@@ -32,14 +33,16 @@ extension WindowTests {
                 try player.desk.hands.move(to: try player.point(0.5, 0.5))
                 try player.desk.hands.move(to: try player.point(0.6, 0.6))
                 let picture = try player.pictureArea
-                try await eventually("controls") { player.desk.screen.color(x: picture.x + 3, y: picture.y + 530).red < 160 }
+                try await eventually("controls") {
+                    player.desk.screen.color(x: picture.x + 3, y: picture.y + 530).red < 160
+                }
                 try player.desk.hands.click(
                     at: try player.place(of: try await player.waitFor("button", "Subtitles and audio")).point(0.5, 0.5))
-                let choice = try await eventual("the choice", telling: { player.lastWords }) {
+                let choice = try await eventual("the choice", telling: player.lastWords) {
                     try player.tree.all.first { $0.name.hasPrefix("English") && $0.role.contains("menu item") }
                 }
                 try player.desk.hands.click(at: try player.place(of: choice).point(0.5, 0.5))
-                try await eventually("English subtitles", telling: { player.lastWords }) {
+                try await eventually("English subtitles", telling: player.lastWords) {
                     try Self.languages(of: player) == "en"
                 }
                 #expect(try player.buttonName == "Pause")

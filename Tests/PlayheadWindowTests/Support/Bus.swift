@@ -49,7 +49,8 @@ final class Bus: Sendable {
     var processOfBus: pid_t {
         get throws {
             let name = "org.freedesktop.DBus"
-            return pid_t(try call(name, "/org/freedesktop/DBus", name, "GetConnectionUnixProcessID", "('\(name)',)")[0].unsigned)
+            return pid_t(
+                try call(name, "/org/freedesktop/DBus", name, "GetConnectionUnixProcessID", "('\(name)',)")[0].unsigned)
         }
     }
 
@@ -83,7 +84,9 @@ final class BusReply {
     var double: Double { type == "d" ? g_variant_get_double(value) : 0 }
     var boolean: Bool { type == "b" && g_variant_get_boolean(value) != 0 }
     var unsigned: UInt32 { type == "u" ? g_variant_get_uint32(value) : 0 }
-    var signed: Int { type == "i" ? Int(g_variant_get_int32(value)) : type == "x" ? Int(g_variant_get_int64(value)) : 0 }
+    var signed: Int {
+        type == "i" ? Int(g_variant_get_int32(value)) : type == "x" ? Int(g_variant_get_int64(value)) : 0
+    }
     /// The value as text.
     var description: String {
         guard let text = g_variant_print(value, 0) else { return "" }

@@ -30,7 +30,8 @@ import Foundation
     /// Starts everything. The display is `1280x800`.
     static func started() async throws -> Desk {
         // A short path: sockets lie below it, whose addresses may have 107 letters.
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("desk-\(UUID().uuidString.prefix(8))")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "desk-\(UUID().uuidString.prefix(8))")
         var children: [Child] = []
         do {
             return try await start(in: folder, &children)
@@ -49,7 +50,7 @@ import Foundation
                 "-displayfd", "1", "-screen", "0", "1280x800x24", "-fbdir", folder.path, "-nolisten", "tcp", "-noreset",
             ], environment: environment, folder: folder)
         children.append(display)
-        let number = try await eventual("the display", telling: { display.errorText }) {
+        let number = try await eventual("the display", telling: display.errorText) {
             Self.line(of: display)
         }
         environment["DISPLAY"] = ":\(number)"
@@ -58,7 +59,7 @@ import Foundation
             "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"], environment: environment,
             folder: folder)
         children.append(daemon)
-        let address = try await eventual("the session bus", telling: { daemon.errorText }) { Self.line(of: daemon) }
+        let address = try await eventual("the session bus", telling: daemon.errorText) { Self.line(of: daemon) }
         environment["DBUS_SESSION_BUS_ADDRESS"] = address
         let session = try Bus(address: address)
         // The bus for assistive technology comes when it is asked for, and outlives who started it.
@@ -73,7 +74,7 @@ import Foundation
             "openbox", ["--sm-disable", "--config-file", configuration.path], environment: environment, folder: folder)
         children.append(manager)
         let hands = Hands(environment: environment, folder: folder)
-        try await eventually("the window manager", telling: { manager.errorText }) {
+        try await eventually("the window manager", telling: manager.errorText) {
             try Hands.run("xdotool", ["get_desktop"], environment: environment, folder: folder).status == 0
         }
         return Desk(

@@ -32,7 +32,10 @@ import Foundation
     /// Presses and releases a button of the pointer: 1 left, 4 wheel up, 5 wheel down.
     func click(at point: (x: Int, y: Int), button: Int = 1, times: Int = 1, every milliseconds: Int = 80) throws {
         try xdotool(
-            ["mousemove", "\(max(point.x, 0))", "\(max(point.y, 0))", "click", "--repeat", "\(times)", "--delay", "\(milliseconds)"]
+            [
+                "mousemove", "\(max(point.x, 0))", "\(max(point.y, 0))", "click", "--repeat", "\(times)", "--delay",
+                "\(milliseconds)",
+            ]
                 + ["\(button)"])
     }
 

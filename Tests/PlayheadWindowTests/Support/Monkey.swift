@@ -8,7 +8,8 @@ import PlayheadTesting
         nonisolated static let seconds =
             ProcessInfo.processInfo.environment["PLAYHEAD_MONKEY_SECONDS"].flatMap(Double.init) ?? 20
         nonisolated static let seed =
-            ProcessInfo.processInfo.environment["PLAYHEAD_MONKEY_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+            ProcessInfo.processInfo.environment["PLAYHEAD_MONKEY_SEED"].flatMap(UInt64.init)
+            ?? .random(in: 0..<1_000_000)
     }
 
     let player: PlayerApplication

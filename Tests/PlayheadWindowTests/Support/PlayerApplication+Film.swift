@@ -50,7 +50,7 @@ extension PlayerApplication {
     @discardableResult func waitForSecond(_ range: ClosedRange<Int>) async throws -> Int {
         var last: Int?
         return try await eventual(
-            "a picture of second \(range)", telling: { "The last one was \(last.map(String.init) ?? "none"). \(lastWords)" }
+            "a picture of second \(range)", telling: "The last one was \(last.map(String.init) ?? "none"). \(lastWords)"
         ) {
             last = try filmSecond
             return last.flatMap { range.contains($0) ? $0 : nil }
@@ -60,8 +60,8 @@ extension PlayerApplication {
     /// Waits until the film moves.
     func waitForPlayback() async throws {
         let picture = try pictureArea
-        let first = try await eventual("a picture", telling: { lastWords }) { second(in: picture) }
-        try await eventually("the film to go on from \(first)", telling: { lastWords }) {
+        let first = try await eventual("a picture", telling: lastWords) { second(in: picture) }
+        try await eventually("the film to go on from \(first)", telling: lastWords) {
             second(in: picture).map { $0 != first } ?? false
         }
     }

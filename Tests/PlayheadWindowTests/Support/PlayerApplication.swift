@@ -45,12 +45,14 @@ import Testing
         .deletingLastPathComponent().appendingPathComponent("playhead-window")
 
     private func findWindow() async throws {
-        window = try await eventual("the window", telling: { child.errorText }) {
-            if let status = child.status { throw Waiting.Expired(description: "it ended: \(status) \(child.errorText)") }
+        window = try await eventual("the window", telling: child.errorText) {
+            if let status = child.status {
+                throw Waiting.Expired(description: "it ended: \(status) \(child.errorText)")
+            }
             let found = try? desk.hands.ask(["search", "--onlyvisible", "--pid", "\(child.number)"])
             return found?.split(separator: "\n").first.map(String.init)
         }
-        root = try await eventual("the application on the accessibility bus", telling: { child.errorText }) {
+        root = try await eventual("the application on the accessibility bus", telling: child.errorText) {
             try accessibility.application(of: child.number)
         }
         try await eventually("the window's place") { (try? area)?.width ?? 0 > 10 }
@@ -107,7 +109,7 @@ import Testing
 
     /// Waits until there is something with a role and a name.
     @discardableResult func waitFor(_ role: String, _ name: String) async throws -> Accessible {
-        try await eventual("\(role) “\(name)”", telling: { lastWords }) { try find(role, name) }
+        try await eventual("\(role) “\(name)”", telling: lastWords) { try find(role, name) }
     }
 
     /// What it tells now, for messages of failures.
@@ -140,7 +142,7 @@ import Testing
 
     /// Waits until the main button says something.
     func waitForButton(_ name: String) async throws {
-        try await eventually("the button “\(name)”", telling: { lastWords }) { (try? buttonName) == name }
+        try await eventually("the button “\(name)”", telling: lastWords) { (try? buttonName) == name }
     }
 
     /// Presses what has a role and a name, as assistive technology does.

@@ -27,7 +27,7 @@ enum Waiting {
 
 /// Waits until something is there, and gives it. What it says of the failure is asked for only then.
 @MainActor @discardableResult func eventual<Value>(
-    _ what: String, within limit: Double = Waiting.limit, telling: @MainActor () -> String = { "" },
+    _ what: String, within limit: Double = Waiting.limit, telling: @autoclosure @MainActor () -> String = "",
     _ look: @MainActor () throws -> Value?
 ) async throws -> Value {
     let end = Waiting.now + limit
@@ -41,14 +41,15 @@ enum Waiting {
 
 /// Waits until a condition holds.
 @MainActor func eventually(
-    _ what: String, within limit: Double = Waiting.limit, telling: @MainActor () -> String = { "" },
+    _ what: String, within limit: Double = Waiting.limit, telling: @autoclosure @MainActor () -> String = "",
     _ condition: @MainActor () throws -> Bool
 ) async throws {
-    try await eventual(what, within: limit, telling: telling) { try condition() ? true : nil }
+    try await eventual(what, within: limit, telling: telling()) { try condition() ? true : nil }
 }
 
 /// Looks again and again for a time, and says the first moment at which a condition did not hold.
-@MainActor func firstBreach(during seconds: Double, of condition: @MainActor () throws -> Bool) async rethrows -> Double?
+@MainActor func firstBreach(during seconds: Double, of condition: @MainActor () throws -> Bool) async rethrows
+    -> Double?
 {
     let start = Waiting.now
     while Waiting.now < start + seconds {
