@@ -17,6 +17,8 @@ extension WindowTests {
                 #expect(player.showsControls(in: picture))
                 try player.desk.hands.press("space")
                 try await player.waitForSecond(0...4)
+                try await player.waitForButton("Pause")
+                await Waiting.pause(0.5)
                 record.end()
                 #expect(record.texts == ["Pause", "Replay", "Pause"], "\(record.changes)")
             }
