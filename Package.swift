@@ -85,6 +85,7 @@ let package = Package(
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
         .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
     ],

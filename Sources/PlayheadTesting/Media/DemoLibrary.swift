@@ -46,6 +46,8 @@ public struct DemoLibrary: Sendable {
         public static let liveDVR = Item(name: "dvr", title: "Live with DVR", kind: .liveDVR, media: .hls)
         /// A live stream with a window of twelve seconds.
         public static let live = Item(name: "live", title: "Live", kind: .live, media: .hls)
+        /// A film with chapters and subtitles in two languages.
+        public static let dusk = Item(name: "dusk", title: "Dusk", kind: .video, media: .dusk)
         /// An MP4 file with chapters.
         public static let chapters = Item(
             name: "chapters", title: "Film with chapters", kind: .video, media: .mp4Chapters)
@@ -56,7 +58,7 @@ public struct DemoLibrary: Sendable {
     }
 
     /// All examples.
-    public static let items: [Item] = [.hls, .liveDVR, .chapters, .song, .tracks, .live, .radio]
+    public static let items: [Item] = [.hls, .liveDVR, .dusk, .chapters, .song, .tracks, .live, .radio]
 
     /// The server that the examples come from; faults may be injected.
     public let server: StreamServer

@@ -1,10 +1,10 @@
 extension TestMedia {
     /// All media, whole ones first.
     public static let all: [TestMedia] = [
-        mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, quadrants,
-        quadrantsWide, quadrantsRotated, mkv, webmVP9, webmVP8,
-        mpegTS, oggVorbis, flac, wav, mp3, m4a, hls, hlsTracks, hlsSingle, hlsEncrypted, dash, truncatedMP4,
-        corruptMP4, unknownCodecMP4, mp4WithoutIndex, noise, htmlPage, textFile, emptyFile,
+        mp4, shortMP4, mp4IndexAtEnd, mp4Chapters, mp4Tracks, mp4PixelAspect, mp4Rotated, mp4Counting, quadrants,
+        quadrantsWide, quadrantsRotated, mkv, dusk, webmVP9, webmVP8, mpegTS, oggVorbis, flac, wav, mp3, m4a, hls,
+        hlsTracks, hlsSingle, hlsEncrypted, hlsCounting, hlsDusk, dash, truncatedMP4, corruptMP4, unknownCodecMP4,
+        mp4WithoutIndex, noise, htmlPage, textFile, emptyFile,
     ]
 
     /// The medium of a name.
@@ -83,6 +83,19 @@ extension TestMedia {
             $0.rotation = 90
         },
         steps: [.change(of: "mp4-short", .rotateRight, file: "film.mp4")])
+
+    /// 60 s of blue pictures that tell their second: seven squares are its binary digits, the highest first, white for
+    /// one and black for nought.
+    ///
+    /// Each is 60 pixels large, the first at 30, 100, each next one 85 further right.
+    public static let mp4Counting = TestMedia(
+        name: "mp4-counting", title: "Film that counts its seconds", kind: .video, mainFile: "film.mp4",
+        facts: film.with { $0.duration = 60 },
+        steps: [
+            .ffmpeg(
+                ["-f", "lavfi", "-i", "color=c=0x2060a0:size=640x360:rate=25:duration=60"] + sine(440, 60)
+                    + ["-vf", countingSquares] + h264 + aac + ["-movflags", "+faststart", "film.mp4"])
+        ])
 
     /// 4 s without sound, 320x180: red, green, blue and white from the upper left to the lower right, and a black line
     /// of 16 pixels at the left edge.
@@ -237,7 +250,29 @@ extension TestMedia {
             .ffmpeg(pattern(60) + h264 + aac + hlsBase + ["-hls_segment_filename", "film_%03d.ts", "film.m3u8"])
         ])
 
-    /// The same stream encrypted with AES-128, with its key beside it.
+    /// The landscape at dusk as HLS without a master playlist.
+    public static let hlsDusk = TestMedia(
+        name: "hls-dusk", title: "HLS of a landscape", kind: .hls, mainFile: "film.m3u8",
+        facts: duskFacts,
+        steps: [
+            .ffmpeg(
+                ["-i", "{dusk}", "-map", "0:v", "-map", "0:a", "-c", "copy"] + hlsBase + [
+                    "-hls_segment_filename", "film_%03d.ts", "film.m3u8",
+                ])
+        ])
+
+    /// The film that counts its seconds as HLS without a master playlist.
+    public static let hlsCounting = TestMedia(
+        name: "hls-counting", title: "HLS that counts its seconds", kind: .hls, mainFile: "film.m3u8",
+        facts: film.with { $0.duration = 60 },
+        steps: [
+            .ffmpeg(
+                ["-i", "{mp4-counting}", "-c", "copy"] + hlsBase + [
+                    "-hls_segment_filename", "film_%03d.ts", "film.m3u8",
+                ])
+        ])
+
+    /// The stream with one variant, encrypted with AES-128, with its key beside it.
     public static let hlsEncrypted = TestMedia(
         name: "hls-encrypted", title: "HLS, encrypted", kind: .hls, mainFile: "film.m3u8",
         facts: film.with { $0.duration = 60 },
@@ -322,6 +357,12 @@ extension TestMedia {
     private static func pattern(_ seconds: Int, size: String = "640x360") -> [String] {
         ["-f", "lavfi", "-i", "testsrc2=size=\(size):rate=25:duration=\(seconds)"] + sine(440, seconds)
     }
+
+    private static let countingSquares = (0..<7).map { digit in
+        let weight = 1 << (6 - digit)
+        let place = "x=\(30 + digit * 85):y=100:w=60:h=60:t=fill"
+        return "drawbox=\(place):color=black,drawbox=\(place):color=white:enable='gte(mod(floor(t/\(weight)),2),1)'"
+    }.joined(separator: ",")
 
     private static func sine(_ frequency: Int, _ seconds: Int) -> [String] {
         ["-f", "lavfi", "-i", "sine=frequency=\(frequency):sample_rate=44100:duration=\(seconds)"]
@@ -428,7 +469,7 @@ extension TestMedia {
 
 extension TestMedia.Facts {
     /// A copy with changes.
-    fileprivate func with(_ change: (inout Self) -> Void) -> Self {
+    func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
         change(&copy)
         return copy

@@ -12,7 +12,9 @@ public struct BusyIndicator: View {
     /// What the view is made of.
     public var body: some View {
         if player.showsSpinner {
+            // A spinner of the desktop is as small as a letter.
             ProgressView()
+                .scaleEffect(2.5)
                 .frame(width: 48, height: 48)
                 .accessibilityLabel("Buffering")
                 .accessibilityIdentifier("busy")

@@ -39,6 +39,7 @@ public struct ErrorBanner: View {
             .background(Color(white: 0.08, opacity: 0.9))
             .cornerRadius(12)
             .accessibilityRole(.alert)
+            .accessibilityLabel(error.message)
         }
     }
 }

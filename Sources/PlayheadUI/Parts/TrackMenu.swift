@@ -74,12 +74,22 @@ extension Player {
         let text = tracks.tracks.filter { $0.kind == .text }
         guard !text.isEmpty else { return nil }
         let names = TrackNaming.names(of: text)
-        let next = text.firstIndex { tracks.selected.contains($0.id) }.map { $0 + 1 } ?? 0
+        let next = wantedText(of: text).map { $0 + 1 } ?? 0
         guard next < text.count else {
             selectText(.off)
             return "Subtitles off"
         }
         selectText(.track(id: text[next].id, language: text[next].language, title: text[next].title))
         return "Subtitles: \(names[next])"
+    }
+
+    /// Which subtitles were asked for last: what shows follows a moment later, and quick presses go on from there.
+    private func wantedText(of text: [MediaTrack]) -> Int? {
+        let shown = text.firstIndex { tracks.selected.contains($0.id) }
+        switch trackSelection.text {
+        case .automatic: return shown
+        case .off: return nil
+        case .track(let id, _, _): return text.firstIndex { $0.id == id } ?? shown
+        }
     }
 }

@@ -3,6 +3,9 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
+/// How high the controls are, in points.
+let controlBarHeight: CGFloat = 88
+
 /// The controls at the lower edge.
 struct ControlBar<Accessories: View>: View {
     let player: Player

@@ -12,9 +12,10 @@ struct MediaCover: View {
             let metadata = player.metadata
             VStack(spacing: 16) {
                 if let artwork = metadata.artwork {
-                    Image(data: Data(artwork.data)).resizable().scaledToFit().frame(maxWidth: 320, maxHeight: 320)
+                    // The name is the picture's own, not that of what is around it.
+                    Image(data: Data(artwork.data)).resizable().accessibilityLabel("Cover").scaledToFit()
+                        .frame(maxWidth: 320, maxHeight: 320)
                         .cornerRadius(8)
-                        .accessibilityLabel("Cover")
                 } else {
                     Image(systemName: "music.note").resizable().scaledToFit().frame(width: 96, height: 96)
                         .accessibilityHidden(true)

@@ -44,6 +44,8 @@ public struct SystemVideoView<Accessories: View>: View {
         ZStack {
             Color.black
             VideoView(player: player, gravity: gravity)
+                // Subtitles stand above the controls.
+                .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
             MediaCover(player: player)
             Surface(player: player, visibility: visibility, skips: skips, model: model)
             BusyIndicator(player: player).foregroundColor(.white)

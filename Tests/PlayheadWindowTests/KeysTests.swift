@@ -1,0 +1,132 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+extension WindowTests {
+    /// What each key does.
+    @Suite @MainActor struct Keys {
+        @Test func `space and k play and pause`() async throws {
+            try await withFilm { player in
+                for (key, name) in [("space", "Play"), ("space", "Pause"), ("k", "Play"), ("k", "Pause")] {
+                    try player.desk.hands.press(key)
+                    try await player.waitForButton(name)
+                }
+                try await player.waitForPlayback()
+            }
+        }
+
+        @Test func `digits, Home and End go to places, arrows, j and l by seconds`() async throws {
+            try await withFilm { player in
+                try player.desk.hands.press("space")
+                try await player.waitForButton("Play")
+                // A seek lands at the picture before that can be decoded alone, of which there is one every 2 s; what
+                // goes by seconds begins there.
+                for (key, seconds) in [
+                    ("5", 28...30), ("Right", 31...35), ("Left", 25...30), ("l", 33...40), ("j", 21...30),
+                    ("9", 52...54), ("0", 0...0), ("3", 16...18), ("Home", 0...0),
+                ] {
+                    try player.desk.hands.press(key)
+                    let second = try await player.waitForSecond(seconds)
+                    try await eventually("the position", telling: "\(key): \((try? player.position) ?? -1)") {
+                        (-0.1...1.1).contains(try player.position - Double(second))
+                    }
+                }
+                #expect(try player.buttonName == "Play")
+                try player.desk.hands.press("End")
+                try await player.waitForSecond(57...59)
+            }
+        }
+
+        @Test func `keys of sound, speed and frames work`() async throws {
+            try await withFilm { player in
+                let hands = player.desk.hands
+                try hands.press("m")
+                try await player.waitFor("button", "Unmute")
+                try hands.press("m")
+                try await player.waitFor("button", "Mute")
+                try hands.press("Down", "Down")
+                try await eventually("less volume") { abs(try player.sliderValue("Volume").current - 0.9) < 0.001 }
+                try hands.press("Up")
+                try await eventually("more volume") { abs(try player.sliderValue("Volume").current - 0.95) < 0.001 }
+
+                try hands.press("greater")
+                try await eventually("a higher speed", telling: player.lastWords) { try player.shows("Speed 1.25×") }
+                try hands.press("less", "less")
+                try await eventually("a lower speed", telling: player.lastWords) { try player.shows("Speed 0.75×") }
+                try hands.press("greater")
+
+                try hands.press("3")
+                try await player.waitForSecond(16...20)
+                try hands.press("space")
+                try await player.waitForButton("Play")
+                let before = try player.position
+                for _ in 0..<5 {
+                    try hands.press("period")
+                    await Waiting.pause(0.3)
+                }
+                try await eventually("five frames on", telling: "\(before) \((try? player.position) ?? -1)") {
+                    abs(try player.position - before - 0.2) < 0.06
+                }
+                for _ in 0..<5 {
+                    try hands.press("comma")
+                    await Waiting.pause(0.3)
+                }
+                try await eventually("five frames back", telling: "\(before) \((try? player.position) ?? -1)") {
+                    abs(try player.position - before) < 0.06
+                }
+                #expect(try player.buttonName == "Play")
+            }
+        }
+
+        @Test func `statistics, the table of keys and the queue show and go`() async throws {
+            try await withFilm { player in
+                let hands = player.desk.hands
+                try hands.press("i")
+                try await eventually("statistics", telling: player.lastWords) { try player.tells("on demand") }
+                try hands.press("i")
+                try await eventually("no statistics") { try !player.tells("on demand") }
+                try hands.press("question")
+                try await eventually("keys", telling: player.lastWords) { try player.shows("10 seconds back or on") }
+                try hands.press("Escape")
+                try await eventually("no keys") { try !player.shows("10 seconds back or on") }
+                try hands.press("q")
+                try await player.waitFor("button", "Close the queue")
+                try hands.press("Escape")
+                try await eventually("no queue") { try player.find("button", "Close the queue") == nil }
+                try await player.waitForPlayback()
+            }
+        }
+
+        @Test func `f and F11 fill the screen, Escape and f give it back`() async throws {
+            try await withFilm { player in
+                let area = try player.area
+                for (open, close) in [("f", "Escape"), ("F11", "f")] {
+                    try player.desk.hands.press(open)
+                    try await eventually("the whole screen by \(open)") { try player.area.width == 1280 }
+                    try await player.waitFor("button", "Leave full screen")
+                    try player.desk.hands.press(close)
+                    try await eventually("the window by \(close)") { try player.area == area }
+                }
+            }
+        }
+
+        @Test func `n and p go through the queue`() async throws {
+            let film = try await TestMedia.mp4Counting.file()
+            let other = try await TestMedia.mkv.file()
+            try await withPlayer([film.path, other.path]) { player in
+                try await player.waitForPlayback()
+                #expect(player.title == "film.mp4 – Playhead")
+                try player.desk.hands.press("n")
+                try await eventually("the next film", telling: player.title) {
+                    player.title == "Film with chapters – Playhead"
+                }
+                #expect(try player.buttonName == "Pause")
+                try player.desk.hands.press("p")
+                try await eventually("the film before", telling: player.title) {
+                    player.title == "film.mp4 – Playhead"
+                }
+                try await player.waitForPlayback()
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+extension WindowTests {
+    /// Networks that stall and servers that fail.
+    @Suite @MainActor struct Network {
+        @Test func `a stall shows a spinner after its delay and leaves the button alone`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.hlsCounting)
+            let stall = server.inject(.stall(afterBytes: 0, .untilReleased), at: .suffix("film_004.ts"))
+            try await withPlayer([server.url(for: path).absoluteString]) { player in
+                try await player.waitForPlayback()
+                #expect(try player.find("progress bar", "Buffering") == nil)
+                let record = try player.recordButton()
+                try await player.waitForSecond(7...7)
+                let picture = try player.pictureArea
+                let spinner = Area(
+                    x: picture.point(0.5, 0.5).x - 24, y: picture.point(0.5, 0.5).y - 24, width: 48, height: 48)
+                try await eventually("a spinner", telling: player.lastWords) { try Self.hasSpinner(player) }
+                // It turns.
+                let first = player.desk.screen.digest(of: spinner)
+                try await eventually("a spinner that turns") { player.desk.screen.digest(of: spinner) != first }
+                #expect(await firstBreach(during: 1) { player.second(in: picture) == 7 } == nil)
+                #expect(try player.buttonName == "Pause")
+
+                stall.remove()
+                try await player.waitForSecond(8...12)
+                try await eventually("no spinner") { try !Self.hasSpinner(player) }
+                record.end()
+                #expect(record.texts == ["Pause"], "\(record.changes)")
+                #expect(record.rate >= 50)
+            }
+        }
+
+        @Test func `a pause in a stall is kept when data come`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.hlsCounting)
+            let stall = server.inject(.stall(afterBytes: 0, .untilReleased), at: .suffix("film_004.ts"))
+            try await withPlayer([server.url(for: path).absoluteString]) { player in
+                try await player.waitForSecond(7...7)
+                try await eventually("a spinner", telling: player.lastWords) { try Self.hasSpinner(player) }
+                let record = try player.recordButton()
+                for name in ["Play", "Pause", "Play"] {
+                    try player.desk.hands.press("space")
+                    try await player.waitForButton(name)
+                }
+                // A spinner beside a button that says Play would be a lie.
+                try await eventually("no spinner while paused") { try !Self.hasSpinner(player) }
+                stall.remove()
+                let picture = try player.pictureArea
+                #expect(await firstBreach(during: 2) { (player.second(in: picture) ?? 7) < 9 } == nil)
+                try player.desk.hands.press("space")
+                try await player.waitForSecond(9...14)
+                record.end()
+                #expect(record.texts == ["Pause", "Play", "Pause", "Play", "Pause"], "\(record.changes)")
+            }
+        }
+
+        @Test func `a failure is said with its remedy and Retry goes on where it was`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.hlsCounting)
+            // Segments are fetched ahead: those that play are all that there are at first.
+            let stall = server.inject(.stall(afterBytes: 0, .untilReleased), at: .suffix("film_004.ts"))
+            try await withPlayer([server.url(for: path).absoluteString]) { player in
+                try await player.waitForSecond(6...7)
+                let fault = server.inject(.status(404))
+                stall.remove()
+                try await player.waitForButton("Retry")
+                let alert = try await eventual("an alert", telling: player.lastWords) {
+                    try player.tree.all.first { $0.role == "alert" }
+                }
+                let words = alert.all.filter { $0.role == "label" }.map(\.name)
+                #expect(words.count >= 3, "message, cause and remedy: \(words)")
+                #expect(
+                    words.contains { $0.contains("404") || $0.localizedCaseInsensitiveContains("not found") },
+                    "\(words)")
+
+                fault.remove()
+                try await player.activate("button", "Retry")
+                try await player.waitForButton("Pause")
+                try await player.waitForSecond(6...16)
+                #expect(alert.name == words.first)
+                try await eventually("no alert") { try !player.tree.all.contains { $0.role == "alert" } }
+            }
+        }
+
+        @Test func `a server that is mended plays after Retry by the main button`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.mp4Counting)
+            let fault = server.inject(.status(404))
+            try await withPlayer([server.url(for: path).absoluteString]) { player in
+                try await player.waitForButton("Retry")
+                fault.remove()
+                try player.desk.hands.press("space")
+                try await player.waitForPlayback()
+                #expect(try player.buttonName == "Pause")
+            }
+        }
+
+        /// Whether a spinner shows.
+        private static func hasSpinner(_ player: PlayerApplication) throws -> Bool {
+            try player.tree.all.contains { $0.name == "Buffering" }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+extension WindowTests {
+    @Suite @MainActor struct Opening {
+        @Test func `a file in the arguments plays and gives the window its name`() async throws {
+            try await withFilm { player in
+                #expect(try player.buttonName == "Pause")
+                #expect(player.title == "film.mp4 – Playhead")
+                let value = try player.sliderValue("Position")
+                #expect(value.maximum - value.minimum > 0)
+                #expect(player.showsFilm(in: try player.pictureArea))
+            }
+        }
+
+        @Test func `without arguments it welcomes and says what one can do`() async throws {
+            try await withPlayer([]) { player in
+                for name in ["Open Files…", "Open Address…", "Paste", "Demo Library"] {
+                    try await player.waitFor("button", name)
+                }
+                #expect(player.title == "Playhead")
+                // Escape closes the field for an address.
+                try await player.activate("button", "Open Address…")
+                try await player.waitFor("text box", "Address")
+                try player.desk.hands.press("Escape")
+                try await eventually("the end of the question") { try player.find("text box", "Address") == nil }
+            }
+        }
+
+        @Test func `an address that is typed plays`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.mp4Counting)
+            try await withPlayer([]) { player in
+                try await player.waitFor("button", "Open Address…")
+                try player.desk.hands.press("ctrl+l")
+                let field = try await player.waitFor("text box", "Address")
+                try await eventually("the keyboard in the field", telling: player.lastWords) {
+                    try player.find("text box", "Address")?.has(.focused) ?? false
+                }
+                _ = field
+                try player.desk.hands.type("nonsense")
+                try player.desk.hands.press("Return")
+                try await eventually("a word on what to write", telling: player.lastWords) {
+                    try player.tells("Write a whole address")
+                }
+                try player.desk.hands.press("ctrl+a")
+                try player.desk.hands.type(server.url(for: path).absoluteString)
+                try player.desk.hands.press("Return")
+                try await player.waitForPlayback()
+                #expect(try player.buttonName == "Pause")
+            }
+        }
+
+        @Test func `an address on the clipboard plays`() async throws {
+            let film = try await TestMedia.mp4Counting.file()
+            try await withPlayer([]) { player in
+                try await player.waitFor("button", "Paste")
+                let owner = try player.desk.offer(film.absoluteString)
+                try await eventually("the clipboard") { try player.desk.clipboard == film.absoluteString }
+                try player.desk.hands.press("ctrl+v")
+                try await player.waitForPlayback()
+                await owner.end()
+            }
+        }
+
+        @Test func `a second start gives its files to the first window`() async throws {
+            try await withFilm { player in
+                let short = try await TestMedia.shortMP4.file()
+                let second = try PlayerApplication.start(on: player.desk, ["--enqueue", short.path])
+                #expect(try await second.wait() == 0)
+                try await player.waitFor("button", "Next")
+                #expect(player.title == "film.mp4 – Playhead")
+
+                let third = try PlayerApplication.start(on: player.desk, [short.path])
+                #expect(try await third.wait() == 0)
+                try await eventually("the other film's name", telling: player.title) {
+                    player.title == "short.mp4 – Playhead"
+                }
+                // It replaces the queue.
+                try await eventually("a queue of one") { try player.find("button", "Next") == nil }
+            }
+        }
+
+        @Test func `a file that does not exist is said in words`() async throws {
+            try await withPlayer(["/nowhere/film.mp4"]) { player in
+                try await player.waitForButton("Retry")
+                let alert = try await eventual("an alert", telling: player.lastWords) {
+                    try player.tree.all.first { $0.role == "alert" }
+                }
+                #expect(alert.all.contains { $0.name.localizedCaseInsensitiveContains("not") })
+                #expect(alert.all.contains { $0.role == "button" && $0.name == "Retry" })
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+extension WindowTests {
+    /// Seeking by hand.
+    @Suite @MainActor struct Seeking {
+        @Test func `a drag of the slider leads the picture and changes no button`() async throws {
+            try await withFilm { player in
+                let slider = try player.place(of: try await player.waitFor("slider", "Position"))
+                let record = try player.recordButton()
+                let hands = player.desk.hands
+                try hands.move(to: slider.point(0.1, 0.5))
+                try hands.pushDown()
+                for step in 1...12 {
+                    try hands.move(to: slider.point(0.1 + 0.05 * Double(step), 0.5))
+                    await Waiting.pause(0.05)
+                }
+                // The picture follows before the hand lets go, and nothing plays.
+                try await player.waitForSecond(40...44)
+                try hands.move(to: slider.point(0.5, 0.5))
+                let held = try await player.waitForSecond(28...32)
+                let picture = try player.pictureArea
+                #expect(await firstBreach(during: 1.5) { player.second(in: picture).map { $0 == held } ?? true } == nil)
+                try hands.letGo()
+                try await player.waitForSecond((held + 1)...(held + 8))
+                record.end()
+                #expect(record.texts == ["Pause"], "\(record.changes)")
+            }
+        }
+
+        @Test func `a press on the slider's line goes there`() async throws {
+            try await withFilm { player in
+                let slider = try player.place(of: try await player.waitFor("slider", "Position"))
+                try player.desk.hands.click(at: slider.point(0.75, 0.5))
+                try await player.waitForSecond(43...50)
+                #expect(try player.buttonName == "Pause")
+                try await player.waitForPlayback()
+            }
+        }
+
+        @Test func `quick presses add up`() async throws {
+            try await withFilm { player in
+                try player.desk.hands.press("space")
+                try await player.waitForButton("Play")
+                try player.desk.hands.press("Home")
+                try await player.waitForSecond(0...0)
+                try player.desk.hands.press("Right", times: 6, every: 30)
+                // The picture before that can be decoded alone is at most 2 s away.
+                try await player.waitForSecond(28...30)
+                try player.desk.hands.press("Left", times: 3, every: 30)
+                try await player.waitForSecond(11...15)
+            }
+        }
+
+        @Test func `sixty seeks in two seconds never change the button`() async throws {
+            try await withFilm { player in
+                let record = try player.recordButton()
+                let keys = (0..<60).map { ["Right", "Right", "Left", "5", "Right", "Left"][$0 % 6] }
+                let presses = try player.desk.hands.start(["key", "--delay", "33"] + keys)
+                try await presses.wait()
+                await Waiting.pause(2)
+                record.end()
+                #expect(record.texts == ["Pause"], "\(record.changes)")
+                #expect(record.rate >= 50)
+                try await player.waitForPlayback()
+            }
+        }
+
+        @Test func `twenty presses in two seconds are twenty changes of the button`() async throws {
+            try await withFilm { player in
+                let record = try player.recordButton()
+                let presses = try player.desk.hands.start(
+                    ["key", "--delay", "100"] + Array(repeating: "space", count: 20))
+                try await presses.wait()
+                await Waiting.pause(2)
+                record.end()
+                let expected = (0...20).map { $0 % 2 == 0 ? "Pause" : "Play" }
+                #expect(record.texts == expected, "\(record.changes)")
+                try await player.waitForPlayback()
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+extension WindowTests {
+    @Suite @MainActor struct Subtitles {
+        @Test func `subtitles are switched by key and by the menu`() async throws {
+            let server = try StreamServer.started()
+            defer { server.stop() }
+            let path = try await server.serve(.hlsTracks)
+            try await withPlayer([server.url(for: path).absoluteString]) { player in
+                try await player.waitForButton("Pause")
+                try await player.waitFor("button", "Subtitles and audio")
+                // Three presses go through all choices, in whatever order, and the picture follows what is said.
+                var seen: Set<String> = []
+                for _ in 0..<3 {
+                    try player.desk.hands.press("c")
+                    let word = try await eventual("a word on the choice", telling: player.lastWords) {
+                        ["English", "Francais", "off"].first { word in
+                            (try? player.tells("Subtitles: \(word)")) == true
+                                || (try? player.tells("Subtitles \(word)")) == true
+                        }.flatMap { seen.contains($0) ? nil : $0 }
+                    }
+                    seen.insert(word)
+                    let language = ["English": "en", "Francais": "fr"][word] ?? ""
+                    try await eventually("subtitles: \(word)", telling: player.lastWords) {
+                        try Self.languages(of: player) == language
+                    }
+                }
+                #expect(seen.count == 3)
+
+                // By the menu.
+                try player.desk.hands.move(to: try player.point(0.5, 0.5))
+                try player.desk.hands.move(to: try player.point(0.6, 0.6))
+                let picture = try player.pictureArea
+                try await eventually("controls") {
+                    player.desk.screen.color(x: picture.x + 3, y: picture.y + 530).red < 160
+                }
+                try player.desk.hands.click(
+                    at: try player.place(of: try await player.waitFor("button", "Subtitles and audio")).point(0.5, 0.5))
+                let choice = try await eventual("the choice", telling: player.lastWords) {
+                    try player.tree.all.first { $0.name.hasPrefix("English") && $0.role.contains("menu item") }
+                }
+                try player.desk.hands.click(at: try player.place(of: choice).point(0.5, 0.5))
+                try await eventually("English subtitles", telling: player.lastWords) {
+                    try Self.languages(of: player) == "en"
+                }
+                #expect(try player.buttonName == "Pause")
+            }
+        }
+
+        /// The language of the subtitles that show now; nothing for none.
+        private static func languages(of player: PlayerApplication) throws -> String {
+            let texts = try player.tree.all.filter { $0.role == "label" }.map(\.name)
+            if texts.contains(where: { $0.hasPrefix("Cue ") }) { return "en" }
+            return texts.contains { $0.hasPrefix("Réplique ") } ? "fr" : ""
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import CGIO
+
+/// A connection to a bus that waits for each answer. It may be used on any thread.
+final class Bus: Sendable {
+    /// What went wrong, in the bus's words.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    // GDBus connections may be used on all threads, and the pointer never changes.
+    private nonisolated(unsafe) let connection: OpaquePointer
+
+    /// Connects to the bus at an address.
+    init(address: String) throws {
+        let flags = GDBusConnectionFlags(
+            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        var error: UnsafeMutablePointer<GError>?
+        guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error) else {
+            throw Self.failure(&error)
+        }
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        self.connection = connection
+    }
+
+    deinit {
+        g_dbus_connection_close_sync(connection, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Calls a method.
+    ///
+    /// - Parameter arguments: a tuple in the text format of GVariant, such as `('name',)`.
+    func call(
+        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: String = "()"
+    ) throws -> BusReply {
+        var error: UnsafeMutablePointer<GError>?
+        guard let parameters = g_variant_parse(nil, arguments, nil, nil, &error) else { throw Self.failure(&error) }
+        defer { g_variant_unref(parameters) }
+        guard
+            let reply = g_dbus_connection_call_sync(
+                connection, destination, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil,
+                &error)
+        else { throw Self.failure(&error) }
+        return BusReply(taking: reply)
+    }
+
+    /// The process that the bus is.
+    var processOfBus: pid_t {
+        get throws {
+            let name = "org.freedesktop.DBus"
+            return pid_t(
+                try call(name, "/org/freedesktop/DBus", name, "GetConnectionUnixProcessID", "('\(name)',)")[0].unsigned)
+        }
+    }
+
+    /// Reads a property; what a variant holds.
+    func property(_ name: String, _ destination: String, _ path: String, _ interface: String) throws -> BusReply {
+        try call(
+            destination, path, "org.freedesktop.DBus.Properties", "Get", "('\(interface)', '\(name)')")[0].content
+    }
+
+    private static func failure(_ error: inout UnsafeMutablePointer<GError>?) -> Failure {
+        defer { g_clear_error(&error) }
+        return Failure(description: error.map { String(cString: $0.pointee.message) } ?? "no reason")
+    }
+}
+
+/// A value that came over a bus.
+final class BusReply {
+    private let value: OpaquePointer
+
+    /// Takes over a reference.
+    init(taking value: OpaquePointer) { self.value = value }
+
+    deinit { g_variant_unref(value) }
+
+    var count: Int { Int(g_variant_n_children(value)) }
+    subscript(index: Int) -> BusReply { BusReply(taking: g_variant_get_child_value(value, gsize(index))) }
+    /// What a variant holds.
+    var content: BusReply { type == "v" ? BusReply(taking: g_variant_get_variant(value)) : self }
+    var type: String { String(cString: g_variant_get_type_string(value)) }
+    var text: String { ["s", "o"].contains(type) ? String(cString: g_variant_get_string(value, nil)) : "" }
+    var double: Double { type == "d" ? g_variant_get_double(value) : 0 }
+    var boolean: Bool { type == "b" && g_variant_get_boolean(value) != 0 }
+    var unsigned: UInt32 { type == "u" ? g_variant_get_uint32(value) : 0 }
+    var signed: Int {
+        type == "i" ? Int(g_variant_get_int32(value)) : type == "x" ? Int(g_variant_get_int64(value)) : 0
+    }
+    /// The value as text.
+    var description: String {
+        guard let text = g_variant_print(value, 0) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

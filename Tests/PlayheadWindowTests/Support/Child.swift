@@ -1,0 +1,56 @@
+import Foundation
+
+/// A program that a test runs beside it. Its output goes into files.
+@MainActor final class Child {
+    let name: String
+    private let process: Spawned
+    private let output: URL
+    private let errors: URL
+
+    /// Starts a program.
+    init(_ path: String, _ arguments: [String], environment: [String: String], folder: URL) throws {
+        name = path.split(separator: "/").last.map(String.init) ?? path
+        let base = folder.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(4))")
+        output = base.appendingPathExtension("out")
+        errors = base.appendingPathExtension("err")
+        process = try Spawned(
+            try Self.find(path, in: environment["PATH"] ?? ""), arguments, environment: environment,
+            output: output.path, errors: errors.path)
+        ChildGuard.started(number)
+    }
+
+    var number: pid_t { process.number }
+    var isRunning: Bool { status == nil }
+    /// The status that it ended with; below zero the signal that ended it. `nil` while it runs.
+    var status: Int32? { process.status }
+    var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+    var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+    /// Asks it to end, and makes it end when it does not.
+    func end() async {
+        if isRunning {
+            process.signal(SIGTERM)
+            try? await eventually("the end of \(name)", within: 5) { !isRunning }
+        }
+        process.signal(SIGKILL)
+        try? await eventually("the end of \(name)") { !isRunning }
+        ChildGuard.ended(number)
+    }
+
+    /// Waits for its end.
+    @discardableResult func wait() async throws -> Int32 {
+        let status = try await eventual("the end of \(name)") { self.status }
+        ChildGuard.ended(number)
+        return status
+    }
+
+    /// The program of that name.
+    static func find(_ name: String, in path: String) throws -> URL {
+        if name.hasPrefix("/") { return URL(fileURLWithPath: name) }
+        for folder in path.split(separator: ":") {
+            let file = URL(fileURLWithPath: String(folder)).appendingPathComponent(name)
+            if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+        }
+        throw Waiting.Expired(description: "there is no program \(name): see Scripts/debian-packages.txt")
+    }
+}

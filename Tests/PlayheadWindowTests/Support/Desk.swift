@@ -1,0 +1,146 @@
+import Foundation
+
+/// A display, a session bus and a window manager of their own, with a home of their own, which nobody else sees.
+@MainActor final class Desk {
+    let folder: URL
+    let screen: Screen
+    let session: Bus
+    let accessibility: Bus
+    let environment: [String: String]
+    let hands: Hands
+    private var children: [Child]
+    private let accessibilityDaemon: pid_t
+
+    /// Places windows where the tests look for them, without a frame around them.
+    private static let placing = """
+        <?xml version="1.0"?>
+        <openbox_config xmlns="http://openbox.org/3.4/rc">
+          <applications>
+            <application class="*" type="normal">
+              <decor>no</decor><focus>yes</focus>
+              <position force="yes"><x>\(place.x)</x><y>\(place.y)</y></position>
+            </application>
+          </applications>
+        </openbox_config>
+        """
+
+    /// Where the first corner of a window is.
+    static let place = (x: 120, y: 60)
+
+    /// Starts everything. The display is `1280x800`.
+    static func started() async throws -> Desk {
+        // A short path: sockets lie below it, whose addresses may have 107 letters.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "desk-\(UUID().uuidString.prefix(8))")
+        var children: [Child] = []
+        do {
+            return try await start(in: folder, &children)
+        } catch {
+            for child in children.reversed() { await child.end() }
+            throw error
+        }
+    }
+
+    private static func start(in folder: URL, _ children: inout [Child]) async throws -> Desk {
+        var environment = try prepare(folder)
+
+        let display = try Child(
+            "Xvfb",
+            [
+                "-displayfd", "1", "-screen", "0", "1280x800x24", "-fbdir", folder.path, "-nolisten", "tcp", "-noreset",
+            ], environment: environment, folder: folder)
+        children.append(display)
+        let number = try await eventual("the display", telling: display.errorText) {
+            Self.line(of: display)
+        }
+        environment["DISPLAY"] = ":\(number)"
+
+        let daemon = try Child(
+            "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"], environment: environment,
+            folder: folder)
+        children.append(daemon)
+        let address = try await eventual("the session bus", telling: daemon.errorText) { Self.line(of: daemon) }
+        environment["DBUS_SESSION_BUS_ADDRESS"] = address
+        let session = try Bus(address: address)
+        // The bus for assistive technology comes when it is asked for, and outlives who started it.
+        let accessibility = try Bus(
+            address: try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0].text)
+        let accessibilityDaemon = try accessibility.processOfBus
+        ChildGuard.started(accessibilityDaemon)
+
+        let configuration = folder.appendingPathComponent("openbox.xml")
+        try Data(placing.utf8).write(to: configuration)
+        let manager = try Child(
+            "openbox", ["--sm-disable", "--config-file", configuration.path], environment: environment, folder: folder)
+        children.append(manager)
+        let hands = Hands(environment: environment, folder: folder)
+        try await eventually("the window manager", telling: manager.errorText) {
+            try Hands.run("xdotool", ["get_desktop"], environment: environment, folder: folder).status == 0
+        }
+        return Desk(
+            folder: folder, screen: try Screen(file: folder.appendingPathComponent("Xvfb_screen0")),
+            session: session, accessibility: accessibility, accessibilityDaemon: accessibilityDaemon,
+            environment: environment, hands: hands, children: children)
+    }
+
+    /// The first line that a program wrote.
+    private static func line(of child: Child) -> String? {
+        let text = child.outputText
+        return text.hasSuffix("\n") ? text.trimmingCharacters(in: .newlines) : nil
+    }
+
+    private init(
+        folder: URL, screen: Screen, session: Bus, accessibility: Bus, accessibilityDaemon: pid_t,
+        environment: [String: String], hands: Hands, children: [Child]
+    ) {
+        self.accessibilityDaemon = accessibilityDaemon
+        (self.folder, self.screen, self.session, self.accessibility) = (folder, screen, session, accessibility)
+        (self.environment, self.hands, self.children) = (environment, hands, children)
+    }
+
+    /// Makes the folders, and says what programs on this desk are told.
+    private static func prepare(_ folder: URL) throws -> [String: String] {
+        let own = ProcessInfo.processInfo.environment
+        var environment = own.filter { ["PATH", "LD_LIBRARY_PATH", "PLAYHEAD_MEDIA_CACHE"].contains($0.key) }
+        for (variable, name) in [
+            ("HOME", "home"), ("XDG_CONFIG_HOME", "home/config"), ("XDG_CACHE_HOME", "home/cache"),
+            ("XDG_DATA_HOME", "home/data"), ("XDG_RUNTIME_DIR", "run"),
+        ] {
+            let place = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            environment[variable] = place.path
+        }
+        // No sound server and no device of this machine.
+        let pulse = folder.appendingPathComponent("home/config/pulse")
+        try FileManager.default.createDirectory(at: pulse, withIntermediateDirectories: true)
+        try Data("autospawn = no\n".utf8).write(to: pulse.appendingPathComponent("client.conf"))
+        environment["ALSA_CONFIG_PATH"] = "/dev/null"
+        // Nobody keeps this machine awake for a test.
+        environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(folder.path)/none"
+        environment["LANG"] = "C.UTF-8"
+        environment["GSETTINGS_BACKEND"] = "memory"
+        environment["GDK_BACKEND"] = "x11"
+        environment["GTK_USE_PORTAL"] = "0"
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        // What GStreamer knows of its plugins takes seconds to find out; it is the same everywhere on this machine.
+        // A file of its own: what is known depends on the folders above.
+        let cache =
+            own["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+        environment["GST_REGISTRY"] =
+            own["GST_REGISTRY"] ?? cache.appendingPathComponent("playhead/window-tests-registry.bin").path
+        environment["PLAYHEAD_MEDIA_CACHE"] =
+            own["PLAYHEAD_MEDIA_CACHE"] ?? cache.appendingPathComponent("playhead/test-media").path
+        return environment
+    }
+
+    /// Ends everything that it started.
+    func end() async {
+        for child in children.reversed() { await child.end() }
+        children = []
+        kill(accessibilityDaemon, SIGTERM)
+        ChildGuard.ended(accessibilityDaemon)
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

@@ -1,0 +1,17 @@
+/// The application as other programs on the desktop see it: the interface of MPRIS on the session bus.
+struct MediaPlayerBus: Sendable {
+    private let session: Bus
+    private static let name = "org.mpris.MediaPlayer2.playhead"
+    private static let path = "/org/mpris/MediaPlayer2"
+    private static let interface = "org.mpris.MediaPlayer2.Player"
+
+    init(session: Bus) { self.session = session }
+
+    var playbackStatus: String { get throws { try property("PlaybackStatus").text } }
+    /// In seconds.
+    var position: Double { get throws { Double(try property("Position").signed) / 1_000_000 } }
+
+    private func property(_ name: String) throws -> BusReply {
+        try session.property(name, Self.name, Self.path, Self.interface)
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+/// The application as a test uses it: by what is on the screen and what assistive technology is told, with hands and
+/// keys, and in no other way.
+@MainActor final class PlayerApplication {
+    let desk: Desk
+    let child: Child
+    let accessibility: AccessibilityBus
+    private var window = ""
+    private var root: Accessible.Reference?
+    private var known: [String: Accessible.Reference] = [:]
+
+    /// The names that the main button has.
+    static let buttonNames: Set<String> = ["Play", "Pause", "Replay", "Retry"]
+
+    /// Starts the application on a desk and waits for its window.
+    static func started(on desk: Desk, _ arguments: [String]) async throws -> PlayerApplication {
+        let application = try PlayerApplication(on: desk, arguments)
+        do {
+            try await application.findWindow()
+        } catch {
+            await application.child.end()
+            throw error
+        }
+        return application
+    }
+
+    /// Starts it, waits for nothing.
+    init(on desk: Desk, _ arguments: [String]) throws {
+        self.desk = desk
+        child = try Self.start(on: desk, arguments)
+        accessibility = AccessibilityBus(desk.accessibility)
+    }
+
+    /// Starts the application with arguments. Any warning of GLib or GTK ends it.
+    static func start(on desk: Desk, _ arguments: [String]) throws -> Child {
+        var environment = desk.environment
+        environment["G_DEBUG"] = "fatal-warnings"
+        return try Child(program.path, arguments, environment: environment, folder: desk.folder)
+    }
+
+    /// The application lies beside the tests.
+    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("playhead-window")
+
+    private func findWindow() async throws {
+        window = try await eventual("the window", telling: child.errorText) {
+            if let status = child.status {
+                throw Waiting.Expired(description: "it ended: \(status) \(child.errorText)")
+            }
+            let found = try? desk.hands.ask(["search", "--onlyvisible", "--pid", "\(child.number)"])
+            return found?.split(separator: "\n").first.map(String.init)
+        }
+        root = try await eventual("the application on the accessibility bus", telling: child.errorText) {
+            try accessibility.application(of: child.number)
+        }
+        try await eventually("the window's place") { (try? area)?.width ?? 0 > 10 }
+    }
+
+    // MARK: Window
+
+    /// Where the window is on the screen.
+    var area: Area {
+        get throws {
+            var numbers: [Substring: Int] = [:]
+            for line in try desk.hands.ask(["getwindowgeometry", "--shell", window]).split(separator: "\n") {
+                let parts = line.split(separator: "=")
+                if parts.count == 2 { numbers[parts[0]] = Int(parts[1]) }
+            }
+            guard let x = numbers["X"], let y = numbers["Y"], let width = numbers["WIDTH"],
+                let height = numbers["HEIGHT"]
+            else { throw Waiting.Expired(description: "the window has no place") }
+            return Area(x: x, y: y, width: width, height: height)
+        }
+    }
+
+    var title: String { (try? desk.hands.ask(["getwindowname", window])) ?? "" }
+
+    func resize(width: Int, height: Int) throws {
+        try desk.hands.xdotool(["windowsize", window, "\(width)", "\(height)"])
+    }
+
+    /// A point of the window by shares of its sides.
+    func point(_ across: Double, _ down: Double) throws -> (x: Int, y: Int) { try area.point(across, down) }
+
+    // MARK: What it tells
+
+    /// Everything that it tells assistive technology, now.
+    var tree: Accessible {
+        get throws {
+            guard let root, let tree = accessibility.tree(root) else {
+                throw Waiting.Expired(description: "nothing on the accessibility bus. \(child.errorText)")
+            }
+            return tree
+        }
+    }
+
+    /// What shows with a role and a name.
+    func find(_ role: String, _ name: String) throws -> Accessible? {
+        try tree.all.first { $0.role == role && $0.name == name }
+    }
+
+    /// Whether anything says this text, as its name.
+    func shows(_ text: String) throws -> Bool { try tree.all.contains { $0.name == text } }
+
+    /// Whether anything says this text within what it says.
+    func tells(_ text: String) throws -> Bool { try tree.all.contains { $0.name.contains(text) } }
+
+    /// Waits until there is something with a role and a name.
+    @discardableResult func waitFor(_ role: String, _ name: String) async throws -> Accessible {
+        try await eventual("\(role) “\(name)”", telling: lastWords) { try find(role, name) }
+    }
+
+    /// What it tells now, for messages of failures.
+    var lastWords: String {
+        "It tells:\n\((try? tree.description) ?? "nothing")\n\(child.status.map { "It ended: \($0). " } ?? "")\(child.errorText)"
+    }
+
+    /// What the main button says.
+    var buttonName: String {
+        get throws { try accessibility.name(of: try mainButton()) }
+    }
+
+    /// The main button, which is the same thing as long as there is something to play.
+    func mainButton() throws -> Accessible.Reference {
+        if let button = known["button"], (try? accessibility.name(of: button)).map(Self.buttonNames.contains) == true {
+            return button
+        }
+        // Where something failed the banner has a button of the same name; it comes later.
+        let found = try tree.all.first { $0.role == "button" && Self.buttonNames.contains($0.name) }
+        guard let found else { throw Waiting.Expired(description: "no main button. \(lastWords)") }
+        known["button"] = found.reference
+        return found.reference
+    }
+
+    /// Begins to read what the main button says.
+    func recordButton() throws -> TextRecord {
+        let button = try mainButton()
+        return TextRecord { [accessibility] in try accessibility.name(of: button) }
+    }
+
+    /// Waits until the main button says something.
+    func waitForButton(_ name: String) async throws {
+        try await eventually("the button “\(name)”", telling: lastWords) { (try? buttonName) == name }
+    }
+
+    /// Presses what has a role and a name, as assistive technology does.
+    func activate(_ role: String, _ name: String) async throws {
+        try accessibility.press(try await waitFor(role, name).reference)
+    }
+
+    /// The position in seconds, as other programs are told.
+    var position: Double { get throws { try media.position } }
+
+    /// What other programs on the desktop are told.
+    var media: MediaPlayerBus { MediaPlayerBus(session: desk.session) }
+
+    /// The value of a slider and its range.
+    func sliderValue(_ name: String) throws -> (current: Double, minimum: Double, maximum: Double) {
+        if let slider = known[name], let value = try? accessibility.value(of: slider) { return value }
+        guard let slider = try find("slider", name) else {
+            throw Waiting.Expired(description: "no slider “\(name)”. \(lastWords)")
+        }
+        known[name] = slider.reference
+        return try accessibility.value(of: slider.reference)
+    }
+
+    /// Where something is on the screen.
+    func place(of thing: Accessible) throws -> Area {
+        let window = try area
+        var frame = try accessibility.frame(of: thing.reference)
+        frame.x += window.x
+        frame.y += window.y
+        return frame
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import PlayheadTesting
+import Testing
+
+/// The application as people use it: each test has a display, a session bus and a home of its own.
+@Suite(.serialized, .timeLimit(.minutes(3 + Int(Monkey.Options.seconds / 60)))) enum WindowTests {}
+
+/// Runs the application with a film or other arguments, and ends everything afterwards, whatever happened.
+///
+/// - Parameter endsItself: whether the application may be gone at the end.
+@MainActor func withPlayer(
+    _ arguments: [String], endsItself: Bool = false, _ body: @MainActor (PlayerApplication) async throws -> Void
+) async throws {
+    let desk = try await Desk.started()
+    do {
+        let player = try await PlayerApplication.started(on: desk, arguments)
+        do {
+            try await body(player)
+            if !endsItself, let status = player.child.status {
+                Issue.record("the application ended with \(status): \(player.child.errorText)")
+            }
+        } catch {
+            try? player.keepPicture("failure")
+            await player.child.end()
+            throw error
+        }
+        await player.child.end()
+        #expect(player.complaints == "")
+    } catch {
+        await desk.end()
+        throw error
+    }
+    await desk.end()
+}
+
+/// Runs the application with the film that counts its seconds.
+@MainActor func withFilm(_ body: @MainActor (PlayerApplication) async throws -> Void) async throws {
+    let film = try await TestMedia.mp4Counting.file()
+    try await withPlayer([film.path]) { player in
+        try await player.waitForPlayback()
+        try await body(player)
+    }
+}
