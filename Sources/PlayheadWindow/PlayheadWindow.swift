@@ -23,6 +23,8 @@ import PlayheadUI
         .onOpenURLs { urls, hint in model.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 
+    var isReadyToStart: Bool { model.player.hasBegunToLoad }
+
     static func files(inArguments arguments: [String]) -> [String] {
         // As addresses, so that the place where the other start was made does not matter.
         WindowOptions(arguments).media.map { MediaAddress.url($0).absoluteString }

@@ -54,6 +54,9 @@ import Glibc
     /// The engine, once there is one.
     var engine: (any PlaybackEngine)? { holder.engine }
 
+    /// Whether the engine has been told of everything that was asked of it: no source is still being opened.
+    var isUpToDate: Bool { routes.values.allSatisfy { $0.waiting == nil } }
+
     /// The life of the engine; events of another are stale.
     var epoch: UInt64 { configuration.epoch }
 

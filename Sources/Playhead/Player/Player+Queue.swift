@@ -57,6 +57,9 @@ extension Player {
         load(item, play: nil)
     }
 
+    /// Whether the engine knows of the items that are to be opened, and goes on by itself.
+    package var hasBegunToLoad: Bool { link.isUpToDate }
+
     // MARK: Between queue and machine
 
     var currentIndex: Int? { storedCurrentItem.flatMap { storedItems.firstIndex(of: $0) } }

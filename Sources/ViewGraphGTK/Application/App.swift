@@ -36,6 +36,9 @@ import Foundation
     /// What goes with the files to the application that opens them, which may have been started before: for instance
     /// whether they are to be added to what is there. Default: nothing.
     static func openHint(inArguments arguments: [String]) -> String
+    /// Whether what ``init()`` began has come as far as it must before GTK starts, which takes the main thread for some
+    /// tens of milliseconds. Until then, and for 20 ms at most, jobs of the main actor run. Default: true.
+    var isReadyToStart: Bool { get }
     /// Ends the process where there is no display. Default: says so, and ends with status 1.
     static func leaveWithoutDisplay() -> Never
 }
@@ -47,6 +50,8 @@ extension App {
     public static var isSingleInstance: Bool { true }
     /// Everything.
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
+    /// True.
+    public var isReadyToStart: Bool { true }
     /// Nothing.
     public static func openHint(inArguments arguments: [String]) -> String { "" }
     /// Says so, and ends with status 1.
@@ -64,6 +69,7 @@ extension App {
         SessionBusNotice.silenceWithoutBus()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let box = ApplicationBox(content: Self())
+        MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20)
         guard gtk_init_check() != 0 else { leaveWithoutDisplay() }
         MainLoop.install()
         MainLoop.checkMainActor()
@@ -77,5 +83,6 @@ extension App {
 @MainActor private final class ApplicationBox<Content: App> {
     private let content: Content
     init(content: Content) { self.content = content }
+    var isReadyToStart: Bool { content.isReadyToStart }
     func definitions() -> [WindowDefinition] { content.body.windowDefinitions }
 }

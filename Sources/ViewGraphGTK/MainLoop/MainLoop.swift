@@ -29,6 +29,19 @@ import Foundation
         source = created
     }
 
+    /// Runs jobs of the main actor before there is a loop, until a condition holds or a time is over: so that what the
+    /// application has begun goes on beside the start of GTK.
+    static func runJobs(until condition: @MainActor () -> Bool, milliseconds: Int32) {
+        let descriptor = _dispatch_get_main_queue_handle_4CF()
+        let end = g_get_monotonic_time() + Int(milliseconds) * 1000
+        while !condition() {
+            let rest = (end - g_get_monotonic_time()) / 1000
+            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard rest > 0, poll(&request, 1, Int32(rest)) > 0 else { return }
+            _ = drainMainQueue(descriptor: descriptor, condition: G_IO_IN, data: nil)
+        }
+    }
+
     /// Ends the process with a message unless a job of the main actor runs within a second.
     ///
     /// The standard library may come to use another executor for the main actor; the interface would then be drawn and
