@@ -69,12 +69,12 @@ extension WindowTests {
             try await withFilm { player in
                 let short = try await TestMedia.shortMP4.file()
                 let second = try PlayerApplication.start(on: player.desk, ["--enqueue", short.path])
-                #expect(try await second.wait() == 0)
+                #expect(try await second.wait() == 0, "\(second.errorText)")
                 try await player.waitFor("button", "Next")
                 #expect(player.title == "film.mp4 – Playhead")
 
                 let third = try PlayerApplication.start(on: player.desk, [short.path])
-                #expect(try await third.wait() == 0)
+                #expect(try await third.wait() == 0, "\(third.errorText)")
                 try await eventually("the other film's name", telling: player.title) {
                     player.title == "short.mp4 – Playhead"
                 }
