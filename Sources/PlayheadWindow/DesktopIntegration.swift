@@ -20,6 +20,13 @@ import PlayheadUI
         sleep = SystemSleepMonitor(player: model.player)
     }
 
+    /// Takes the player off the desktop.
+    func stop() {
+        remote.stop()
+        inhibitor.stop()
+        sleep.stop()
+    }
+
     /// Whether the window fills the screen, for those who ask.
     var isFullScreen: Bool {
         get { remote.isFullScreen }

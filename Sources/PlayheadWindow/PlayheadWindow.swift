@@ -34,5 +34,12 @@ import PlayheadUI
         WindowOptions(arguments).isEnqueued ? Launching.enqueueHint : ""
     }
 
+    func leave(status: Int32) -> Never {
+        model.close()
+        fflush(nil)
+        // Not `exit`: it would take libraries apart while their threads still let go of a pipeline.
+        _exit(status)
+    }
+
     static func leaveWithoutDisplay() -> Never { Launching.useTerminal() }
 }

@@ -19,7 +19,11 @@ import PlayheadUI
     private(set) var isPreparingDemo = false
 
     /// What the desktop is told, from the first window on.
-    @ObservationIgnored private(set) lazy var desktop = DesktopIntegration(self)
+    @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
+        hasDesktop = true
+        return DesktopIntegration(self)
+    }()
+    @ObservationIgnored private var hasDesktop = false
     @ObservationIgnored private var prepared: [URL]
     @ObservationIgnored private var server: StreamServer?
     @ObservationIgnored let startsFullScreen: Bool
@@ -46,6 +50,13 @@ import PlayheadUI
         prepared = []
         if !isPrepared { player.items = urls.map(Self.item) }
         player.play()
+    }
+
+    /// Silences the player and takes it off the desktop, at the end of the application.
+    func close() {
+        if hasDesktop { desktop.stop() }
+        player.release()
+        server?.stop()
     }
 
     /// Takes what people dropped: over a playing item it is played now, and what was there goes.

@@ -39,6 +39,8 @@ import Foundation
     /// Whether what ``init()`` began has come as far as it must before GTK starts, which takes the main thread for some
     /// tens of milliseconds. Until then, and for 20 ms at most, jobs of the main actor run. Default: true.
     var isReadyToStart: Bool { get }
+    /// Ends the process when the last window is closed, or when another start has taken the files over. Default: `exit`.
+    func leave(status: Int32) -> Never
     /// Ends the process where there is no display. Default: says so, and ends with status 1.
     static func leaveWithoutDisplay() -> Never
 }
@@ -52,6 +54,8 @@ extension App {
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
     /// True.
     public var isReadyToStart: Bool { true }
+    /// Ends by `exit`.
+    public func leave(status: Int32) -> Never { exit(status) }
     /// Nothing.
     public static func openHint(inArguments arguments: [String]) -> String { "" }
     /// Says so, and ends with status 1.
@@ -75,7 +79,7 @@ extension App {
         MainLoop.checkMainActor()
         let host = ApplicationHost(
             id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
-        exit(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
+        box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
     }
 }
 
@@ -84,5 +88,6 @@ extension App {
     private let content: Content
     init(content: Content) { self.content = content }
     var isReadyToStart: Bool { content.isReadyToStart }
+    func leave(_ status: Int32) -> Never { content.leave(status: status) }
     func definitions() -> [WindowDefinition] { content.body.windowDefinitions }
 }
