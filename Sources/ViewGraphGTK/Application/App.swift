@@ -36,8 +36,9 @@ import Foundation
     /// What goes with the files to the application that opens them, which may have been started before: for instance
     /// whether they are to be added to what is there. Default: nothing.
     static func openHint(inArguments arguments: [String]) -> String
-    /// Whether what ``init()`` began has come as far as it must before GTK starts, which takes the main thread for some
-    /// tens of milliseconds. Until then, and for 20 ms at most, jobs of the main actor run. Default: true.
+    /// Whether what ``init()`` began has come as far as it must before the first window is made, which takes the main
+    /// thread for some tens of milliseconds. Until then, and for 20 ms at most, jobs of the main actor run. It is not
+    /// asked where another start has the windows. Default: true.
     var isReadyToStart: Bool { get }
     /// Ends the process when the last window is closed, or when another start has taken the files over. Default: `exit`.
     func leave(status: Int32) -> Never
@@ -73,12 +74,13 @@ extension App {
         SessionBusNotice.silenceWithoutBus()
         let arguments = Array(CommandLine.arguments.dropFirst())
         let box = ApplicationBox(content: Self())
-        MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20)
         guard gtk_init_check() != 0 else { leaveWithoutDisplay() }
         MainLoop.install()
         MainLoop.checkMainActor()
         let host = ApplicationHost(
             id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
+        // After GTK's start: what GStreamer registers beside it can keep it waiting for ever.
+        host.beforeFirstWindow = { MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20) }
         box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
     }
 }

@@ -11,6 +11,8 @@ import Foundation
     private lazy var definitions = loadDefinitions()
     private var windows: [ApplicationWindow] = []
     private(set) var desktop: DesktopSettings?
+    /// Called once, when it is known that the windows are here and before there is one.
+    var beforeFirstWindow: (@MainActor () -> Void)?
 
     /// `definitions` is asked for once, when the first window opens.
     init(id: String, isSingleInstance: Bool, definitions: @escaping @MainActor () -> [WindowDefinition]) {
@@ -29,15 +31,18 @@ import Foundation
     ///
     /// Files are opened here, or, where the application runs already, there; `hint` goes with them.
     func run(files: [String], hint: String = "") -> Int32 {
-        open(files, hint)
+        // Without a registration `g_application_run` says what is wrong.
+        if g_application_register(gApplication, nil, nil) != 0 {
+            if g_application_get_is_remote(gApplication) == 0 { beforeFirstWindow?() }
+            open(files, hint)
+        }
         var name = strdup(CommandLine.arguments.first ?? "application")
         defer { free(name) }
         return g_application_run(gApplication, 1, &name)
     }
 
     private func open(_ files: [String], _ hint: String) {
-        // Without a registration `run` says what is wrong.
-        guard !files.isEmpty, g_application_register(gApplication, nil, nil) != 0 else { return }
+        guard !files.isEmpty else { return }
         var list = files.map { g_file_new_for_commandline_arg($0) }
         defer { for file in list { g_object_unref(UnsafeMutableRawPointer(file)) } }
         g_application_open(gApplication, &list, gint(list.count), hint)
