@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlayheadCommand
+import Playhead
 
 @Suite struct MediaAddressTests {
     @Test(arguments: [
