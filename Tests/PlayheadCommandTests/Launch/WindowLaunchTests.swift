@@ -22,7 +22,8 @@ import Testing
     @Test func theDemoIsOne() { #expect(WindowLaunch.arguments(for: ["demo"]) == ["--demo"]) }
 
     @Test func whatOnlyAWindowKnowsIsLeftOut() {
-        #expect(WindowLaunch.withoutWindowOptions(["--fullscreen", "a", "--", "--enqueue"]) == ["a", "--", "--enqueue"])
+        #expect(
+            WindowLaunch.withoutWindowOptions(["--fullscreen", "a", "--", "--enqueue"]) == ["a", "--", "--enqueue"])
     }
 
     @Test func aDisplayIsNamed() {

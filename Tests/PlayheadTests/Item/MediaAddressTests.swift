@@ -1,6 +1,5 @@
-import Testing
-
 import Playhead
+import Testing
 
 @Suite struct MediaAddressTests {
     @Test(arguments: [
