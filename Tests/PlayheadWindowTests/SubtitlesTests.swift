@@ -17,8 +17,8 @@ extension WindowTests {
                     try player.desk.hands.press("c")
                     let word = try await eventual("a word on the choice", telling: player.lastWords) {
                         ["English", "Francais", "off"].first { word in
-                            (try? player.tells("Subtitles: \(word)")) == true
-                                || (try? player.tells("Subtitles \(word)")) == true
+                            (try? player.hasSaid("Subtitles: \(word)")) == true
+                                || (try? player.hasSaid("Subtitles \(word)")) == true
                         }.flatMap { seen.contains($0) ? nil : $0 }
                     }
                     seen.insert(word)

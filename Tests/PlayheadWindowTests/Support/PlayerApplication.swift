@@ -107,6 +107,11 @@ import Testing
     /// Whether anything says this text within what it says.
     func tells(_ text: String) throws -> Bool { try tree.all.contains { $0.name.contains(text) } }
 
+    /// Whether it tells something, or has announced it last: a message shows for a moment only.
+    func hasSaid(_ text: String) throws -> Bool {
+        try tree.all.contains { $0.name.contains(text) || $0.hint.contains(text) }
+    }
+
     /// Waits until there is something with a role and a name.
     @discardableResult func waitFor(_ role: String, _ name: String) async throws -> Accessible {
         try await eventual("\(role) “\(name)”", telling: lastWords) { try find(role, name) }
