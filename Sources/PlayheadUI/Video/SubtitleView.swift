@@ -6,7 +6,7 @@ public import ViewGraph
 /// The subtitles of a player, at the bottom of the room that there is, in the view's own resolution.
 ///
 /// A ``VideoView`` has one; alone it is for interfaces that want the texts elsewhere than over the picture. Its texts are
-/// lifted by the environment's ``ViewGraph/EnvironmentValues/subtitleInset``.
+/// lifted by the environment's `subtitleInset`.
 public struct SubtitleView: View {
     @Environment(\.subtitleInset) private var inset
     private let player: Player?
