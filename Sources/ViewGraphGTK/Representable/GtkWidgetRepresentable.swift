@@ -16,7 +16,8 @@ import ViewGraph
 ///
 /// The widget is made once for each place in the tree of views, updated whenever the view or anything that
 /// `updateWidget` reads of models has changed, and destroyed when the view disappears. All of it happens on the main
-/// actor. In a `HeadlessWindow` it is an empty rectangle, and nothing of it is called.
+/// actor. Where GTK has not started, in tests without a display, it is an empty rectangle, and nothing of it is
+/// called.
 @MainActor @preconcurrency public protocol GtkWidgetRepresentable: View {
     /// What lives as long as the widget, such as what signals call.
     associatedtype Coordinator = Void

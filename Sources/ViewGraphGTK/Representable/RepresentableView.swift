@@ -10,8 +10,8 @@ struct RepresentableView<Representable: GtkWidgetRepresentable>: LeafView {
     static var isTracked: Bool { true }
 
     func configure(_ element: Element, _ node: Node) {
-        guard node.host.renderer is GTKRenderer else {
-            // Without a display there are no widgets: the view takes the room that it would have.
+        guard gtk_is_initialized() != 0 else {
+            // Without GTK there are no widgets: the view takes the room that it would have.
             element.configure(layout: FillingLayout(), content: ElementContent(.group))
             return
         }
