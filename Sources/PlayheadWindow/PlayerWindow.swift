@@ -52,27 +52,16 @@ private struct Accessories: View {
         Button {
             model.isChoosingFiles = true
         } label: {
-            ToolIcon("folder")
+            ControlIcon("folder", size: 18)
         }
         .accessibilityLabel("Open files")
         .help("Open files (Ctrl+O)")
         Button {
             model.showsQueue.toggle()
         } label: {
-            ToolIcon("list.bullet")
+            ControlIcon("list.bullet", size: 18)
         }
         .accessibilityLabel("Queue")
         .help("Queue (Q)")
-    }
-}
-
-/// A symbol with room around it.
-struct ToolIcon: View {
-    let systemName: String
-
-    init(_ systemName: String) { self.systemName = systemName }
-
-    var body: some View {
-        Image(systemName: systemName).font(.system(size: 18)).frame(width: 40, height: 40).accessibilityHidden(true)
     }
 }

@@ -2,18 +2,18 @@ import Foundation
 import ViewGraph
 
 /// A symbol with room around it, large enough for a finger.
-struct ControlIcon: View {
+package struct ControlIcon: View {
     let systemName: String
-    var size: CGFloat = 20
-    var side: CGFloat = 40
+    let size: CGFloat
+    let side: CGFloat
 
-    init(_ systemName: String, size: CGFloat = 20, side: CGFloat = 40) {
+    package init(_ systemName: String, size: CGFloat = 20, side: CGFloat = 40) {
         self.systemName = systemName
         self.size = size
         self.side = side
     }
 
-    var body: some View {
+    package var body: some View {
         Image(systemName: systemName)
             .font(.system(size: size))
             .frame(width: side, height: side)

@@ -26,10 +26,10 @@ public struct TimeSlider: View {
         GeometryReader { geometry in
             Slider(progressTracker: tracker, onEditingChanged: onEditingChanged)
                 .frame(width: geometry.size.width, height: geometry.size.height)
-                .overlay(alignment: .topLeading) { ChapterTicks(player: player, tracker: tracker, size: geometry.size) }
+                .overlay(alignment: .topLeading) { ChapterTicks(player: player, size: geometry.size) }
                 .overlay(alignment: .topLeading) {
                     if let pointed {
-                        PointedTime(player: player, tracker: tracker, place: pointed, width: geometry.size.width)
+                        PointedTime(player: player, place: pointed, width: geometry.size.width)
                     }
                 }
                 .onContinuousHover { phase in
@@ -47,7 +47,6 @@ public struct TimeSlider: View {
 /// Where chapters begin.
 private struct ChapterTicks: View {
     let player: Player
-    let tracker: ProgressTracker
     let size: CGSize
 
     var body: some View {
@@ -73,7 +72,6 @@ private struct ChapterTicks: View {
 /// What the pointer points at, above the slider.
 private struct PointedTime: View {
     let player: Player
-    let tracker: ProgressTracker
     let place: CGFloat
     let width: CGFloat
 

@@ -10,7 +10,6 @@ let controlBarHeight: CGFloat = 88
 struct ControlBar<Accessories: View>: View {
     let player: Player
     let visibility: VisibilityTracker
-    let model: SystemVideoModel
     let accessories: Accessories
 
     var body: some View {

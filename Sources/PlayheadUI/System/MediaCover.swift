@@ -40,8 +40,6 @@ extension Player {
         if let title = metadata.title, !title.isEmpty { return PrintableText(title).string }
         guard let item = currentItem else { return "" }
         if let title = item.title, !title.isEmpty { return PrintableText(title).string }
-        let last = item.url.lastPathComponent
-        let name = last.isEmpty || last == "/" ? item.url.host() ?? "" : last
-        return PrintableText(name).string
+        return PrintableText(MediaAddress.name(item.url)).string
     }
 }

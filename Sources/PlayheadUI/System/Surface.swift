@@ -7,7 +7,6 @@ import ViewGraphGTK
 struct Surface: View {
     let player: Player
     let visibility: VisibilityTracker
-    let skips: SkipTracker
     let model: SystemVideoModel
     @Environment(\.fullScreen) private var fullScreen
 

@@ -23,7 +23,6 @@ public struct SystemVideoView<Accessories: View>: View {
     private let gravity: AVLayerVideoGravity
     private let accessories: Accessories
     @StateObject private var visibility = VisibilityTracker()
-    @StateObject private var skips = SkipTracker()
     @State private var model = SystemVideoModel()
     @FocusState private var hasKeyboard: Bool
     @Environment(\.fullScreen) private var fullScreen
@@ -47,7 +46,7 @@ public struct SystemVideoView<Accessories: View>: View {
                 // Subtitles stand above the controls.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
             MediaCover(player: player)
-            Surface(player: player, visibility: visibility, skips: skips, model: model)
+            Surface(player: player, visibility: visibility, model: model)
             BusyIndicator(player: player).foregroundColor(.white)
             Billboard(model: model)
             overlay(isHidden: isHidden)
@@ -79,7 +78,6 @@ public struct SystemVideoView<Accessories: View>: View {
         }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .bind(visibility, to: player)
-        .bind(skips, to: player)
         .modifier(PlaybackAnnouncements(player: player, model: model))
         .accessibilityIdentifier("player")
     }
@@ -88,7 +86,7 @@ public struct SystemVideoView<Accessories: View>: View {
         VStack(spacing: 0) {
             TitleBar(player: player)
             Spacer(minLength: 0)
-            ControlBar(player: player, visibility: visibility, model: model, accessories: accessories)
+            ControlBar(player: player, visibility: visibility, accessories: accessories)
                 .focused(keyboardInControls)
         }
         .opacity(isHidden ? 0 : 1)
