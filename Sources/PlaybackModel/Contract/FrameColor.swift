@@ -10,10 +10,12 @@ public struct FrameColor: Sendable, Hashable, Codable {
         case bt2020
     }
 
+    /// How luma and chroma were made.
     public var matrix: Matrix
     /// Whether all of 0 to 255 is used. Otherwise 16 is black and 235 white, and chroma goes from 16 to 240.
     public var isFullRange: Bool
 
+    /// By default what video of high definition has.
     public init(matrix: Matrix = .bt709, isFullRange: Bool = false) {
         self.matrix = matrix
         self.isFullRange = isFullRange

@@ -1,8 +1,10 @@
 /// A picture that is due, in a slot that the host gives back with `releaseFrame`.
 public struct VideoFrame: Sendable, Hashable, Codable {
+    /// Where its bytes are.
     public var slot: FrameSlotID
     /// Its position in stream time.
     public var time: CMTime
+    /// How they lie there.
     public var layout: FrameLayout
     /// The width of a pixel divided by its height.
     public var pixelAspectRatio: Double

@@ -167,6 +167,7 @@ private nonisolated func finishOpening(
 ) {
     let completion = CallbackBox<OpenHandler>.take(data)
     var error: UnsafeMutablePointer<GError>?
+    // GDBus connections may be used on all threads; this one is handed on at once and not kept here.
     nonisolated(unsafe) let connection = g_dbus_connection_new_for_address_finish(result, &error)
     let failure = takeFailure(&error)
     MainActor.assumeIsolated {
