@@ -30,6 +30,26 @@ extension WindowTests {
             }
         }
 
+        @Test func `an open menu keeps the controls`() async throws {
+            try await withFilm { player in
+                let picture = try player.pictureArea
+                try player.desk.hands.move(to: try player.point(0.5, 0.6))
+                try player.desk.hands.move(to: try player.point(0.5, 0.65))
+                let menu = try await eventual("the menu of speeds", telling: player.lastWords) {
+                    try player.tree.all.last { $0.name.hasPrefix("Speed, ") }
+                }
+                let place = try player.place(of: menu)
+                try player.desk.hands.click(at: place.point(0.5, 0.5))
+                try await eventually("its lines", telling: player.lastWords) { try player.tells("1.5×") }
+                // Menus come up above their buttons: it is over the picture that the pointer is now.
+                try player.desk.hands.move(to: try player.point(0.2, 0.4))
+                #expect(await firstBreach(during: 4.5) { player.showsControls(in: picture) } == nil)
+                try player.desk.hands.press("Escape")
+                try await eventually("hidden controls") { player.hidesControls(in: picture) }
+                #expect(try player.buttonName == "Pause")
+            }
+        }
+
         @Test func `a click pauses and a click goes on`() async throws {
             try await withFilm { player in
                 try player.desk.hands.click(at: try player.point(0.5, 0.6))

@@ -19,17 +19,22 @@ extension WindowTests {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
-                // A seek lands at the picture before that can be decoded alone, of which there is one every 2 s; what
-                // goes by seconds begins there.
-                for (key, seconds) in [
-                    ("5", 28...30), ("Right", 31...35), ("Left", 25...30), ("l", 33...40), ("j", 21...30),
-                    ("9", 52...54), ("0", 0...0), ("3", 16...18), ("Home", 0...0),
-                ] {
+                // Places are found at the picture before that can be decoded alone, of which there is one every 2 s.
+                for (key, seconds) in [("0", 0...0), ("9", 52...54), ("3", 16...18), ("Home", 0...0), ("5", 28...30)] {
                     try player.desk.hands.press(key)
                     let second = try await player.waitForSecond(seconds)
                     try await eventually("the position", telling: "\(key): \((try? player.position) ?? -1)") {
                         (-0.1...1.1).contains(try player.position - Double(second))
                     }
+                }
+                // Seconds are exact.
+                for (key, change) in [("Right", 5.0), ("Left", -5), ("l", 10), ("j", -10), ("Left", -5)] {
+                    let target = try player.position + change
+                    try player.desk.hands.press(key)
+                    try await eventually("the position", telling: "\(key): \((try? player.position) ?? -1)") {
+                        abs(try player.position - target) < 0.07
+                    }
+                    try await player.waitForSecond(Int(target - 0.1)...Int(target + 0.1))
                 }
                 #expect(try player.buttonName == "Play")
                 try player.desk.hands.press("End")
@@ -107,6 +112,12 @@ extension WindowTests {
                     try player.desk.hands.press(close)
                     try await eventually("the window by \(close)") { try player.area == area }
                 }
+                // What is asked for last counts, also before the first is reached.
+                try player.desk.hands.press("f", "F11")
+                await Waiting.pause(1)
+                #expect(try player.area == area)
+                try player.desk.hands.press("f", "f", "F11")
+                try await eventually("the whole screen") { try player.area.width == 1280 }
             }
         }
 

@@ -38,10 +38,13 @@ extension WindowTests {
                 }
                 try player.desk.hands.click(
                     at: try player.place(of: try await player.waitFor("button", "Subtitles and audio")).point(0.5, 0.5))
-                let choice = try await eventual("the choice", telling: player.lastWords) {
-                    try player.tree.all.first { $0.name.hasPrefix("English") && $0.role.contains("menu item") }
+                // GTK 4.8 tells places of lines as if the menu hung below its button, so they are reached by key.
+                let steps = try await eventual("the choice", telling: player.lastWords) {
+                    try player.tree.all.filter { $0.role.contains("menu item") && $0.has(.sensitive) }
+                        .firstIndex { $0.name.hasPrefix("English") }
                 }
-                try player.desk.hands.click(at: try player.place(of: choice).point(0.5, 0.5))
+                for _ in 0..<steps { try player.desk.hands.press("Down") }
+                try player.desk.hands.press("Return")
                 try await eventually("English subtitles", telling: player.lastWords) {
                     try Self.languages(of: player) == "en"
                 }

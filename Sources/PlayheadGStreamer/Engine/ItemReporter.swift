@@ -9,6 +9,13 @@ final class ItemReporter: Sendable {
     private let inbox: EngineInbox
     private let isOpen = Mutex(true)
     private let degrees = Atomic<Int>(0)
+    private let text = Mutex(Text())
+
+    private struct Text {
+        var isHidden = false
+        /// The newest that was not shown: it may be due still when text is to show.
+        var withheld: TextCue?
+    }
 
     init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
         self.generation = generation
@@ -22,6 +29,23 @@ final class ItemReporter: Sendable {
         isOpen.withLock { isOpen in
             if isOpen { inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event)) }
             return isOpen
+        }
+    }
+
+    /// Shows a cue, where text is to show.
+    func show(_ cue: TextCue) {
+        text.withLock { text in
+            if text.isHidden { text.withheld = cue } else { post(.cue(cue)) }
+        }
+    }
+
+    /// Whether text is selected and yet not to show.
+    func setHidesText(_ hidesText: Bool) {
+        text.withLock { text in
+            text.isHidden = hidesText
+            guard !hidesText, let cue = text.withheld else { return }
+            text.withheld = nil
+            post(.cue(cue))
         }
     }
 

@@ -29,10 +29,12 @@ struct ControlBar<Accessories: View>: View {
             }
         }
         .menuStyle(.borderlessButton)
+        .menuEdge(.top)
         .foregroundColor(.white)
         .padding(EdgeInsets(top: 8, leading: 16, bottom: 10, trailing: 16))
         .background(Color(white: 0, opacity: 0.6))
         .onHover { visibility.setPinned($0, .pointerOverControls) }
+        .onMenuOpen { visibility.setPinned($0, .openMenu) }
     }
 }
 

@@ -13,6 +13,9 @@ import ViewGraph
     /// What was done just now, in few words; `nil` when there is nothing to say.
     private(set) var message: String?
 
+    /// Whether the keyboard is in the controls. Nothing looks different for it.
+    @ObservationIgnored var hasKeyboardInControls = false
+
     @ObservationIgnored private var expiry: ScheduledAction?
     @ObservationIgnored private var skipped = 0.0
     @ObservationIgnored private var pointer: CGPoint?

@@ -96,8 +96,11 @@ public struct SystemVideoView<Accessories: View>: View {
     /// Controls with the keyboard in them stay.
     private var keyboardInControls: Binding<Bool> {
         Binding(
-            get: { false },
-            set: { [visibility] isInside in visibility.setPinned(isInside, .keyboardFocus) })
+            get: { [model] in model.hasKeyboardInControls },
+            set: { [model, visibility] isInside in
+                model.hasKeyboardInControls = isInside
+                visibility.setPinned(isInside, .keyboardFocus)
+            })
     }
 
     private func turn(_ movement: WheelMovement) -> Bool {

@@ -34,6 +34,14 @@ import Foundation
     }
 }
 
+/// The upper or the lower side.
+@frozen public enum VerticalEdge: Int8, Sendable, Hashable, CaseIterable {
+    /// The upper one.
+    case top
+    /// The lower one.
+    case bottom
+}
+
 /// Distances from the sides of a rectangle, in points.
 public struct EdgeInsets: Sendable, Hashable {
     /// At the top, in points.

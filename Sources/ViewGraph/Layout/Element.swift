@@ -348,6 +348,9 @@ import Foundation
         return onEvent?(event) ?? false
     }
 
+    /// Who has the keyboard in its window; `nil` for an element that nobody shows.
+    package var keyboardFocus: KeyboardFocus? { node?.host.focus }
+
     /// Whether something modal lies in front, so that it takes no input.
     package var isBehindModal: Bool {
         var next: Element? = self

@@ -35,7 +35,8 @@ extension Menu: MenuCarrier {
 
     func configure(_ element: Element, items: [MenuItem], _ node: Node) {
         let isPlain = node.environment.menuStyle == .borderlessButton
-        var content = ElementContent(.menu(MenuContent(items: items, isPlain: isPlain)))
+        let menu = MenuContent(items: items, isPlain: isPlain, opensUpwards: node.environment.menuEdge == .top)
+        var content = ElementContent(.menu(menu))
         content.isEnabled = node.environment.isEnabled
         let insets = isPlain ? EdgeInsets() : EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
         element.configure(layout: LabelLayout(insets: insets), content: content)

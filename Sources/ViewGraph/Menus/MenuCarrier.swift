@@ -23,7 +23,12 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     override func mount(_ view: Carrier) {
         element.node = self
         element.onEvent = { [weak self] event in
-            guard let path = Carrier.path(in: event), let self else { return false }
+            guard let self else { return false }
+            if case .menuIsOpen(let isOpen) = event {
+                environment.onMenuOpen?(isOpen)
+                return true
+            }
+            guard let path = Carrier.path(in: event) else { return false }
             return source.lines.choose(path)
         }
         adopt(makeChild(view.shown))

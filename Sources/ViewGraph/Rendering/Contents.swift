@@ -103,6 +103,8 @@ package struct MenuContent: Equatable {
     package var items: [MenuItem]
     /// Whether the label shows without a frame.
     package var isPlain = false
+    /// Whether the lines come up above the button, where there is room.
+    package var opensUpwards = false
 }
 
 /// A line of a menu. What it does is told by its path: the indices from the outermost menu inwards.

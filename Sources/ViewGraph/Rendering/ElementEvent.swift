@@ -17,6 +17,8 @@ package enum ElementEvent: Equatable {
     /// The line of a menu, by the indices from the outermost menu inwards.
     case menu([Int])
     case contextMenu([Int])
+    /// The lines of a menu have come up, or gone.
+    case menuIsOpen(Bool)
     /// The pointer is over it, at a place of its own coordinates; `nil` when it left.
     case hover(CGPoint?)
     /// The wheel was turned over it, without Control.
@@ -33,7 +35,7 @@ package enum ElementEvent: Equatable {
     /// Whether it ends something, or tells what has already happened, rather than asks for something.
     var isEnd: Bool {
         switch self {
-        case .editing(false), .hover(nil), .focus(false), .scroll: true
+        case .editing(false), .hover(nil), .focus(false), .scroll, .menuIsOpen(false): true
         default: false
         }
     }

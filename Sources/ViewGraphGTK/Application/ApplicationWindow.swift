@@ -15,6 +15,8 @@ import ViewGraph
     /// Valid while the window is open.
     private let window: UnsafeMutablePointer<GtkWindow>
     private var isOpen = true
+    /// What was last asked for, or what the window manager made of it.
+    private var wantsFullScreen = false
     private let desktop: DesktopSettings?
     private var views: ViewHost?
 
@@ -40,7 +42,7 @@ import ViewGraph
         gtk_window_set_child(window, views.widget)
         addFullScreenAction(widget)
         listenToKeys(widget)
-        connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.environmentChanged() }
+        connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.fullScreenHasChanged() }
         connect(widget.object, "close-request", .decision) { [weak self] in
             self?.closeViews()
             return false
@@ -68,7 +70,15 @@ import ViewGraph
 
     func setFullScreen(_ isFullScreen: Bool) {
         guard isOpen else { return }
+        wantsFullScreen = isFullScreen
         if isFullScreen { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
+    }
+
+    func toggleFullScreen() { setFullScreen(!wantsFullScreen) }
+
+    private func fullScreenHasChanged() {
+        wantsFullScreen = isFullScreen
+        environmentChanged()
     }
 
     /// What the desktop prefers has changed, or the window's state.
@@ -99,8 +109,7 @@ import ViewGraph
     private func addFullScreenAction(_ widget: Widget) {
         guard let action = g_simple_action_new("fullscreen", nil) else { return }
         connect(UnsafeMutableRawPointer(action), "activate", .notify) { [weak self] in
-            guard let self else { return }
-            setFullScreen(!isFullScreen)
+            self?.toggleFullScreen()
         }
         g_action_map_add_action(widget.opaque, action)
         g_object_unref(UnsafeMutableRawPointer(action))

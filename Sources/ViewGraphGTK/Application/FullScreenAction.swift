@@ -12,8 +12,8 @@
     /// An action without a window, for tests of views.
     package init(isActive: Bool) { self.init(window: nil, isActive: isActive) }
 
-    /// Goes to full screen, or back.
-    public func callAsFunction() { callAsFunction(!isActive) }
+    /// Goes to full screen, or back. What was asked for last counts, reached or not: twice leaves all as it was.
+    public func callAsFunction() { window?.toggleFullScreen() }
 
     /// Goes to full screen or back, as said.
     public func callAsFunction(_ isFullScreen: Bool) { window?.setFullScreen(isFullScreen) }

@@ -4,6 +4,9 @@ import ViewGraph
 /// A button that opens a menu.
 @MainActor final class MenuHandle: LabelledHandle {
     private let actions = MenuActions(prefix: "menu")
+    private var isOpen = false
+    /// What had the keyboard before the menu came up.
+    private weak var keyboardOwner: Element?
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         let button: Widget = gtk_menu_button_new()
@@ -14,6 +17,7 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: button, label: label)
         actions.onChoice = { [weak self] path in self?.send(.menu(path)) }
         gtk_widget_insert_action_group(button, actions.prefix, actions.group)
+        listenToToggle()
     }
 
     // An open menu holds the pointer; it must let go before it is destroyed.
@@ -22,8 +26,44 @@ import ViewGraph
     override func apply(from old: ElementContent?) {
         guard case .menu(let menu) = content.kind else { return }
         control.setStyle(StyleSheet.plain, menu.isPlain)
+        gtk_menu_button_set_direction(control.opaque, menu.opensUpwards ? GTK_ARROW_UP : GTK_ARROW_DOWN)
         let model = actions.update(to: menu.items)
         gtk_menu_button_set_menu_model(control.opaque, UnsafeMutablePointer(model))
         g_object_unref(UnsafeMutableRawPointer(model))
     }
+
+    /// GTK 4.8 does not say when a menu comes up and goes, but the toggle in its button stays down as long.
+    private func listenToToggle() {
+        guard let toggle = gtk_widget_get_first_child(control) else { return }
+        connect(toggle.object, "notify::active", .notify) { [weak self] in self?.toggleHasChanged() }
+        let box = SignalBox<@MainActor () -> Void> { [weak self] in
+            self?.keyboardOwner = self?.element?.keyboardFocus?.element
+        }
+        gtk_menu_button_set_create_popup_func(control.opaque, menuComesUp, box.passRetained(), releaseBox)
+    }
+
+    private func toggleHasChanged() {
+        guard let toggle = gtk_widget_get_first_child(control) else { return }
+        let isOpen = gtk_toggle_button_get_active(toggle.to()) != 0
+        guard isOpen != self.isOpen else { return }
+        self.isOpen = isOpen
+        if !isOpen { giveKeyboardBack() }
+        element?.send(.menuIsOpen(isOpen))
+    }
+
+    // MARK: Keyboard
+
+    /// The menu would leave the keyboard at its button; who pressed that with the mouse goes on with the keys as before.
+    private func giveKeyboardBack() {
+        guard let element, let keyboardOwner, keyboardOwner !== element else { return }
+        // Of what was in the menu GTK does not say that it has gone.
+        element.send(.focus(false))
+        element.keyboardFocus?.request(keyboardOwner)
+    }
+}
+
+/// Not isolated: GTK calls it.
+private nonisolated func menuComesUp(button: OpaquePointer?, data: UnsafeMutableRawPointer?) {
+    let handler = SignalBox<@MainActor () -> Void>.handler(data)
+    MainActor.assumeIsolated { handler?() }
 }

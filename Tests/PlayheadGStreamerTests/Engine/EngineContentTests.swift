@@ -19,7 +19,7 @@ import Testing
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mkv.file())
         let report = try await tracks(stage, item) { !$0.selected.isEmpty }
-        let other = try #require(report.tracks.first { $0.kind == .text && !report.selected.contains($0.id) })
+        let other = try #require(report.tracks.last { $0.kind == .text && !report.selected.contains($0.id) })
         let mark = stage.reports.count
         let choice = TrackSelection.Choice.track(id: other.id, language: other.language, title: other.title)
         stage.send(.select(TrackSelection(text: choice)), to: item)
@@ -62,12 +62,30 @@ import Testing
         }
     }
 
+    @Test func subtitlesThatNobodyAskedForAreNotShown() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hlsTracks)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path))
+        let report = try await tracks(stage, item) { !$0.selected.isEmpty }
+        let text = try #require(report.tracks.first { $0.kind == .text })
+        #expect(!report.tracks.contains { $0.kind == .text && report.selected.contains($0.id) })
+        try await stage.position(item) { $0 > 4 }
+        #expect(!stage.events(of: item).contains { if case .cue = $0 { true } else { false } })
+        let mark = stage.reports.count
+        let choice = TrackSelection.Choice.track(id: text.id, language: text.language, title: text.title)
+        stage.send(.select(TrackSelection(text: choice)), to: item)
+        _ = try await tracks(stage, item, from: mark) { $0.selected.contains(text.id) }
+        try await stage.first("cue", of: item, from: mark) { if case .cue = $0 { true } else { nil } }
+    }
+
     @Test(arguments: [TestMedia.mkv, .hlsTracks])
     func subtitlesComeAsPlainTextInStreamTime(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
-        let item = try stage.load(server.url(for: path))
+        let choice = TrackSelection.Choice.track(id: "", language: "en", title: nil)
+        let item = try stage.load(server.url(for: path), selection: TrackSelection(text: choice))
         let cue = try await stage.first("cue", of: item) { if case .cue(let cue) = $0 { cue } else { nil } }
         #expect(cue.range.start.seconds < 5)
         #expect(cue.range.duration.seconds > 0.5)

@@ -29,22 +29,33 @@ enum TrackChoice {
     private static func choose(
         _ choice: TrackSelection.Choice, _ kind: MediaTrack.Kind, _ tracks: [MediaTrack], _ selected: Set<String>
     ) -> MediaTrack? {
+        if choice == .off { return nil }
         let candidates = tracks.filter { $0.kind == kind }
-        let fallback = current(kind, tracks, selected) ?? (kind == .text ? nil : candidates.first)
-        switch choice {
-        case .off: return nil
-        case .automatic: return fallback
-        case .track(let id, let language, let title):
-            if let exact = candidates.first(where: { $0.id == id }) { return exact }
-            if let language {
-                let speaking = candidates.filter { sameLanguage($0.language, language) }
-                if let title, let both = speaking.first(where: { $0.title == title }) { return both }
-                if let first = speaking.first { return first }
-            }
-            if let title, let named = candidates.first(where: { $0.title == title }) { return named }
-            let name = suffix(id)
-            return candidates.first { !name.isEmpty && suffix($0.id) == name } ?? fallback
+        if let named = named(choice, among: candidates) { return named }
+        let current = current(kind, tracks, selected)
+        return kind == .text ? candidates.first(where: \.isDefault) ?? current : current ?? candidates.first
+    }
+
+    /// Whether the text that is selected is not to be seen: GStreamer selects any that there is, but unasked only what the
+    /// content wants shown shows. It stays selected: to change what is, costs a pause of half a second.
+    static func hidesText(_ selection: TrackSelection, of tracks: [MediaTrack], selected: Set<String>) -> Bool {
+        guard let text = current(.text, tracks, selected) else { return false }
+        if selection.text == .off { return true }
+        return !text.isDefault && named(selection.text, among: tracks.filter { $0.kind == .text }) == nil
+    }
+
+    /// The track that a choice names; `nil` where it names none, or none that is there.
+    private static func named(_ choice: TrackSelection.Choice, among candidates: [MediaTrack]) -> MediaTrack? {
+        guard case .track(let id, let language, let title) = choice else { return nil }
+        if let exact = candidates.first(where: { $0.id == id }) { return exact }
+        if let language {
+            let speaking = candidates.filter { sameLanguage($0.language, language) }
+            if let title, let both = speaking.first(where: { $0.title == title }) { return both }
+            if let first = speaking.first { return first }
         }
+        if let title, let named = candidates.first(where: { $0.title == title }) { return named }
+        let name = suffix(id)
+        return candidates.first { !name.isEmpty && suffix($0.id) == name }
     }
 
     /// Identifiers of files are hashes that change with the address; their ends name the track.

@@ -12,8 +12,12 @@ extension ItemPlayback {
     }
 
     func reportTracks() {
+        let tracks = namedTracks
+        let hidesText = TrackChoice.hidesText(selection ?? TrackSelection(), of: tracks, selected: selected)
+        reporter.setHidesText(hidesText)
         guard hasBeenReady, !tracks.isEmpty else { return }
-        let report = TracksReport(tracks: namedTracks, selected: selected, variants: facts.variants)
+        let shown = hidesText ? selected.subtracting(tracks.filter { $0.kind == .text }.map(\.id)) : selected
+        let report = TracksReport(tracks: tracks, selected: shown, variants: facts.variants)
         guard report != lastTracks else { return }
         lastTracks = report
         reporter.post(.tracks(report))
@@ -26,16 +30,23 @@ extension ItemPlayback {
         return tracks
     }
 
+    /// What to select; `nil` where what GStreamer selected by itself will do.
+    private var wish: TrackSelection? {
+        if let selection { return selection }
+        guard let text = namedTracks.first(where: { $0.kind == .text && $0.isDefault }), !selected.isEmpty,
+            !selected.contains(text.id)
+        else { return nil }
+        return TrackSelection()
+    }
+
     /// Selects what is wanted, if it is not what plays.
     func applySelection() {
-        guard let selection, phase != .opening, phase != .describing else { return }
+        guard let selection = wish, phase != .opening, phase != .describing else { return }
         if TrackChoice.wanted(selection, of: namedTracks, selected: selected) != nil { discipline.requestSelection() }
     }
 
     func sendSelection() {
-        guard let selection, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
-            return
-        }
+        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else { return }
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in

@@ -75,7 +75,7 @@ extension ItemPlayback {
         let queue = queue
         pipeline = ItemPipeline(
             recipe, audio: context.audio, frames: context.frames, http: http, reporter: reporter,
-            show: { reporter.post(.cue($0)) },
+            show: { reporter.show($0) },
             receive: { [weak self] message in
                 queue.async { [weak self] in
                     guard let self, self.incarnation == number, self.isOpen else { return }

@@ -163,6 +163,7 @@ final class ItemPlayback: @unchecked Sendable {
         case .select(let selection):
             self.selection = selection
             applySelection()
+            reportTracks()
         case .setLimits(let limits):
             self.limits = limits
             pipeline?.setMaximumBitrate(maximumBitrate)

@@ -37,6 +37,32 @@ import Testing
         #expect(wanted(.off, .off) == ["x/v"])
     }
 
+    @Test func textThatNobodyAskedForIsHidden() {
+        func hides(_ text: TrackSelection.Choice, default preferred: String? = nil) -> Bool {
+            let tracks = tracks.map { track in
+                var track = track
+                track.isDefault = track.id == preferred
+                return track
+            }
+            let selected: Set = ["x/v", "x/audio-en", "x/text-en"]
+            return TrackChoice.hidesText(TrackSelection(text: text), of: tracks, selected: selected)
+        }
+        #expect(hides(.automatic))
+        #expect(!hides(.automatic, default: "x/text-en"))
+        #expect(hides(.off, default: "x/text-en"))
+        #expect(!hides(.track(id: "x/text-en", language: nil, title: nil)))
+        #expect(!hides(.track(id: "?", language: "fr", title: nil)))
+        #expect(hides(.track(id: "?", language: "de", title: nil)))
+        #expect(!hides(.track(id: "?", language: "de", title: nil), default: "x/text-en"))
+    }
+
+    @Test func textThatTheContentWantsShownIsSelected() {
+        var tracks = tracks
+        tracks[4].isDefault = true
+        let wanted = TrackChoice.wanted(TrackSelection(), of: tracks, selected: ["x/v", "x/audio-en", "x/text-en"])
+        #expect(wanted.map(Set.init) == ["x/v", "x/audio-en", "x/text-fr"])
+    }
+
     @Test func theOnlySoundOfAudioStays() {
         let only = [MediaTrack(id: "a", kind: .audio)]
         #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)
