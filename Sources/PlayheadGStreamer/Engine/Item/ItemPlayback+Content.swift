@@ -46,7 +46,9 @@ extension ItemPlayback {
     }
 
     func sendSelection() {
-        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else { return }
+        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
+            return
+        }
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in
