@@ -36,7 +36,27 @@ import ViewGraph
         gtk_button_set_child(button.to(), label.widget)
         button.setStyle(StyleSheet.button)
         super.init(element, content, renderer: renderer, control: button, label: label)
-        connect(button.object, "clicked") { [weak self] in self?.send(.activate) }
+        connect(button.object, "clicked") { [weak self] in self?.wasClicked() }
+        connect(button.object, "activate") { [weak self] in self?.wasActivated() }
+    }
+
+    // MARK: Presses
+
+    /// When keyboard or assistive technology pressed it, until GTK says so; microseconds, `nil` for none.
+    private var activation: Int?
+
+    /// For a press by keyboard or assistive technology GTK shows a button down for a moment, tells of the click only then,
+    /// and drops all other such presses meanwhile. Here each counts, at once.
+    private func wasActivated() {
+        if activation == nil { activation = g_get_monotonic_time() }
+        send(.activate)
+    }
+
+    private func wasClicked() {
+        defer { activation = nil }
+        // Where the button was hidden in between, GTK said nothing.
+        if let activation, g_get_monotonic_time() - activation < 1_000_000 { return }
+        send(.activate)
     }
 
     override func apply(from old: ElementContent?) {

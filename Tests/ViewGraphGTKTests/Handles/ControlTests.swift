@@ -34,6 +34,28 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testEachPressOfAButtonCountsAtOnce() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let record = EventRecord()
+            let stage = WindowStage(ContentView(.button(ButtonContent(style: .bordered)), layout: FillingLayout(), record: record))
+            defer { stage.close() }
+            let element = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
+            let button = try XCTUnwrap(stage.handle(element)).control
+            stage.settle()
+            for count in 1...5 {
+                XCTAssertNotEqual(gtk_widget_activate(button), 0)
+                XCTAssertEqual(record.events, Array(repeating: .activate, count: count))
+            }
+            // GTK tells of the first as a click, a quarter of a second later.
+            let end = g_get_monotonic_time() + 600_000
+            waitFor("what GTK tells late") { g_get_monotonic_time() > end }
+            XCTAssertEqual(record.events.count, 5)
+            try RealInput.perform("mousemove 50 50 click 1")
+            waitFor("a click") { record.events.count == 6 }
+        }
+    }
+
     func testASliderHasTheStepsOfItsContent() throws {
         try onMain {
             try RealInput.skipUnlessThere()
