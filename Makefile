@@ -74,7 +74,7 @@ docs: setup ## Makes the documentation under .build/documentation
 	@Scripts/docs
 
 .PHONY: generate
-generate: setup ## Writes the generated files again (Documentation/LaneTable.md)
+generate: setup ## Writes the generated files again (Documentation/LaneTable.md, HardCases.md, samples)
 	@Scripts/generate
 
 ##@ To measure
