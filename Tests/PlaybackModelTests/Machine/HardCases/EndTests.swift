@@ -120,6 +120,14 @@ import Testing
         #expect(script.output.commands.isEmpty)
     }
 
+    @Test func `74: a position after the end means nothing`() {
+        var script = Script.playing()
+        script.ended(at: 100)
+        script.position(40)
+        script.expect(.ended, .replay, spinner: false, position: 100)
+        script.expectNoChange()
+    }
+
     @Test func `75: an engine that never says the end ends past the duration, or is stuck`() {
         var script = Script.playing(at: 99.9)
         script.position(100.01)

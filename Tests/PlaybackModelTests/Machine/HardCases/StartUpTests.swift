@@ -92,6 +92,14 @@ import Testing
         #expect(script.phases() == ["preparing", "playing"])
     }
 
+    @Test func `6: an item gets ready once`() {
+        var script = Script.playing(at: 10)
+        script.ready(50, at: 0)
+        script.expect(.playing, .pause, spinner: false, position: 10)
+        script.expectNoChange()
+        #expect(script.machine.duration.seconds == 100)
+    }
+
     @Test func `7: play at once with an empty buffer waits, then plays`() {
         var script = Script()
         script.load(play: nil)
