@@ -100,17 +100,6 @@ import Testing
         #expect(script.machine.duration.seconds == 100)
     }
 
-    @Test func `7: play at once with an empty buffer waits, then plays`() {
-        var script = Script()
-        script.load(play: nil)
-        script.ready()
-        script.user(.play)
-        script.transport(.stalled)
-        script.expect(.waiting, .pause, spinner: true)
-        script.transport(.playing)
-        script.expect(.playing, .pause, spinner: false)
-    }
-
     @Test func `8: a transport that gives up waiting is waiting still, not paused`() {
         var script = Script.playing()
         script.transport(.stalled)
