@@ -10,6 +10,7 @@ TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
+MUTANTS_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -74,7 +75,7 @@ docs: setup ## Makes the documentation under .build/documentation
 	@Scripts/docs
 
 .PHONY: generate
-generate: setup ## Writes the generated files again (Documentation/LaneTable.md)
+generate: setup ## Writes the generated files again (Documentation/LaneTable.md, HardCases.md, samples)
 	@Scripts/generate
 
 ##@ To measure
@@ -92,6 +93,10 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
 	@$(SWIFT) build $(RELEASE) --product Torture
 	@exec .build/release/Torture $(TORTURE_ARGS)
+
+.PHONY: mutants
+mutants: setup ## Breaks the machine in small ways, one rule at a time, and shows that the tests notice
+	@Scripts/mutants $(MUTANTS_ARGS)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer

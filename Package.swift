@@ -75,6 +75,8 @@ let package = Package(
             path: "Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Benchmarks/Peers"),
         .target(name: "CAllocationCounter"),
+        // The 94 hard cases as data, their runner and their table.
+        .executableTarget(name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"]),
         .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
@@ -87,6 +89,7 @@ let package = Package(
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
     ],
     swiftLanguageModes: [.v6])

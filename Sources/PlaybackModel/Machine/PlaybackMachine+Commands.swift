@@ -25,11 +25,11 @@ extension PlaybackMachine {
         case .select(let selection):
             request?.selection = selection
             next?.request.selection = selection
-            if isOpen { send(.select(selection), into: &output) }
+            sendToEach(.select(selection), into: &output)
         case .setLimits(let limits):
             request?.limits = limits
             next?.request.limits = limits
-            if isOpen { send(.setLimits(limits), into: &output) }
+            sendToEach(.setLimits(limits), into: &output)
         case .setActionAtItemEnd(let action): actionAtItemEnd = action
         case .setLoops(let loops): self.loops = loops
         case .release: release(into: &output)
@@ -54,6 +54,13 @@ extension PlaybackMachine {
 
     func send(_ command: EngineCommand, into output: inout PlaybackOutput) {
         output.commands.append(PlaybackOutput.Addressed(generation: generation, command: command))
+    }
+
+    /// Sends what holds for the open item and for the one that is prepared.
+    private func sendToEach(_ command: EngineCommand, into output: inout PlaybackOutput) {
+        if isOpen { send(command, into: &output) }
+        guard let next, !isEngineLost else { return }
+        output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: command))
     }
 
     /// Tells a caller how its command came out. The machine's own seeks have no caller.
@@ -106,9 +113,8 @@ extension PlaybackMachine {
         self.rate = rate
         request?.rate = rate
         next?.request.rate = rate
-        guard isOpen else { return }
-        let id = newTransportID()
-        send(.setRate(rate, id), into: &output)
+        guard isOpen || next != nil else { return }
+        sendToEach(.setRate(rate, newTransportID()), into: &output)
     }
 
     /// A number for a command that `transport` answers.

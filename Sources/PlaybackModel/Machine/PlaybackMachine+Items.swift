@@ -130,6 +130,8 @@ extension PlaybackMachine {
         toldPlay = wantsPlayback
         let id = newTransportID()
         send(.activate(play: toldPlay, id), into: &output)
+        // Whether it can play at this speed was said, if at all, before anybody listened.
+        if rate != 1 { send(.setRate(rate, newTransportID()), into: &output) }
     }
 
     // MARK: Closing

@@ -4,7 +4,7 @@ import PlaybackModel
 extension Player {
     /// Sends a command to the machine and returns its number.
     @discardableResult
-    func send(
+    package func send(
         _ command: PlaybackCommand, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) -> CommandID {
         lastCommand = lastCommand.next

@@ -1,15 +1,17 @@
 public import PlaybackModel
 
 extension Player {
-    /// The position to show now: the target of a pending seek, else where playback is; invalid without an item. Cheap;
-    /// ask when it is needed, it is never published.
+    /// The position to show now: the target of a pending seek, else where playback is, never beyond the end; invalid
+    /// without an item. Cheap; ask when it is needed, it is never published.
     public func time() -> CMTime {
         if let target = machine.lanes.seek?.target { return target }
         guard machine.lanes.readiness != .empty else { return .invalid }
         guard machine.lanes.transport == .playing, !machine.lanes.hasEnded,
             let time = link.engine?.currentTime(of: machine.generation), time.isNumeric
         else { return machine.position }
-        return time
+        // An engine may run on past the end before it says so.
+        let end = machine.duration
+        return end.isNumeric && end.value > 0 ? min(time, end) : time
     }
 
     /// The wall-clock time of the current position, in seconds since 1970, where the content says so.

@@ -82,6 +82,20 @@ import Testing
         #expect(!bench.phases.contains("paused"))
     }
 
+    @Test func timeThatRunsPastTheEndIsNeverShown() {
+        var film = SimulatedItem.video(duration: 5)
+        film.ending = .runsOn
+        let bench = PlayerBench([PlayerBench.film.absoluteString: film])
+        bench.player.play()
+        var latest = 0.0
+        for _ in 0..<70 {
+            bench.advance(0.1)
+            latest = max(latest, bench.player.time().seconds)
+        }
+        #expect(latest == 5)
+        #expect(bench.player.phase == .ended)
+    }
+
     @Test func theSettledStateNeverFlipsForAStallOrASeek() {
         var film = SimulatedItem.video()
         film.incidents = [SimulatedIncident(.stall(seconds: 3), at: .position(5))]

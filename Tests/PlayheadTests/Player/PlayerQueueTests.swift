@@ -49,6 +49,40 @@ import Testing
         #expect(bench.player.currentItem === items[1])
     }
 
+    @Test func whatIsSetWhileTheNextItemIsPreparedHoldsForIt() {
+        let scripts = Dictionary(
+            uniqueKeysWithValues: (1...2).map {
+                ("https://www.example.com/\($0).mp4", SimulatedItem.multilingual(duration: 10))
+            })
+        let bench = PlayerBench(scripts, items: items(2))
+        bench.player.play()
+        bench.advance(2)
+        bench.player.rate = 2
+        bench.player.select(TrackSelection(audio: .track(id: "audio-2", language: "fr", title: nil)))
+        bench.player.setLimits(PlaybackLimits(preferredPeakBitRate: 1_000_000))
+        bench.player.advanceToNextItem()
+        bench.advance(1)
+        #expect(bench.player.time().seconds == 2)
+        #expect(bench.player.rate == 2)
+        #expect(bench.player.tracks.selected.contains("audio-2"))
+        #expect(bench.simulation.commands.count { if case .setLimits = $0 { true } else { false } } == 2)
+    }
+
+    @Test func aSpeedThatTheNextItemRefusesIsOneAgain() {
+        var scripts = short
+        scripts["https://www.example.com/2.mp4"]?.rates = 1...1
+        let bench = PlayerBench(scripts, items: items(2))
+        bench.player.rate = 2
+        bench.player.play()
+        bench.advance(2)
+        #expect(bench.player.rate == 2)
+        bench.player.advanceToNextItem()
+        bench.advance(1)
+        #expect(bench.player.rate == 1)
+        #expect(bench.player.time().seconds == 1)
+        #expect(bench.notices.contains(.warning(PlaybackError(.notSupportedByContent))))
+    }
+
     @Test func aFailedItemStopsTheQueueAndCanBeSkipped() {
         var scripts = short
         scripts["https://www.example.com/2.mp4"] = .failing(PlaybackError(.notFound))

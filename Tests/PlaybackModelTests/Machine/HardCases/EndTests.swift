@@ -11,6 +11,15 @@ import Testing
         script.expect(.ended, .replay, spinner: false)
     }
 
+    @Test func `68: at the end the transport stands, whatever its last word was`() {
+        var script = Script.playing(at: 99.9)
+        script.ended(at: 100)
+        #expect(script.machine.lanes.transport == .paused)
+        let id = script.seek(20)
+        script.landed(id, at: 20)
+        #expect(script.machine.lanes.playbackState == .paused)
+    }
+
     @Test func `69: replay shows neither paused nor the end's position`() {
         for replay in [PlaybackCommand.replay, .play] {
             var script = Script.playing()
@@ -102,6 +111,18 @@ import Testing
         #expect(!script.phases().contains("ended"))
     }
 
+    @Test func `72: the next item follows only what plays, and only where that is asked for`() {
+        var paused = Script.playing(at: 99.9, next: 2)
+        paused.user(.pause)
+        paused.ended(at: 100)
+        paused.expect(.ended, .replay, spinner: false)
+        var script = Script.playing(at: 99.9, next: 2)
+        script.user(.setActionAtItemEnd(.pause))
+        script.ended(at: 100)
+        script.expect(.ended, .replay, spinner: false)
+        #expect(script.machine.item == ItemID(rawValue: 1))
+    }
+
     @Test func `73: an end far before the end is ignored and told`() {
         var script = Script.playing(at: 40)
         script.ended(at: 40)
@@ -118,6 +139,14 @@ import Testing
         script.ended(at: 100)
         script.expectNoChange()
         #expect(script.output.commands.isEmpty)
+    }
+
+    @Test func `74: a position after the end means nothing`() {
+        var script = Script.playing()
+        script.ended(at: 100)
+        script.position(40)
+        script.expect(.ended, .replay, spinner: false, position: 100)
+        script.expectNoChange()
     }
 
     @Test func `75: an engine that never says the end ends past the duration, or is stuck`() {

@@ -42,6 +42,16 @@ import Testing
         }
     }
 
+    @Test func `78: an item that failed at its end is tried again from its start`() {
+        var script = Script.playing(at: 42)
+        script.seek(100)
+        script.engine(.failed(PlaybackError(.decodingFailed)))
+        script.expect(.failed, .retry, spinner: false, position: 100)
+        script.user(.retry)
+        #expect(script.sentLoad != nil && script.sentLoad?.start == nil)
+        script.expect(.preparing, .pause, spinner: true, position: 0)
+    }
+
     @Test func `79: a late ready after a failure stays failed`() {
         var script = Script()
         script.load(play: true)
@@ -328,6 +338,19 @@ import Testing
         script.wait(2)
         script.expect(.failed, .retry, spinner: false)
         #expect(script.machine.lanes.readiness.error?.code == .openTimedOut)
+    }
+
+    @Test(arguments: [
+        EngineEvent.tracks(TracksReport()), .metadata(.empty), .ranges(.lasting(100)), .repairing(.reopen),
+    ]) func `what becomes known of an item that opens is a word`(word: EngineEvent) {
+        var script = Script()
+        script.load(play: true)
+        script.wait(17)
+        script.engine(word)
+        script.wait(17)
+        script.expect(.preparing, .pause, spinner: true)
+        script.wait(2)
+        script.expect(.failed, .retry, spinner: false)
     }
 
     @Test func `after the release nothing happens any more`() {

@@ -125,6 +125,22 @@ import Testing
         #expect(script.machine.lanes.intent == .play)
     }
 
+    @Test func `20: the first report that answers a command is about that command`() {
+        var script = Script.playing()
+        script.user(.setRate(1.5))
+        script.transport(.paused)
+        script.expect(.waiting, .pause, spinner: true)
+        #expect(script.machine.lanes.intent == .play)
+    }
+
+    @Test func `20: numbers that were never given answer nothing`() {
+        var script = Script.playing()
+        script.engine(.transport(TransportReport(state: .playing, answered: CommandID(rawValue: 1000))))
+        script.user(.setRate(1.5))
+        script.transport(.paused, missing: 1)
+        #expect(script.machine.lanes.intent == .play)
+    }
+
     @Test func `21: an external play is taken over as the intent`() {
         var script = Script.paused()
         script.transport(.playing, reason: .setRateCalled)

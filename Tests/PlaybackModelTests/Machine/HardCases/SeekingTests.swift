@@ -133,6 +133,26 @@ import Testing
         }
     }
 
+    @Test func `40: a seek beyond what the item turns out to hold is clamped`() {
+        var script = Script()
+        script.load(play: true)
+        let id = script.seek(500)
+        script.expect(.preparing, .pause, spinner: true, seek: 500)
+        script.ready(100)
+        script.expect(.playing, .pause, spinner: true, seek: 100)
+        script.landed(id, at: 100)
+        script.expect(.ended, .replay, spinner: false, seek: .some(nil), position: 100)
+    }
+
+    @Test func `40: an answer to a seek that was not sent means nothing`() {
+        var script = Script()
+        script.load(play: true)
+        let id = script.seek(30)
+        script.landed(id, at: 20)
+        script.expect(.preparing, .pause, spinner: true, seek: 30)
+        #expect(script.outcomes.isEmpty)
+    }
+
     @Test func `40: thousands of seeks while opening keep no memory`() {
         var script = Script()
         script.load(play: true)
@@ -369,6 +389,14 @@ import Testing
         script.expect(.playing, .pause, spinner: false, seek: .some(nil), position: 100)
         script.user(.endScrubbing)
         script.expect(.ended, .replay, spinner: false, position: 100)
+    }
+
+    @Test func `54: a failure lets go of the position`() {
+        var script = Script.playing()
+        script.user(.beginScrubbing)
+        script.engine(.failed(PlaybackError(.decodingFailed)))
+        script.expect(.failed, .retry, spinner: false)
+        #expect(script.machine.lanes.suppression == .none)
     }
 
     @Test func `55: a cancelled scrub restores position and phase`() {

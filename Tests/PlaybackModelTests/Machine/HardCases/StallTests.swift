@@ -2,14 +2,6 @@ import PlaybackModel
 import Testing
 
 @Suite struct StallCases {
-    @Test func `58: an empty buffer waits, and plays again`() {
-        var script = Script.playing()
-        script.transport(.stalled)
-        script.expect(.waiting, .pause, spinner: true)
-        script.transport(.playing)
-        script.expect(.playing, .pause, spinner: false)
-    }
-
     @Test func `59: a stall shorter than the delay shows nothing, and the metrics see it`() {
         var script = Script.playing()
         var spinner = SpinnerPolicy()
@@ -69,13 +61,6 @@ import Testing
         script.transport(.paused)
         #expect(script.machine.item == ItemID(rawValue: 2))
         #expect(script.machine.lanes.intent == .play)
-    }
-
-    @Test func `62: a full buffer that is unlikely to keep up plays on`() {
-        var script = Script.playing()
-        script.engine(.buffering(BufferingReport(percent: 100, isLikelyToKeepUp: false)))
-        script.expect(.playing, .pause, spinner: false)
-        script.expectNoChange()
     }
 
     @Test func `63: a transport that plays while time stands still waits after 10 s and fails after 20 s`() {
@@ -202,6 +187,62 @@ import Testing
         script.wait(6)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.expect(.failed, .retry, spinner: false, position: 42)
+    }
+
+    @Test func `66: words of the old load mean nothing while the connection is made again`() {
+        var script = Script.playing(at: 99)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.ended(at: 100)
+        script.expectNoChange()
+        script.ready(50)
+        script.expectNoChange()
+        script.expect(.waiting, .pause, spinner: true, position: 99)
+    }
+
+    @Test(arguments: [
+        (PlaybackErrorCode.connectionLost, true), (.connectionTimedOut, true), (.serverError, true),
+        (.certificateInvalid, false), (.notFound, false), (.stalledTooLong, false), (.seekTimedOut, false),
+        (.decodingFailed, false), (.playlistLost, false),
+    ]) func `66: only what may go away by itself is tried again`(code: PlaybackErrorCode, isTriedAgain: Bool) {
+        var script = Script.playing(at: 42)
+        script.engine(.failed(PlaybackError(code)))
+        script.expect(
+            isTriedAgain ? .waiting : .failed, isTriedAgain ? .pause : .retry, spinner: isTriedAgain, position: 42)
+    }
+
+    @Test func `66: a connection that is lost while nobody wants to play fails`() {
+        var script = Script.paused(at: 42)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.expect(.failed, .retry, spinner: false, position: 42)
+        var ended = Script.playing(at: 99.9)
+        ended.ended(at: 100)
+        ended.engine(.failed(PlaybackError(.connectionLost)))
+        ended.expect(.failed, .retry, spinner: false, position: 100)
+    }
+
+    @Test func `66: a seek that was sent to the lost load counts as not sent`() {
+        var script = Script.playing(at: 42)
+        let lost = script.seek(70)
+        script.engine(.failed(PlaybackError(.connectionLost)))
+        script.wait(0.6)
+        #expect(script.outcomes.isEmpty)
+        let newest = script.seek(80)
+        #expect(script.outcomes == [lost: .superseded])
+        script.ready(at: 80)
+        #expect(script.sentSeeks == [lost, newest])
+    }
+
+    @Test func `66: only five seconds of progress forget earlier troubles`() {
+        for (seconds, attempt) in [(4.0, 2), (6, 1)] {
+            var script = Script.playing(at: 42)
+            script.engine(.failed(PlaybackError(.connectionLost)))
+            script.wait(0.6)
+            script.ready(at: 42)
+            script.transport(.playing)
+            script.play(for: seconds)
+            script.engine(.failed(PlaybackError(.connectionLost)))
+            #expect(script.machine.explain().evidence.reconnectAttempt == attempt)
+        }
     }
 
     @Test func `66: a pause while the connection is made again holds`() {

@@ -92,15 +92,12 @@ import Testing
         #expect(script.phases() == ["preparing", "playing"])
     }
 
-    @Test func `7: play at once with an empty buffer waits, then plays`() {
-        var script = Script()
-        script.load(play: nil)
-        script.ready()
-        script.user(.play)
-        script.transport(.stalled)
-        script.expect(.waiting, .pause, spinner: true)
-        script.transport(.playing)
-        script.expect(.playing, .pause, spinner: false)
+    @Test func `6: an item gets ready once`() {
+        var script = Script.playing(at: 10)
+        script.ready(50, at: 0)
+        script.expect(.playing, .pause, spinner: false, position: 10)
+        script.expectNoChange()
+        #expect(script.machine.duration.seconds == 100)
     }
 
     @Test func `8: a transport that gives up waiting is waiting still, not paused`() {

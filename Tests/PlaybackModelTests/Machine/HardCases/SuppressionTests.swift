@@ -105,13 +105,6 @@ import Testing
         first.expect(.paused, .play, spinner: false)
     }
 
-    @Test func `31: ducking changes the volume only`() {
-        var script = Script.playing()
-        script.system(.ducked)
-        script.expect(.playing, .pause, spinner: false)
-        script.expectNoChange()
-    }
-
     @Test func `32: after 600 s a suppression is a pause, with its reason`() {
         var script = Script.playing()
         script.system(.interruptionBegan)
@@ -147,6 +140,42 @@ import Testing
         #expect(script.machine.lanes.intent == .play)
         script.system(.interruptionEnded(shouldResume: true))
         script.expect(.waiting, .pause, spinner: true)
+    }
+
+    @Test func `the background is known as such through the engine`() {
+        var script = Script.playing()
+        script.transport(.paused, reason: .appBackgrounded)
+        script.expect(.paused, .play, spinner: false)
+        #expect(script.machine.lanes.suppression == .background)
+        script.system(.foregrounded)
+        script.expect(.waiting, .pause, spinner: true)
+    }
+
+    @Test func `a play from outside does not overrule what holds playback`() {
+        var script = Script.paused()
+        script.system(.interruptionBegan)
+        script.transport(.playing, reason: .setRateCalled)
+        script.expect(.paused, .play, spinner: false)
+        #expect(script.machine.lanes.intent == .pause)
+        #expect(script.hasSentPause)
+    }
+
+    @Test func `a transport that does not obey is corrected three times`() {
+        var script = Script.playing()
+        script.system(.interruptionBegan)
+        for _ in 0..<6 { script.transport(.playing, reason: .setRateCalled) }
+        let pauses = script.sent.count { if case .pause = $0.command { true } else { false } }
+        #expect(pauses == 4, "the interruption's own, and three more")
+        #expect(script.notices.count == 6)
+    }
+
+    @Test func `32: a drag that lasts is no suppression that becomes a pause`() {
+        var script = Script.playing()
+        script.user(.beginScrubbing)
+        script.transport(.paused)
+        script.wait(1000)
+        script.expect(.playing, .pause, spinner: false)
+        #expect(script.machine.lanes.intent == .play)
     }
 
     @Test func `of several suppressions the strongest shows, and all must end`() {

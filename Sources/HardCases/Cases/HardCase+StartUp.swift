@@ -1,0 +1,152 @@
+import PlaybackModel
+import PlayheadTesting
+
+extension HardCase {
+    static let startUp = [
+        HardCase(
+            1, "Loading without a wish prepares and then stands paused", from: "the lanes",
+            [
+                .begins(.empty),
+                .expect(.idle, .play),
+                .user(.open),
+                .expect(.preparing, .play),
+                .wait(0.1),
+                .expect(.paused, .play),
+                .check(.phases([.idle, .preparing, .paused])),
+                .check(.intent(.none)),
+            ]),
+        HardCase(
+            2, "Play before ready keeps the pause button throughout", from: "expo pull request 37181",
+            [
+                .begins(.opening(play: true)),
+                .expect(.preparing, .pause),
+                .wait(0.05),
+                .expect(.preparing, .pause),
+                .wait(0.05),
+                .expect(.playing, .pause, position: 0),
+                .check(.phases([.preparing, .playing])),
+                .check(.buttons([.pause])),
+            ]),
+        HardCase(
+            3, "Play with no item keeps the wish for the item", from: "the three-lane sample",
+            [
+                .begins(.empty),
+                .user(.play),
+                .expect(.idle, .pause),
+                .user(.open),
+                .expect(.preparing, .pause),
+                .wait(0.1),
+                .expect(.playing, .pause),
+                .check(.buttons([.play, .pause])),
+            ]),
+        HardCase(
+            4, "Play, pause, then ready never plays", from: "react-player 1711; HTML, AbortError",
+            [
+                .begins(.opening(play: true)),
+                .expect(.preparing, .pause),
+                .user(.pause),
+                .expect(.preparing, .play),
+                .wait(0.1),
+                .expect(.paused, .play),
+                .wait(1),
+                .expect(.paused, .play, position: 0),
+                .check(.phases([.preparing, .paused])),
+                .check(.heard(.pause, times: 1)),
+            ]),
+        HardCase(
+            5, "A start by itself that is refused pauses with its reason", from: "HTML, NotAllowedError",
+            decision: "A refusal changes the wish as a pause does; the reason tells that it was not the user's.",
+            [
+                .begins(.opening(play: true)),
+                .expect(.preparing, .pause),
+                .system(.autoplayRefused),
+                .expect(.preparing, .play),
+                .wait(0.1),
+                .expect(.paused, .play),
+                .check(.reason(.autoplayRefused)),
+                .check(.notices([.warning(PlaybackError(.autoplayRefused))])),
+                .user(.play),
+                .expect(.playing, .pause),
+            ]),
+        HardCase(
+            6, "Readiness that skips its states goes from preparing to playing", from: "WebKit pull request 51698",
+            items: [.film { $0.openingLatency = 0 }],
+            [
+                .begins(.empty),
+                .user(.play),
+                .user(.open),
+                .expect(.playing, .pause),
+                .check(.phases([.idle, .preparing, .playing])),
+            ]),
+        HardCase(
+            7, "Play at once with an empty buffer waits, then plays", from: "Apple, playImmediately(atRate:)",
+            [
+                .begins(.paused(at: 10)),
+                .happens(.stall(seconds: nil)),
+                .expect(.paused, .play),
+                .user(.play),
+                .expect(.waiting, .pause),
+                .wait(0.5),
+                .expect(.waiting, .pause, spinner: true, position: 10),
+                .happens(.resume),
+                .wait(0.5),
+                .expect(.playing, .pause, position: 10.5),
+            ]),
+        HardCase(
+            8, "A transport that gives up waiting is waiting still, not paused",
+            from: "Apple, automaticallyWaitsToMinimizeStalling",
+            [
+                .begins(.playing(at: 10)),
+                .happens(.stall(seconds: nil)),
+                .expect(.waiting, .pause),
+                .happens(.pause(.none)),
+                .expect(.waiting, .pause),
+                .wait(0.5),
+                .expect(.waiting, .pause, spinner: true),
+                .happens(.resume),
+                .says(.buffer(100, isLikelyToKeepUp: true)),
+                .check(.heard(.play, times: 1)),
+                .wait(0.5),
+                .expect(.playing, .pause, position: 10.5),
+            ]),
+        HardCase(
+            9, "A late ready of an item that was replaced is dropped", from: "WPT load-removes-queued-error-event",
+            items: [.film, .film { $0.duration = 50 }],
+            [
+                .begins(.opening(play: true)),
+                .user(.replace(with: 2)),
+                .expect(.preparing, .pause),
+                .says(.ready(100, at: 0), of: 1),
+                .expect(.preparing, .pause),
+                .check(.item(2)),
+                .wait(0.1),
+                .expect(.playing, .pause),
+                .check(.phases([.preparing, .playing])),
+                .check(.duration(50)),
+            ]),
+        HardCase(
+            10, "A duration that shrinks below the position is the end", from: "HTML, durationchange",
+            items: [.film { $0.duration = nil }],
+            [
+                .begins(.playing(at: 50)),
+                .expect(.playing, .pause, position: 50),
+                .happens(.duration(80)),
+                .expect(.playing, .pause),
+                .check(.duration(80)),
+                .happens(.duration(40)),
+                .expect(.ended, .replay, position: 40),
+            ]),
+        HardCase(
+            11, "Until the first picture the cover stays, the phase does not", from: "media3, PresentationState",
+            items: [.dictated],
+            [
+                .begins(.playing(at: 10)),
+                .expect(.playing, .pause),
+                .check(.cover(true)),
+                .says(.frame),
+                .expect(.playing, .pause),
+                .check(.cover(false)),
+                .check(.transitions(0)),
+            ]),
+    ]
+}

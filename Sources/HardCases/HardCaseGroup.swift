@@ -1,0 +1,17 @@
+/// The cases about one matter, in the order of their numbers.
+struct HardCaseGroup: Sendable {
+    /// What they are about.
+    let name: String
+    let cases: [HardCase]
+
+    /// All cases.
+    static let all = [
+        HardCaseGroup(name: "Start-up", cases: HardCase.startUp),
+        HardCaseGroup(name: "Play and pause", cases: HardCase.playAndPause),
+        HardCaseGroup(name: "Suppression", cases: HardCase.suppression),
+        HardCaseGroup(name: "Seeking", cases: HardCase.seeking),
+        HardCaseGroup(name: "Stalls", cases: HardCase.stalls),
+        HardCaseGroup(name: "The end", cases: HardCase.ends),
+        HardCaseGroup(name: "Failure, queue and remote control", cases: HardCase.failureAndQueue),
+    ]
+}
