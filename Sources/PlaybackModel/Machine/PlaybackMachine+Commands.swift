@@ -25,11 +25,11 @@ extension PlaybackMachine {
         case .select(let selection):
             request?.selection = selection
             next?.request.selection = selection
-            if isOpen { send(.select(selection), into: &output) }
+            if isHeldByEngine { send(.select(selection), into: &output) }
         case .setLimits(let limits):
             request?.limits = limits
             next?.request.limits = limits
-            if isOpen { send(.setLimits(limits), into: &output) }
+            if isHeldByEngine { send(.setLimits(limits), into: &output) }
         case .setActionAtItemEnd(let action): actionAtItemEnd = action
         case .setLoops(let loops): self.loops = loops
         case .release: release(into: &output)
@@ -51,6 +51,10 @@ extension PlaybackMachine {
         case .empty, .failed: false
         }
     }
+
+    /// Whether the engine holds the current load, opening or ready. While an attempt to connect again is due there is
+    /// nobody to tell: its load carries the word.
+    package var isHeldByEngine: Bool { isOpen && !isAwaitingReconnect }
 
     func send(_ command: EngineCommand, into output: inout PlaybackOutput) {
         output.commands.append(PlaybackOutput.Addressed(generation: generation, command: command))
@@ -106,7 +110,7 @@ extension PlaybackMachine {
         self.rate = rate
         request?.rate = rate
         next?.request.rate = rate
-        guard isOpen else { return }
+        guard isHeldByEngine else { return }
         let id = newTransportID()
         send(.setRate(rate, id), into: &output)
     }
@@ -131,8 +135,7 @@ extension PlaybackMachine {
         mustPlayAgain = false
         hasStoppedItself = false
         toldPlay = wanted
-        // While an attempt to connect again is due there is nobody to tell: its load carries the word.
-        guard isOpen, !isAwaitingReconnect else { return }
+        guard isHeldByEngine else { return }
         let id = newTransportID()
         send(wanted ? .play(id) : .pause(id), into: &output)
     }
