@@ -1,23 +1,23 @@
-import PlaybackModel
-import Playhead
+package import PlaybackModel
 
 /// The first line of a trace: what is needed to replay the others.
-struct TraceHeader: Sendable, Hashable, Codable {
+package struct TraceHeader: Sendable, Hashable, Codable {
     /// What the file is.
-    var format = Self.format
+    package var format = Self.format
     /// How its lines are to be read.
-    var version = Self.version
-    /// The library that wrote it.
-    var playhead = playheadVersion
+    package var version = Self.version
+    /// The library or tool that wrote it.
+    package var playhead: String
     /// The program's start, from which times count.
-    var start: Moment
+    package var start: Moment
     /// The machine's limits.
-    var configuration: PlaybackMachine.Configuration
+    package var configuration: PlaybackMachine.Configuration
 
-    static let format = "playhead-trace"
-    static let version = 1
+    package static let format = "playhead-trace"
+    package static let version = 1
 
-    init(start: Moment, configuration: PlaybackMachine.Configuration) {
+    package init(playhead: String, start: Moment, configuration: PlaybackMachine.Configuration) {
+        self.playhead = playhead
         self.start = start
         self.configuration = configuration
     }
