@@ -10,6 +10,7 @@ TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
+EXPLORE_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -92,6 +93,11 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
 	@$(SWIFT) build $(RELEASE) --product Torture
 	@exec .build/release/Torture $(TORTURE_ARGS)
+
+.PHONY: explore
+explore: setup ## Looks at every state that the playback machine can reach (EXPLORE_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product Explore
+	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer
