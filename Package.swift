@@ -92,7 +92,9 @@ let package = Package(
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
-        .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
+        .testTarget(
+            name: "PlayheadCommandTests",
+            dependencies: ["PlayheadCommand", "PlayheadTesting", "PlaybackTrace", "Exploration"]),
     ],
     swiftLanguageModes: [.v6])
 

@@ -13,11 +13,12 @@ struct ExploreProgram {
         let end = clock.now + .seconds(options.seconds)
         var reports: [ExplorationReport] = []
         for (index, alphabet) in options.alphabets.enumerated() {
-            // What is left is shared by those that are left.
+            // What closes takes what it needs, up to half of what is left; the others share the rest.
             let left = (end - clock.now) / .seconds(1)
+            let shares = alphabet.closes ? 2 : Double(options.alphabets.count - index)
             let limits = ExplorationLimits(
-                seconds: max(1, left / Double(options.alphabets.count - index)), states: options.states,
-                depth: options.depth, threads: options.threads)
+                seconds: max(1, left / shares), states: options.states, depth: options.depth,
+                threads: options.threads)
             let report = await Explorer(alphabet, limits: limits).run { showProgress($0) }
             clearProgress()
             say(row(report))

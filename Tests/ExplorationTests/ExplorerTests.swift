@@ -19,7 +19,7 @@ import Testing
             ])
         let one = await explore(small, threads: 1)
         let two = await explore(small, threads: 2)
-        #expect(one.ending == .closed && one.failure == nil)
+        #expect(one.ending == .closed, "\(one.failure.map { "\($0.moves): \($0.violation)" } ?? "")")
         #expect(one.states > 50 && one.transitions > 200 && one.depth > 5)
         #expect(one.states == two.states && one.transitions == two.transitions && one.depth == two.depth)
         #expect(one.unusedMoves.isEmpty)

@@ -27,7 +27,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     package static let queue = Alphabet(
-        "queue", "Two items: the one that plays and the one that waits for its turn, and words about former ones.",
+        "queue", "Two items: the one that plays and the one that waits for its turn, and words about others.",
         moves: [
             Moves.loading, Moves.loadingElsewhere, Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
             Moves.opening, Moves.openingNext, Moves.transport, [Moves.seeking[0]], Moves.landing, Moves.ending,

@@ -1,6 +1,9 @@
 /// Alphabets so small that their whole space is seen within minutes: every order of these moves, however long.
 extension Alphabet {
-    package static let narrow: [Alphabet] = [play, seek, drag, items, loss, hold]
+    package static let narrow: [Alphabet] = [play, hold, seek, items, drag, loss]
+
+    /// Whether its whole space can be seen within minutes.
+    package var closes: Bool { Self.narrow.contains { $0.name == name } }
 
     private static let load = [Moves.loading[0]]
     private static let clock = Moves.time + Moves.deadlines
@@ -30,7 +33,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     static let items = Alphabet(
-        "items", "Two items that follow each other, one of which may fail, and words about former ones.",
+        "items", "Two items that follow each other, one of which may fail, and words about others.",
         moves: [
             [Moves.loading[0], Moves.loading[1]], Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
             Moves.opening, Moves.openingNext, plays, Moves.ending, Moves.unloading, Moves.stale, Moves.early,

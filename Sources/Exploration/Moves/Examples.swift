@@ -2,12 +2,12 @@ import PlaybackModel
 
 extension CMTime {
     /// A time in milliseconds.
-    package static func at(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
+    static func at(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
 }
 
 extension LoadRequest {
     /// An item that plays nowhere.
-    package static func item(_ number: UInt64, start: CMTime? = nil) -> LoadRequest {
+    static func item(_ number: UInt64, start: CMTime? = nil) -> LoadRequest {
         LoadRequest(
             item: ItemID(rawValue: number), source: .url("https://www.example.com/\(number).mp4"), start: start)
     }
@@ -15,12 +15,12 @@ extension LoadRequest {
 
 extension RangesReport {
     /// An item on demand.
-    package static func lasting(_ seconds: Double) -> RangesReport {
+    static func lasting(_ seconds: Double) -> RangesReport {
         RangesReport(duration: .at(seconds), seekable: [CMTimeRange(start: .zero, end: .at(seconds))])
     }
 
     /// A live stream with a window.
-    package static var live: RangesReport {
+    static var live: RangesReport {
         RangesReport(duration: .indefinite, seekable: [CMTimeRange(start: .zero, end: .at(60))])
     }
 }
@@ -39,4 +39,9 @@ extension VideoFrame {
 
 extension FrameLayout {
     fileprivate static let any = FrameLayout(size: PixelSize(width: 1, height: 1), bytesPerRow: 4)
+}
+
+extension RangesReport {
+    /// Nothing is known yet.
+    static var unknown: RangesReport { RangesReport(duration: .invalid) }
 }

@@ -26,7 +26,7 @@ extension Move: CustomStringConvertible {
         switch load {
         case .current: ""
         case .next: " of the next item"
-        case .former: " of a former load"
+        case .other: " of another load"
         case .none: " as a whole"
         }
     }

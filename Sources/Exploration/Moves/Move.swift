@@ -26,8 +26,8 @@ package enum Move: Sendable, Hashable {
         case current
         /// The one that waits for its turn.
         case next
-        /// One that was replaced.
-        case former
+        /// One that was replaced, or never made.
+        case other
         /// None: the engine as a whole.
         case none
     }

@@ -91,7 +91,7 @@ package enum Moves {
         .engine(.ranges(.lasting(100)), of: .current), .engine(.ranges(.lasting(60)), of: .current),
     ]
     static let rangingAnywhere: [Move] = [
-        .engine(.ranges(.live), of: .current), .engine(.ranges(RangesReport(duration: .invalid)), of: .current),
+        .engine(.ranges(.live), of: .current), .engine(.ranges(.unknown), of: .current),
     ]
     static let losing: [Move] = [
         .engine(.failed(PlaybackError(.connectionLost)), of: .current),
@@ -115,13 +115,13 @@ package enum Moves {
     ]
     /// What comes about a load that was replaced, and about the next one before its turn.
     static let stale: [Move] = [
-        .ready(of: .former), .engine(.ended(EndReport(position: .at(100))), of: .former),
-        .engine(.failed(PlaybackError(.connectionLost)), of: .former), .engine(.unloaded, of: .former),
-        .engine(.ranges(.lasting(60)), of: .former),
-        .transport(.playing, answers: .newest, reason: .none, of: .former),
-        .transport(.paused, answers: .newest, reason: .setRateCalled, of: .former),
-        .seeked(.newest, .onTarget, of: .former),
-        .engine(.position(PositionReport(time: .at(99.9), stamp: .zero, rate: 1)), of: .former),
+        .ready(of: .other), .engine(.ended(EndReport(position: .at(100))), of: .other),
+        .engine(.failed(PlaybackError(.connectionLost)), of: .other), .engine(.unloaded, of: .other),
+        .engine(.ranges(.lasting(60)), of: .other),
+        .transport(.playing, answers: .newest, reason: .none, of: .other),
+        .transport(.paused, answers: .newest, reason: .setRateCalled, of: .other),
+        .seeked(.newest, .onTarget, of: .other),
+        .engine(.position(PositionReport(time: .at(99.9), stamp: .zero, rate: 1)), of: .other),
     ]
     static let early: [Move] = [
         .transport(.playing, answers: .newest, reason: .none, of: .next), .engine(.unloaded, of: .next),

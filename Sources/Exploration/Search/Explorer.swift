@@ -93,7 +93,7 @@ package struct Explorer: Sendable {
     private func failure(_ broken: Expansion.Broken) -> Failure {
         let path = store.path(to: broken.parent) + (broken.move.map { [$0] } ?? [])
         return Failure(
-            broken.violation, moves: path.map { alphabet.moves[$0] }, configuration: Alphabet.configuration)
+            broken.violation, moves: path.map { alphabet.moves[$0] }, from: start)
     }
 
     private func seconds(_ duration: Duration) -> Double {

@@ -12,11 +12,12 @@ package struct Failure: Sendable {
     package let header: TraceHeader
 
     /// A failure by the moves that lead to it.
-    init(_ violation: Violation, moves: [Move], configuration: PlaybackMachine.Configuration) {
+    init(_ violation: Violation, moves: [Move], from start: World) {
         self.violation = violation
         self.moves = moves
-        header = TraceHeader(playhead: "exploration", start: World.start, configuration: configuration)
-        var world = World(configuration: configuration)
+        header = TraceHeader(
+            playhead: "exploration", start: start.now, configuration: start.machine.configuration)
+        var world = start
         var output = PlaybackOutput()
         trace = moves.compactMap { move in
             guard let input = world.input(for: move) else {

@@ -131,7 +131,7 @@ package struct World: Sendable {
         switch load {
         case .current: machine.generation == .none ? nil : machine.generation
         case .next: machine.generationOfNext == .none ? nil : machine.generationOfNext
-        case .former: machine.generation.rawValue > 1 ? Generation(rawValue: machine.generation.rawValue - 1) : nil
+        case .other: Generation(rawValue: machine.generation.rawValue > 1 ? machine.generation.rawValue - 1 : 1 << 40)
         case .none: Generation.none
         }
     }

@@ -42,8 +42,8 @@ package struct TimeClasses: Sendable {
         return kind
     }
 
-    /// The age of a moment, 0 to 7 units. What is older than `limit` counts as that old.
+    /// The age of a moment, 0 to 7 units. What is older than that, or than `limit`, counts as that old.
     @inline(__always) package func age(_ moment: Moment, at now: Moment, atMost limit: Int64) -> UInt8 {
-        UInt8(clamping: min(max(0, now.nanoseconds(since: moment)), limit) / unit)
+        UInt8(clamping: min(7, min(max(0, now.nanoseconds(since: moment)), limit) / unit))
     }
 }

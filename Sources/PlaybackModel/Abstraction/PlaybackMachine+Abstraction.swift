@@ -1,5 +1,5 @@
 extension PlaybackMachine {
-    /// The stored fields that the abstract state leaves out, and why.
+    /// The stored fields that the abstract state leaves out, and why. Fields of fields are named by their path.
     package static let fieldsLeftOut: [String: String] = [
         "configuration": "never changes",
         "item": "follows from the request",
@@ -7,6 +7,17 @@ extension PlaybackMachine {
         "now": "only differences to it matter: they are ages",
         "lanesSince": "is told with a transition, and never asked",
         "ownSeekNumber": "only makes numbers that differ",
+        "request.source": "belongs to the item",
+        "request.headers": "belong to the item",
+        "request.userAgent": "belongs to the item",
+        "next.generation": "only tells loads apart",
+        "next.description.mediaType": "is shown, and never asked",
+        "next.description.presentationSize": "is shown, and never asked",
+        "next.description.ranges.loaded": "is shown, and never asked",
+        "next.description.ranges.targetDuration": "is shown, and never asked",
+        "next.description.ranges.dateOfZero": "is shown, and never asked",
+        "watches.tokens": "only tell armings apart",
+        "watches.lastToken": "only tells armings apart",
     ]
 
     /// What this machine is at this moment, without what only tells one run from another.
