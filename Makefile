@@ -11,6 +11,7 @@ BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
 MUTANTS_ARGS ?=
+EXPLORE_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -97,6 +98,11 @@ torture: setup ## Tortures the engine with a seek, pause, rate or track change e
 .PHONY: mutants
 mutants: setup ## Breaks the machine in small ways, one rule at a time, and shows that the tests notice
 	@Scripts/mutants $(MUTANTS_ARGS)
+
+.PHONY: explore
+explore: setup ## Looks at every state that the playback machine can reach (EXPLORE_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product Explore
+	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer

@@ -35,6 +35,10 @@ let package = Package(
         // Floor 1: values and the pure machine; declarative views.
         .target(name: "PlaybackModel"),
         .target(name: "ViewGraph"),
+        // Beside: recorded inputs as files, and the exploration of every state that the machine can reach.
+        .target(name: "PlaybackTrace", dependencies: ["PlaybackModel"]),
+        .target(name: "Exploration", dependencies: ["PlaybackModel", "PlaybackTrace"]),
+        .executableTarget(name: "Explore", dependencies: ["Exploration", "PlaybackTrace"]),
         // Floor 2: the player.
         .target(name: "Playhead", dependencies: ["PlaybackModel", "CExpat"]),
         // Floor 2: the views' renderer, main loop and application.
@@ -54,7 +58,7 @@ let package = Package(
         // Floor 4: the terminal player.
         .executableTarget(
             name: "PlayheadCommand",
-            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+            dependencies: ["PlaybackModel", "PlaybackTrace", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
         // Floor 4: the application with windows. `playhead` starts it where there is a display.
         .executableTarget(
             name: "PlayheadWindow",
@@ -79,7 +83,8 @@ let package = Package(
         .executableTarget(name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"]),
         .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 
-        .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
+        .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
+        .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
@@ -90,7 +95,9 @@ let package = Package(
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
-        .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
+        .testTarget(
+            name: "PlayheadCommandTests",
+            dependencies: ["PlayheadCommand", "PlayheadTesting", "PlaybackTrace", "Exploration"]),
     ],
     swiftLanguageModes: [.v6])
 

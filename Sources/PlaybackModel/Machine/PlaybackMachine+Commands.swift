@@ -52,14 +52,20 @@ extension PlaybackMachine {
         }
     }
 
+    /// Whether the engine holds the current load, opening or ready. While an attempt to connect again is due there is
+    /// nobody to tell: its load carries the word.
+    package var isHeldByEngine: Bool { isOpen && !isAwaitingReconnect }
+
+    private var isNextHeldByEngine: Bool { next != nil && !isEngineLost }
+
     func send(_ command: EngineCommand, into output: inout PlaybackOutput) {
         output.commands.append(PlaybackOutput.Addressed(generation: generation, command: command))
     }
 
     /// Sends what holds for the open item and for the one that is prepared.
     private func sendToEach(_ command: EngineCommand, into output: inout PlaybackOutput) {
-        if isOpen { send(command, into: &output) }
-        guard let next, !isEngineLost else { return }
+        if isHeldByEngine { send(command, into: &output) }
+        guard let next, isNextHeldByEngine else { return }
         output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: command))
     }
 
@@ -113,8 +119,12 @@ extension PlaybackMachine {
         self.rate = rate
         request?.rate = rate
         next?.request.rate = rate
-        guard isOpen || next != nil else { return }
-        sendToEach(.setRate(rate, newTransportID()), into: &output)
+        guard isHeldByEngine || isNextHeldByEngine else { return }
+        let awaited = awaited
+        let id = newTransportID()
+        // The prepared item answers nothing that this load waits for.
+        if !isHeldByEngine { self.awaited = awaited }
+        sendToEach(.setRate(rate, id), into: &output)
     }
 
     /// A number for a command that `transport` answers.
@@ -137,8 +147,7 @@ extension PlaybackMachine {
         mustPlayAgain = false
         hasStoppedItself = false
         toldPlay = wanted
-        // While an attempt to connect again is due there is nobody to tell: its load carries the word.
-        guard isOpen, !isAwaitingReconnect else { return }
+        guard isHeldByEngine else { return }
         let id = newTransportID()
         send(wanted ? .play(id) : .pause(id), into: &output)
     }

@@ -14,6 +14,7 @@ extension PlaybackMachine {
         repairStep = nil
         movedSince = .invalid
         lanes.transport = .waiting(.minimizingStalls)
+        reported = lanes.transport
         lastWord = now
         arm(.reconnect, after: delay, into: &output)
     }

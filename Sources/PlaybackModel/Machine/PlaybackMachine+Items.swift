@@ -113,6 +113,7 @@ extension PlaybackMachine {
             lanes.readiness = .failed(error)
             toldPlay = false
             output.commands.append(PlaybackOutput.Addressed(generation: old, command: .unload))
+            send(.unload, into: &output)
             return
         }
         lanes.suppression = suppressions.strongest

@@ -214,6 +214,7 @@ extension PlaybackMachine {
         lanes.intent = .pause
         // At the end the transport stands, whatever its last word was.
         lanes.transport = .paused
+        reported = .paused
         isSilenced = false
         hasStoppedItself = false
         repairStep = nil

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import PlaybackModel
+import PlaybackTrace
 import Playhead
 
 /// `playhead play` as a process: its outputs, its terminal and its signals.

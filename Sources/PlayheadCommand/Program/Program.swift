@@ -1,5 +1,6 @@
 import Glibc
 import PlaybackModel
+import PlaybackTrace
 import Playhead
 
 /// The program: reads the command line, does what it says, and exits.

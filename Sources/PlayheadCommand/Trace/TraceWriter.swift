@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PlaybackModel
-import Playhead
+import PlaybackTrace
 
 /// Records a machine's inputs, a line each. Nothing secret is in them: see `PlaybackTraceEntry`.
 @MainActor final class TraceWriter {
@@ -32,23 +32,5 @@ import Playhead
             // A trace with a hole would replay to other states: the reader stops here and says the line.
             output.write("{\"unencodable\":true}\n")
         }
-    }
-}
-
-/// How traces are written and read.
-enum TraceCoding {
-    static func encoder() -> JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return encoder
-    }
-
-    static func decoder() -> JSONDecoder {
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        return decoder
     }
 }

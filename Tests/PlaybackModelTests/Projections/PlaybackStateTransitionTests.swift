@@ -1,3 +1,4 @@
+import Exploration
 import PlaybackModel
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `the machine makes every pair but those that say why not`() {
+    @Test func `the machine makes every pair but those that say why not`() throws {
         var made: Set<Pair> = []
         func note(_ transitions: [PlaybackTransition]) {
             for transition in transitions {
@@ -39,7 +40,7 @@ import Testing
         for seed in 1...UInt64(120) {
             var session = RandomSession(seed: seed)
             for _ in 0..<600 {
-                session.step()
+                try session.step()
                 note(session.output.transitions)
             }
         }
@@ -78,7 +79,7 @@ import Testing
         }
         // To an item that was prepared, from states that random sequences seldom have one in.
         for (makeIdle, play) in [
-            ("idle", true), ("idle", false), ("stopping", false), ("ended", false), ("error", false),
+            ("idle", true), ("idle", false), ("stopping", false), ("ended", false), ("error", false), ("error", true),
         ] {
             for fails in [false, true] {
                 var script = makeIdle == "error" ? base : makeIdle == "idle" ? Script() : Script.playing()
@@ -129,7 +130,9 @@ import Testing
         let last = restless.seek(40)
         restless.user(.pause)
         restless.landed(last, at: 40)
-        return scripts + [seeking, waiting, held, moving, starved, ending, silenced, restless]
+        var started = base
+        started.transport(.playing, reason: .setRateCalled)
+        return scripts + [started, seeking, waiting, held, moving, starved, ending, silenced, restless]
     }
 
     /// The PRESTOplay document.

@@ -1,5 +1,6 @@
 import Foundation
 import PlaybackModel
+import PlaybackTrace
 import Playhead
 import PlayheadTesting
 import Synchronization

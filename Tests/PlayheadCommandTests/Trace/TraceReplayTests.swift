@@ -1,5 +1,6 @@
 import Foundation
 import PlaybackModel
+import PlaybackTrace
 import Testing
 
 @testable import PlayheadCommand

@@ -38,7 +38,8 @@ final class ControlTests: GTKTestCase {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
-            let stage = WindowStage(ContentView(.button(ButtonContent(style: .bordered)), layout: FillingLayout(), record: record))
+            let stage = WindowStage(
+                ContentView(.button(ButtonContent(style: .bordered)), layout: FillingLayout(), record: record))
             defer { stage.close() }
             let element = try XCTUnwrap(stage.element { if case .button = $0 { true } else { false } })
             let button = try XCTUnwrap(stage.handle(element)).control

@@ -1,5 +1,5 @@
 /// A trace that cannot be read or written.
-enum TraceError: Error, Sendable, Hashable {
+package enum TraceError: Error, Sendable, Hashable {
     /// The file cannot be opened.
     case cannotOpen(path: String, reason: String)
     /// Reading or writing stopped.
@@ -14,7 +14,7 @@ enum TraceError: Error, Sendable, Hashable {
     case badLine(Int)
 
     /// A stable name of the case.
-    var code: String {
+    package var code: String {
         switch self {
         case .cannotOpen: "cannotOpen"
         case .inputOutput: "inputOutput"
@@ -28,7 +28,7 @@ enum TraceError: Error, Sendable, Hashable {
 
 extension TraceError: CustomStringConvertible {
     /// A sentence for people.
-    var description: String {
+    package var description: String {
         switch self {
         case .cannotOpen(let path, let reason): "The trace \(path) cannot be opened: \(reason)."
         case .inputOutput(let path, let reason): "The trace \(path) is incomplete: \(reason)."

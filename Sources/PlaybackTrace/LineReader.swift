@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads a file line by line, with a limit for each, so that no file can fill the memory.
-struct LineReader: ~Copyable {
+package struct LineReader: ~Copyable {
     private let descriptor: Int32
     private let path: String
     private let maximumLength: Int
@@ -9,7 +9,7 @@ struct LineReader: ~Copyable {
     private var start = 0
     private var isAtEnd = false
 
-    init(path: String, maximumLength: Int = 4 << 20) throws(TraceError) {
+    package init(path: String, maximumLength: Int = 4 << 20) throws(TraceError) {
         self.path = path
         self.maximumLength = maximumLength
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -19,7 +19,7 @@ struct LineReader: ~Copyable {
     deinit { close(descriptor) }
 
     /// The next line without its end; `nil` after the last. A line beyond the limit comes in parts.
-    mutating func next() throws(TraceError) -> [UInt8]? {
+    package mutating func next() throws(TraceError) -> [UInt8]? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {

@@ -1,5 +1,3 @@
-public import PlaybackModel
-
 /// One input of a playback machine with its moment. A sequence of them replays to identical states.
 public struct PlaybackTraceEntry: Sendable, Hashable, Codable {
     /// When it happened, on the player's clock.

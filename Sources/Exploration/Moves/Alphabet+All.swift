@@ -1,0 +1,72 @@
+extension Alphabet {
+    /// All alphabets, the narrow ones first.
+    package static let all: [Alphabet] = narrow + wide
+
+    /// Alphabets whose space is too large to be seen whole.
+    package static let wide: [Alphabet] = [transport, seeking, queue, recovery, system, everything]
+
+    private static let clock = Moves.time + Moves.deadlines
+
+    /// Play and pause against a transport that says what it likes.
+    package static let transport = Alphabet(
+        "transport", "Play, pause, stop and rate, against a transport that says what it likes, late or unasked.",
+        moves: [
+            Moves.loading, Moves.playing, Moves.closing, Moves.rating, Moves.opening, Moves.transport,
+            Moves.transportWaiting, Moves.transportReasons, Moves.transportLate, Moves.moving, Moves.buffering,
+            Moves.ending, Moves.unloading,
+            clock,
+        ].flatMap(\.self))
+
+    package static let seeking = Alphabet(
+        "seeking", "Seeks, steps and drags, with answers of every kind, ends and rounds.", maximumSeeks: 3,
+        moves: [
+            [Moves.loading[0]], Moves.playing, Moves.closing, Moves.seeking, Moves.seekingAnywhere, Moves.stepping,
+            Moves.scrubbing, Moves.looping, Moves.opening, Moves.transport, Moves.landing, Moves.landingElsewhere,
+            Moves.moving, Moves.movingAnywhere, Moves.ending, Moves.endingAnywhere, Moves.ranging,
+            clock,
+        ].flatMap(\.self))
+
+    package static let queue = Alphabet(
+        "queue", "Two items: the one that plays and the one that waits for its turn, and words about others.",
+        moves: [
+            Moves.loading, Moves.loadingElsewhere, Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
+            Moves.opening, Moves.openingNext, Moves.transport, [Moves.seeking[0]], Moves.landing, Moves.ending,
+            Moves.losing, Moves.unloading, Moves.stale, Moves.early,
+            clock,
+        ].flatMap(\.self))
+
+    package static let recovery = Alphabet(
+        "recovery", "Failures, attempts to connect again, a lost engine, and what a retry brings back.",
+        moves: [
+            [Moves.loading[0], Moves.loading[1]], Moves.playing, Moves.closing, Moves.rating, Moves.choosing,
+            [Moves.queueing[0]], [Moves.seeking[0]], Moves.opening, Moves.openingElsewhere, Moves.transport,
+            Moves.moving, Moves.buffering, Moves.landing, Moves.losing, Moves.mending, Moves.unloading,
+            Moves.ranging, Moves.rangingAnywhere,
+            clock,
+        ].flatMap(\.self))
+
+    package static let system = Alphabet(
+        "system", "Interruptions, outputs, background, remote controls and a machine that slept.",
+        moves: [
+            Moves.loading, Moves.playing, Moves.closing, [Moves.seeking[0]], Moves.scrubbing, Moves.opening,
+            Moves.transport, Moves.transportReasons, Moves.moving, Moves.landing, Moves.ending, Moves.interrupting,
+            Moves.holding, Moves.directing, Moves.unloading,
+            clock,
+        ].flatMap(\.self))
+
+    /// Everything at once: as deep as time allows.
+    package static let everything = Alphabet(
+        "everything", "All commands, all events of engine and system, two items.",
+        moves: [
+            Moves.loading, Moves.loadingElsewhere, Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
+            Moves.looping, Moves.seeking, Moves.seekingAnywhere, Moves.stepping, Moves.scrubbing, Moves.rating,
+            Moves.choosing, Moves.opening, Moves.openingElsewhere, Moves.openingNext, Moves.transport,
+            Moves.transportWaiting, Moves.transportReasons, Moves.transportLate, Moves.moving, Moves.movingAnywhere,
+            Moves.buffering, Moves.landing, Moves.landingElsewhere, Moves.ending, Moves.endingAnywhere, Moves.ranging,
+            Moves.rangingAnywhere, Moves.losing, Moves.mending, Moves.unloading, Moves.telling, Moves.stale,
+            Moves.early, Moves.interrupting, Moves.holding, Moves.directing, Moves.lateDeadlines, clock,
+        ].flatMap(\.self))
+
+    /// The alphabet of a name.
+    package static func named(_ name: String) -> Alphabet? { all.first { $0.name == name } }
+}

@@ -1,0 +1,59 @@
+/// Alphabets so small that their whole space is seen within minutes: every order of these moves, however long.
+extension Alphabet {
+    package static let narrow: [Alphabet] = [play, hold, seek, items, drag, loss]
+
+    /// Whether its whole space can be seen within minutes.
+    package var closes: Bool { Self.narrow.contains { $0.name == name } }
+
+    private static let load = [Moves.loading[0]]
+    private static let clock = Moves.time + Moves.deadlines
+    private static let plays: [Move] = [.transport(.playing), .transport(.paused)]
+
+    static let play = Alphabet(
+        "play", "One item that is opened, played, paused, stopped, fails and is retried, with late answers.",
+        moves: [
+            Moves.loading, Moves.playing, Moves.closing, Moves.opening, Moves.transport,
+            [.transport(.playing, answers: .older), .transport(.paused, reason: .setRateCalled)], Moves.ending,
+            Moves.unloading, clock,
+        ].flatMap(\.self))
+
+    static let seek = Alphabet(
+        "seek", "Seeks to the middle and the end, plain and smooth, and steps, with every answer.",
+        moves: [
+            load, Moves.playing, Moves.opening, plays, Moves.seeking, Moves.stepping, Moves.landing,
+            [.seeked(.newest, .superseded, of: .current), .seeked(.oldest, .onTarget, of: .current)], Moves.ending,
+            [Moves.closing[1]], clock,
+        ].flatMap(\.self))
+
+    static let drag = Alphabet(
+        "drag", "The position is held, moved, let go of and put back, while the item plays, ends and repeats.",
+        moves: [
+            load, Moves.playing, Moves.opening, plays, [.seek(30, smooth: true), .seek(100, smooth: true)],
+            Moves.scrubbing, Moves.looping, Moves.landing, Moves.ending, [.position(30)], clock,
+        ].flatMap(\.self))
+
+    static let items = Alphabet(
+        "items", "Two items that follow each other, one of which may fail, and words about others.",
+        moves: [
+            [Moves.loading[0], Moves.loading[1]], Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
+            Moves.opening, Moves.openingNext, plays, Moves.ending, Moves.unloading, Moves.stale, Moves.early,
+            [Moves.losing[1]], clock,
+        ].flatMap(\.self))
+
+    static let loss = Alphabet(
+        "loss", "Connections and engines that are lost, attempts to connect again, and retries.",
+        moves: [
+            load, Moves.playing, Moves.closing, [Moves.queueing[0], .seek(30)], [Moves.choosing[0]], Moves.opening,
+            plays,
+            [.position(30)], [Moves.landing[0]], Moves.losing, Moves.unloading, clock,
+        ].flatMap(\.self))
+
+    static let hold = Alphabet(
+        "hold", "Everything that holds playback, alone and at once, and what the engine says of it.",
+        moves: [
+            load, Moves.playing, Moves.opening, plays, Moves.interrupting, Moves.holding, Moves.directing,
+            [Moves.scrubbing[0], Moves.scrubbing[1]],
+            [.transport(.paused, reason: .audioSessionInterrupted), .transport(.paused, reason: .appBackgrounded)],
+            Moves.ending, [Moves.closing[0]], clock,
+        ].flatMap(\.self))
+}

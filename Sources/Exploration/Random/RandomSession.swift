@@ -1,0 +1,68 @@
+import PlaybackModel
+import PlaybackTrace
+
+/// A long random sequence of moves, with every step held to the rules.
+package struct RandomSession: Sendable {
+    /// What the sequence follows from.
+    package let seed: UInt64
+    package private(set) var world: World
+    /// What the last input led to.
+    package private(set) var output = PlaybackOutput()
+    /// The moves so far.
+    package private(set) var moves: [Move] = []
+    /// Makes them.
+    package var random: RandomMoves
+    private let start: World
+    private let check: @Sendable (borrowing World) throws(Violation) -> Void
+
+    /// `check` is made after every step, besides the rules.
+    package init(
+        seed: UInt64, configuration: PlaybackMachine.Configuration = .init(), handling: World.Handling? = nil,
+        check: @escaping @Sendable (borrowing World) throws(Violation) -> Void = { _ in }
+    ) {
+        self.seed = seed
+        self.check = check
+        random = RandomMoves(seed: seed)
+        start = World(configuration: configuration, handling: handling)
+        world = start
+    }
+
+    /// Lets some time pass and makes a move that is possible.
+    package mutating func step() throws(Violation) {
+        if let pause = random.pause() { _ = try make(pause) }
+        while try !make(random.next(in: world)) {}
+    }
+
+    private mutating func make(_ move: Move) throws(Violation) -> Bool {
+        moves.append(move)
+        guard try world.makeChecked(move, into: &output) else {
+            moves.removeLast()
+            return false
+        }
+        try check(world)
+        return true
+    }
+
+    /// What broke the rules, by as few of these moves as possible.
+    package func shrunk(_ violation: Violation) -> Failure {
+        let fewest = Shrinker { firstViolation($0)?.rule == violation.rule }.shrink(moves)
+        return Failure(firstViolation(fewest) ?? violation, moves: fewest, from: start)
+    }
+
+    /// The first rule that breaks when these moves are made; those that are impossible are left out.
+    private func firstViolation(_ moves: [Move]) -> Violation? {
+        var (world, output) = (start, PlaybackOutput())
+        do throws(Violation) {
+            for move in moves where try world.makeChecked(move, into: &output) { try check(world) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The session as a trace: header and entries.
+    package var trace: (header: TraceHeader, entries: [PlaybackTraceEntry]) {
+        let failure = Failure(Violation(.lanes, ""), moves: moves, from: start)
+        return (failure.header, failure.trace)
+    }
+}

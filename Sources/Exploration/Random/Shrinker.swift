@@ -1,0 +1,32 @@
+/// Takes away from a sequence what is not needed to fail: large parts first, then smaller ones, then single elements,
+/// until none can go. Delta debugging (Zeller and Hildebrandt, 2002).
+package struct Shrinker<Element> {
+    private let fails: ([Element]) -> Bool
+
+    package init(_ fails: @escaping ([Element]) -> Bool) { self.fails = fails }
+
+    /// As few elements as still fail, in their order. What does not fail comes back as it is.
+    package func shrink(_ elements: [Element]) -> [Element] {
+        guard fails(elements) else { return elements }
+        var rest = elements
+        var size = max(1, rest.count / 2)
+        while true {
+            var hasShrunk = false
+            var start = 0
+            while start < rest.count {
+                let fewer = Array(rest[..<start] + rest[min(rest.count, start + size)...])
+                if fails(fewer) {
+                    rest = fewer
+                    hasShrunk = true
+                } else {
+                    start += size
+                }
+            }
+            if size == 1 {
+                guard hasShrunk else { return rest }
+            } else {
+                size = max(1, size / 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import PlaybackModel
+
+/// Each command that somebody waits for is completed once: not twice, and not never.
+enum CompletionRule {
+    static func check(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
+        _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        let count = before.pendingSeekCount
+        var asked: CommandID?
+        if case .command(let command, let id) = input, command.isAnswered { asked = id }
+        if output.completions.isEmpty, asked == nil, count == after.pendingSeekCount { return }
+        for (index, completion) in output.completions.enumerated() {
+            guard completion.id == asked || before.awaits(completion.id) else {
+                throw Violation(.completion, "\(completion.id.rawValue) is completed, and nobody waits for it")
+            }
+            guard !after.awaits(completion.id) else {
+                throw Violation(.completion, "\(completion.id.rawValue) is completed, and waits on")
+            }
+            for other in output.completions[..<index] where other.id == completion.id {
+                throw Violation(.completion, "\(completion.id.rawValue) is completed twice")
+            }
+        }
+        for index in 0..<count {
+            let seek = before.waitingSeek(index)
+            guard seek.isOwn || after.awaits(seek.id) || output.completes(seek.id) else {
+                throw Violation(.completion, "\(seek.id.rawValue) is forgotten")
+            }
+        }
+        if let asked, !after.awaits(asked), !output.completes(asked) {
+            throw Violation(.completion, "\(asked.rawValue) is forgotten at once")
+        }
+    }
+}
+
+extension PlaybackCommand {
+    /// Whether somebody waits for its completion.
+    var isAnswered: Bool {
+        switch self {
+        case .seek, .step, .replay: true
+        default: false
+        }
+    }
+}
+
+extension PlaybackMachine {
+    fileprivate func awaits(_ id: CommandID) -> Bool {
+        for index in 0..<pendingSeekCount where waitingSeek(index).id == id { return true }
+        return false
+    }
+}
+
+extension PlaybackOutput {
+    fileprivate func completes(_ id: CommandID) -> Bool { completions.contains { $0.id == id } }
+}

@@ -1,0 +1,53 @@
+/// The rules that every step and every state is held to. I1 to I12 are the invariants of the state model.
+package enum Rule: String, Sendable, Hashable, CaseIterable {
+    case purity = "I2 purity"
+    case button = "I3 button"
+    case commandShowsAtOnce = "I4 command shows at once"
+    case staleness = "I5 staleness"
+    case quiescence = "I6 quiescence"
+    case spinner = "I7 spinner"
+    case seekKeepsIntent = "I8 seek keeps intent"
+    case confluence = "I9 confluence"
+    case liveness = "I10 liveness"
+    case absorption = "I11 absorption"
+    case atomicity = "I12 atomicity"
+    case legalTransition = "legal transition"
+    case completion = "completion exactly once"
+    case retry = "retry loses nothing"
+    case failure = "failure loses nothing"
+    case deadlines = "deadlines"
+    case watching = "watching"
+    case lanes = "lanes"
+    case engineAgrees = "engine agrees"
+    case numbers = "numbers"
+    case silence = "silence"
+    case recovery = "recovery"
+
+    /// What it says.
+    package var sentence: String {
+        switch self {
+        case .purity: "The phase is a function of the lanes, and its explanation belongs to it."
+        case .button: "The button follows intent, end, suppression and failure only."
+        case .commandShowsAtOnce: "A user's command changes the button in the same step."
+        case .staleness: "What belongs to a former load, an old answer or an old deadline changes nothing."
+        case .quiescence: "Where the transport does what the user wants, no spinner shows."
+        case .spinner: "A spinner shows only to one who waits: to play, for a seek or for an item that opens."
+        case .seekKeepsIntent: "A seek never changes the intent to play."
+        case .confluence: "Independent events may come in any order."
+        case .liveness: "With a fair engine the intent to play ends in playing, ended or failed within the limits."
+        case .absorption: "What failed or is idle stays so until somebody opens, retries or closes."
+        case .atomicity: "A transition tells lanes, item, load and position of one moment, once for each change."
+        case .legalTransition: "The twelve states change only as the table of legal transitions says."
+        case .completion: "Each command that somebody waits for is completed exactly once."
+        case .retry: "A retry keeps item, position, intent, speed, tracks, limits and the next item."
+        case .failure: "A failure keeps item, position, intent, speed, tracks, limits and the next item."
+        case .deadlines: "Deadlines are armed for the future, each under a number of its own, and cancelled once."
+        case .watching: "What may never come is watched, and nothing else is."
+        case .lanes: "The lanes agree with one another."
+        case .engineAgrees: "What the machine believes that the engine was told is what it was told."
+        case .numbers: "Commands to the engine have rising numbers."
+        case .silence: "With an engine that says nothing more, every spinner ends within the limits."
+        case .recovery: "From every state the buttons lead to playing or ended, with an engine that obeys."
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import PlaybackModel
+
+/// What holds for every step: an input, what it led to, and the state after it.
+enum StepRules {
+    /// Checks one step. `now` is when it happened.
+    static func check(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
+        _ world: borrowing World
+    ) throws(Violation) {
+        try checkTransition(before, output, world.machine)
+        try CompletionRule.check(before, input, output, world.machine)
+        try EngineRule.check(before, input, output, world.machine)
+        try checkDeadlines(before, input, output, world)
+        switch input {
+        case .command(let command, _): try CommandRules.check(before, command, output, world.machine)
+        case .engine(let event, let generation): try checkStaleness(before, event, generation, output, world.machine)
+        case .system: break
+        case .deadline(let deadline):
+            if !before.isWatching(deadline.kind), !output.isEmpty || !output.deadlines.isEmpty {
+                throw Violation(.staleness, "an old deadline was heard")
+            }
+        }
+        try checkAbsorption(before, input, world.machine)
+        try checkFailure(before, input, output, world.machine)
+    }
+
+    /// I12, and the legal transitions of the twelve states.
+    private static func checkTransition(
+        _ before: borrowing PlaybackMachine, _ output: borrowing PlaybackOutput, _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        guard let transition = output.transitions.first else {
+            if after.lanes != before.lanes { throw Violation(.atomicity, "lanes changed without a transition") }
+            return
+        }
+        guard output.transitions.count == 1, transition.previous == before.lanes, transition.lanes == after.lanes,
+            transition.lanes != transition.previous, transition.timeInPrevious >= 0
+        else { throw Violation(.atomicity, "the transition is not the change") }
+        guard transition.item == after.item, transition.generation == after.generation,
+            transition.position == after.position
+        else { throw Violation(.atomicity, "item, load and position are not those of the lanes") }
+        let (from, to) = (transition.previous.playbackState, transition.lanes.playbackState)
+        if from != to, !from.canTransition(to: to) { throw Violation(.legalTransition, "from \(from) to \(to)") }
+        if after.explain().reason.phaseName != after.lanes.phase.name {
+            throw Violation(.purity, "\(after.explain().reason) explains \(after.lanes.phase.name)")
+        }
+    }
+
+    /// I5: nothing changes by a word about a former load, nor the phase by an answer to an old seek or command.
+    private static func checkStaleness(
+        _ before: borrowing PlaybackMachine, _ event: EngineEvent, _ generation: Generation,
+        _ output: borrowing PlaybackOutput, _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        if generation != .none, generation != before.generation, generation != before.generationOfNext {
+            guard output.isEmpty, after.position == before.position, after.rate == before.rate else {
+                throw Violation(.staleness, "a word about a former load was heard")
+            }
+        }
+        switch event {
+        case .seeked(let report) where report.id != before.lanes.seek?.id:
+            if before.lanes != after.lanes { throw Violation(.staleness, "an old seek's answer changed the lanes") }
+        case .transport(let report) where generation == before.generation && report.reason == .none:
+            // While a newer command is on its way, the transport's word is no wish of anybody.
+            let isOld = !before.isTransportAnswered && report.answered < before.newestTransportID
+            if isOld, before.lanes.intent != after.lanes.intent || before.lanes.hasEnded != after.lanes.hasEnded {
+                throw Violation(.staleness, "an answer to an old command changed the intent")
+            }
+        default: break
+        }
+    }
+
+    /// I11: failed and idle absorb all but what opens or closes.
+    private static func checkAbsorption(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        let old = before.lanes.phase
+        switch old {
+        case .idle, .failed: break
+        case .preparing, .playing, .paused, .waiting, .ended: return
+        }
+        guard after.lanes.phase.name != old.name else { return }
+        if case .command(let command, _) = input {
+            switch command {
+            case .load, .retry, .replay, .stop, .advance, .release: return
+            default: break
+            }
+        }
+        throw Violation(.absorption, "\(old.name) became \(after.lanes.phase.name)")
+    }
+
+    /// What a failure keeps.
+    private static func checkFailure(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
+        _ after: borrowing PlaybackMachine
+    ) throws(Violation) {
+        guard after.lanes.readiness.error != nil, before.lanes.readiness.error == nil,
+            before.generation == after.generation
+        else { return }
+        guard after.lanes.intent == before.lanes.intent, after.rate == before.rate,
+            after.request?.item == before.request?.item, after.request?.selection == before.request?.selection,
+            after.request?.limits == before.request?.limits, after.nextRequest == before.nextRequest
+        else { throw Violation(.failure, "something was lost") }
+        if before.position.isNumeric, after.position != before.position {
+            throw Violation(.failure, "the position went from \(before.position) to \(after.position)")
+        }
+    }
+
+    /// Deadlines: for the future, each number once, cancelled only when armed, and the machine and its host agree.
+    private static func checkDeadlines(
+        _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
+        _ world: borrowing World
+    ) throws(Violation) {
+        for change in output.deadlines {
+            switch change {
+            case .arm(let deadline, at: let moment):
+                guard moment > world.now else { throw Violation(.deadlines, "\(deadline.kind) is armed for the past") }
+            case .cancel(let kind):
+                var wasArmed = before.isWatching(kind)
+                for case .arm(let deadline, at: _) in output.deadlines where deadline.kind == kind { wasArmed = true }
+                guard wasArmed else { throw Violation(.deadlines, "\(kind) is cancelled, but was not armed") }
+            }
+        }
+        for kind in PlaybackDeadline.Kind.allCases where (world.deadline(kind) != nil) != world.machine.isWatching(kind)
+        {
+            throw Violation(.deadlines, "\(kind) is armed for one side only")
+        }
+    }
+}
+
+extension PlaybackOutput {
+    /// Whether nothing came of it; deadlines aside.
+    var isEmpty: Bool {
+        transitions.isEmpty && commands.isEmpty && completions.isEmpty && notices.isEmpty
+    }
+}

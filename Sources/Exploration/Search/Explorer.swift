@@ -1,0 +1,102 @@
+import PlaybackModel
+
+/// Looks at every state that a machine can reach by an alphabet of moves, the nearest first, and holds every step and
+/// every state to the rules.
+///
+/// It runs the machine itself. States are kept by their abstract state and by the way that leads there; a machine is made
+/// again by going that way. What it finds does not depend on the number of threads.
+package struct Explorer: Sendable {
+    private let alphabet: Alphabet
+    private let limits: ExplorationLimits
+    private let start: World
+    private let store = StateStore()
+
+    /// `handling` breaks the machine on purpose, to see that the rules notice.
+    package init(_ alphabet: Alphabet, limits: ExplorationLimits = .init(), handling: World.Handling? = nil) {
+        self.alphabet = alphabet
+        self.limits = limits
+        start = World(configuration: Alphabet.configuration, handling: handling)
+    }
+
+    /// Explores. `progress` is called about once a second.
+    package func run(progress: (ExplorationReport) -> Void = { _ in }) async -> ExplorationReport {
+        var report = ExplorationReport(alphabet: alphabet.name)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var told = begin
+        var used = Set<Int>()
+        store.insert(start.abstractState(Alphabet.classes), parent: 0, move: 0)
+        var level = 0..<1
+        search: while !level.isEmpty {
+            guard report.depth < limits.depth else {
+                report.ending = .depth
+                break
+            }
+            var next = level.lowerBound
+            while next < level.upperBound {
+                let expansions = await expand(&next, level.upperBound)
+                for expansion in expansions {
+                    report.transitions += expansion.transitions
+                    for (index, isUsed) in expansion.used.enumerated() where isUsed { used.insert(index) }
+                    if let broken = expansion.broken {
+                        report.failure = failure(broken)
+                        report.ending = .violation
+                        break search
+                    }
+                    for found in expansion.found {
+                        store.insert(found.state, parent: Int(found.parent), move: Int(found.move))
+                    }
+                }
+                report.states = store.count
+                report.seconds = seconds(clock.now - begin)
+                if clock.now - told > .seconds(1) {
+                    told = clock.now
+                    progress(report)
+                }
+                if report.seconds > limits.seconds || report.states > limits.states {
+                    report.ending = report.states > limits.states ? .states : .time
+                    break search
+                }
+            }
+            level = level.upperBound..<store.count
+            if !level.isEmpty { report.depth += 1 }
+        }
+        report.states = store.count
+        report.seconds = seconds(clock.now - begin)
+        report.unusedMoves = alphabet.moves.indices.filter { !used.contains($0) }.map { alphabet.moves[$0] }
+        return report
+    }
+
+    /// Expands the next few states of a level, a part in each thread; the parts come in order.
+    private func expand(_ next: inout Int, _ end: Int) async -> [Expansion] {
+        let size = 128
+        var parts: [Range<Int>] = []
+        while next < end, parts.count < limits.threads * 4 {
+            parts.append(next..<min(end, next + size))
+            next = min(end, next + size)
+        }
+        guard parts.count > 1, limits.threads > 1 else { return parts.map(expansion) }
+        return await withTaskGroup(of: (Int, Expansion).self) { group in
+            for (index, part) in parts.enumerated() { group.addTask { (index, expansion(part)) } }
+            var results: [(Int, Expansion)] = []
+            for await result in group { results.append(result) }
+            return results.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func expansion(_ part: Range<Int>) -> Expansion {
+        var expansion = Expansion(alphabet, store: store, start: start)
+        expansion.run(part)
+        return expansion
+    }
+
+    private func failure(_ broken: Expansion.Broken) -> Failure {
+        let path = store.path(to: broken.parent) + (broken.move.map { [$0] } ?? [])
+        return Failure(
+            broken.violation, moves: path.map { alphabet.moves[$0] }, from: start)
+    }
+
+    private func seconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+    if arguments.contains("--help") || arguments.contains("-h") {
+        print(ExploreOptions.usage)
+    } else {
+        exit(try await ExploreProgram(options: ExploreOptions(arguments)).run() ? 0 : 1)
+    }
+} catch let error as ExploreOptions.UsageError {
+    FileHandle.standardError.write(Data("Explore: \(error). See --help.\n".utf8))
+    exit(2)
+}

@@ -1,0 +1,28 @@
+package import FoundationEssentials
+package import PlaybackModel
+
+/// How the lines of traces are written and read.
+package enum TraceCoding {
+    package static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return encoder
+    }
+
+    package static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return decoder
+    }
+
+    /// A whole trace as text: the header and each entry on a line of its own.
+    package static func text(_ header: TraceHeader, _ entries: [PlaybackTraceEntry]) throws -> String {
+        let encoder = encoder()
+        var text = String(decoding: try encoder.encode(header), as: UTF8.self) + "\n"
+        for entry in entries { text += String(decoding: try encoder.encode(entry), as: UTF8.self) + "\n" }
+        return text
+    }
+}

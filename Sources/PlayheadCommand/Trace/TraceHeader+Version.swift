@@ -1,0 +1,10 @@
+import PlaybackModel
+import PlaybackTrace
+import Playhead
+
+extension TraceHeader {
+    /// The header of a trace that this version writes.
+    init(start: Moment, configuration: PlaybackMachine.Configuration) {
+        self.init(playhead: playheadVersion, start: start, configuration: configuration)
+    }
+}
