@@ -90,6 +90,9 @@ enum StateRules {
         {
             throw Violation(.watching, "nobody watches the movement")
         }
+        if machine.isWatching(.end), machine.lastKnownPosition < machine.duration {
+            throw Violation(.watching, "the end is awaited, and the position is before it")
+        }
         switch lanes.readiness {
         case .empty, .failed:
             for kind in [PlaybackDeadline.Kind.open, .seek, .movement, .end, .reconnect]

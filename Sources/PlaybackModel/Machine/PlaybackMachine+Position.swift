@@ -3,7 +3,7 @@ extension PlaybackMachine {
     mutating func isUneventful(_ report: PositionReport) -> Bool {
         guard report.time.isNumeric, lanes.readiness.isReady else { return true }
         if isReconnecting || lanes.hasEnded || lanes.seek != nil || lanes.intent == .stop { return true }
-        if isSilenced || repairStep != nil || isPastEnd(report.time) { return false }
+        if isSilenced || repairStep != nil || watches.isArmed(.end) || isPastEnd(report.time) { return false }
         note(report.time)
         return true
     }

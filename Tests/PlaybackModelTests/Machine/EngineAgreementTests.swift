@@ -52,4 +52,14 @@ import Testing
         script.transport(.playing)
         script.expect(.playing, .pause, spinner: false)
     }
+
+    @Test func `a position before the end takes back that the end is awaited`() {
+        var script = Script.playing(at: 99)
+        script.position(100)
+        #expect(script.deadlines[.end] != nil)
+        script.position(99.5)
+        #expect(script.deadlines[.end] == nil)
+        script.wait(3.5)
+        script.expect(.playing, .pause, spinner: false, position: 99.5)
+    }
 }
