@@ -11,6 +11,10 @@ struct ConformanceRules {
         var unloadsAnswered = 0
         var answered = CommandID.none
         var position: PositionReport?
+        /// In seconds, where it is known.
+        var duration: Double?
+        /// Seeks and steps on their way: the position may change at any time.
+        var jumps: Set<CommandID> = []
         var tracks: Set<String> = []
     }
 
@@ -64,18 +68,18 @@ struct ConformanceRules {
             numbers.insert(id)
             loads[generation]?.hasEnded = false
         case .seek(let seek):
-            jumps.insert(seek.id)
-            allowJump(generation)
+            beginJump(seek.id, generation)
         case .step(_, let id):
-            jumps.insert(id)
-            allowJump(generation)
+            beginJump(id, generation)
         case .unload: loads[generation, default: Load()].unloadsAsked += 1
         case .ping(let number): pings.append(number)
         default: break
         }
     }
 
-    private mutating func allowJump(_ generation: Generation) {
+    private mutating func beginJump(_ id: CommandID, _ generation: Generation) {
+        jumps.insert(id)
+        loads[generation]?.jumps.insert(id)
         loads[generation]?.position = nil
         loads[generation]?.hasEnded = false
     }
@@ -128,7 +132,7 @@ struct ConformanceRules {
         case .ready(let item):
             if load.isReady { complain("ready-once", "ready was said twice") }
             load.isReady = true
-            judge(item.ranges)
+            judge(item.ranges, &load)
         case .failed:
             if load.hasFailed { complain("failed-once", "failed was said twice") }
             load.hasFailed = true
@@ -146,7 +150,7 @@ struct ConformanceRules {
             if !report.position.isNumeric { complain("ended", "ended without a position") }
             load.hasEnded = true
         case .discontinuity, .repairing: load.position = nil
-        case .ranges(let ranges): judge(ranges)
+        case .ranges(let ranges): judge(ranges, &load)
         case .buffering(let report):
             if !(0...100).contains(report.percent) { complain("buffering", "a level beyond 0 to 100 percent") }
         case .tracks(let report):
@@ -193,7 +197,11 @@ struct ConformanceRules {
                 complain("monotone", "the position went back from \(last.time.seconds) without a word")
             }
         }
-        load.position = report
+        let end = load.duration ?? .infinity
+        if report.time.seconds < -Self.jitter || report.time.seconds > end + 0.5 {
+            complain("inside", "a position outside the medium")
+        }
+        load.position = load.jumps.isEmpty ? report : nil
     }
 
     private mutating func judge(_ report: SeekReport, _ load: inout Load) {
@@ -202,10 +210,12 @@ struct ConformanceRules {
         } else if !answeredJumps.insert(report.id).inserted {
             complain("seeked-once", "a seek was answered twice")
         }
+        load.jumps.remove(report.id)
         load.position = nil
     }
 
-    private mutating func judge(_ ranges: RangesReport) {
+    private mutating func judge(_ ranges: RangesReport, _ load: inout Load) {
+        load.duration = ranges.duration.isNumeric ? ranges.duration.seconds : nil
         for range in ranges.seekable + ranges.loaded where !range.isValid || range.duration.seconds < 0 {
             complain("ranges", "a range that is none")
         }

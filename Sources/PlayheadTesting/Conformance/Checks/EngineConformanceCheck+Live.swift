@@ -105,6 +105,28 @@ extension EngineConformanceCheck {
                 _ = try await stage.tracks("an answer to the selection", of: item, from: mark) { _ in true }
             }
         },
+        .init("tracks.last", "plays what was selected last, however fast", source: "EngineCommand.select") { stage in
+            let item = try await stage.load(.languages)
+            try await stage.moving(item)
+            let report = try await stage.tracks("a selected sound", of: item) {
+                $0.languages.count >= 2 && $0.selectedSound.count == 1
+            }
+            let (one, two) = (report.selectedSound[0], report.sound.first { !report.selected.contains($0.id) })
+            guard let two else { return }
+            for (pause, last) in [(0, one), (300, two), (600, one), (900, two)] {
+                let first = last == one ? two : one
+                for track in [first, last] {
+                    stage.select(
+                        TrackSelection(audio: .track(id: track.id, language: track.language, title: track.title)), item)
+                    await stage.subject.pass(.milliseconds(pause))
+                }
+                // What was on its way before may be told first.
+                await stage.subject.pass(.seconds(2))
+                try await stage.wait(for: "\(last.id) to be selected, \(pause) ms after another one") {
+                    stage.lastTracks(of: item)?.selectedSound.map(\.id) == [last.id]
+                }
+            }
+        },
         .init("tracks.first", "begins with the tracks that the load asks for", source: "LoadRequest.selection") {
             stage in
             let probe = try await stage.load(.languages, play: false)
@@ -130,5 +152,11 @@ extension TracksReport {
 extension ConformanceStage {
     fileprivate func select(_ selection: TrackSelection, _ generation: Generation) {
         send(.select(selection), to: generation)
+    }
+
+    fileprivate func lastTracks(of generation: Generation) -> TracksReport? {
+        events(of: generation).reversed().lazy.compactMap {
+            if case .tracks(let report) = $0 { report } else { nil }
+        }.first
     }
 }
