@@ -10,6 +10,7 @@ TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
+FUZZ_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -67,7 +68,7 @@ check: setup ## Checks format, warnings, documentation, generated files, scripts
 
 .PHONY: format
 format: setup ## Formats all Swift sources
-	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Snippets)
+	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Fuzz Snippets)
 
 .PHONY: docs
 docs: setup ## Makes the documentation under .build/documentation
@@ -92,6 +93,14 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
 	@$(SWIFT) build $(RELEASE) --product Torture
 	@exec .build/release/Torture $(TORTURE_ARGS)
+
+.PHONY: conformance
+conformance: setup ## Checks the simulated engine and the one on GStreamer against the contract of engines
+	@Scripts/conformance
+
+.PHONY: fuzz
+fuzz: setup ## Fuzzes every parser and the machine, a minute each (FUZZ_ARGS="TARGET SECONDS", FUZZ_ARGS=--list)
+	@Scripts/fuzz $(FUZZ_ARGS)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer
