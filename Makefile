@@ -12,6 +12,7 @@ VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
 MUTANTS_ARGS ?=
 EXPLORE_ARGS ?=
+FUZZ_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -69,7 +70,7 @@ check: setup ## Checks format, warnings, documentation, generated files, scripts
 
 .PHONY: format
 format: setup ## Formats all Swift sources
-	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Snippets)
+	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Fuzz Snippets)
 
 .PHONY: docs
 docs: setup ## Makes the documentation under .build/documentation
@@ -103,6 +104,14 @@ mutants: setup ## Breaks the machine in small ways, one rule at a time, and show
 explore: setup ## Looks at every state that the playback machine can reach (EXPLORE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product Explore
 	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
+
+.PHONY: conformance
+conformance: setup ## Checks the simulated engine and the one on GStreamer against the contract of engines
+	@Scripts/conformance
+
+.PHONY: fuzz
+fuzz: setup ## Fuzzes every parser and the machine, a minute each (FUZZ_ARGS="TARGET SECONDS", FUZZ_ARGS=--list)
+	@Scripts/fuzz $(FUZZ_ARGS)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer

@@ -104,9 +104,11 @@ extension SimulatedEngine {
     }
 
     private func unload(_ generation: Generation, answers: Int) {
-        guard let load = load(generation) else { return }
-        release(load)
-        if load === current { current = nil } else { prepared = nil }
+        // One that was replaced, or never was, holds nothing: that is answered too.
+        if let load = load(generation) {
+            release(load)
+            if load === current { current = nil } else { prepared = nil }
+        }
         for _ in 0..<answers { post(.unloaded, of: generation) }
     }
 

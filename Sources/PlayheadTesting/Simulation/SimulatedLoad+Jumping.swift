@@ -1,9 +1,12 @@
 import PlaybackModel
 
 extension SimulatedLoad {
-    /// Begins a seek or step; while another one is on its way, only the newest waits.
+    /// Begins a seek or step; while another one is on its way, only the newest waits. An item that failed answers too.
     func jump(_ jump: SimulatedJump) {
-        guard phase == .opening || phase == .ready else { return }
+        guard phase != .failed else {
+            answer(jump, .failed(PlaybackError(.notSupportedByContent)))
+            return
+        }
         guard phase == .ready, jumpInFlight == nil else {
             if let queuedJump { answer(queuedJump, .superseded) }
             queuedJump = jump
@@ -79,7 +82,7 @@ extension SimulatedLoad {
         if isOvertaken { beginQueuedJump() } else { postCuesUnderWay() }
     }
 
-    private func answer(_ jump: SimulatedJump, _ outcome: SeekReport.Outcome) {
+    func answer(_ jump: SimulatedJump, _ outcome: SeekReport.Outcome) {
         answer(jump.id, outcome, times: jump.answers)
     }
 
@@ -92,7 +95,9 @@ extension SimulatedLoad {
     private func landing(of jump: SimulatedJump) -> Result<Int64, PlaybackError> {
         switch jump.kind {
         case .seek(let seek):
-            guard item.isSeekable, seek.target.isNumeric else { return .failure(PlaybackError(.notSeekable)) }
+            guard item.isSeekable, seek.target.isNumeric || seek.target.isPositiveInfinity && end != nil else {
+                return .failure(PlaybackError(.notSeekable))
+            }
             let target = clamp(SimulatedTime.nanoseconds(seek.target))
             return .success(
                 nearestKeyFrame(

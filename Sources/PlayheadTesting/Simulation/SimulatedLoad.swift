@@ -231,9 +231,10 @@ import Playhead
         phase = .failed
         timeline.rate = 0
         transport = .paused
+        wake?.cancel()
+        for jump in [jumpInFlight, queuedJump].compactMap({ $0 }) { answer(jump, .failed(error)) }
         jumpInFlight = nil
         queuedJump = nil
-        wake?.cancel()
         post(.failed(error))
     }
 

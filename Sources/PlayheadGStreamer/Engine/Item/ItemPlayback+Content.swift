@@ -39,20 +39,56 @@ extension ItemPlayback {
         return TrackSelection()
     }
 
-    /// Selects what is wanted, if it is not what plays.
-    func applySelection() {
-        guard let selection = wish, phase != .opening, phase != .describing else { return }
-        if TrackChoice.wanted(selection, of: namedTracks, selected: selected) != nil { discipline.requestSelection() }
+    /// Selects what is wanted, if it is not what plays. Tells whether it is not.
+    @discardableResult func applySelection() -> Bool {
+        guard let selection = wish, phase != .opening, phase != .describing,
+            TrackChoice.wanted(selection, of: namedTracks, selected: selected) != nil
+        else { return false }
+        discipline.requestSelection()
+        return true
+    }
+
+    /// Selects what the user wants. A change is told once it is made; where there is none, that is the answer.
+    func select(_ selection: TrackSelection) {
+        self.selection = selection
+        owesTracks = true
+        if applySelection() { reportTracks() } else { answerSelection() }
+    }
+
+    /// Says what is selected, to whoever asked for it also when that was said before.
+    private func answerSelection() {
+        if owesTracks { lastTracks = nil }
+        owesTracks = false
+        reportTracks()
+    }
+
+    /// GStreamer has selected. What was asked for while it did so follows.
+    func takeSelected(_ ids: [String]) {
+        selected = Set(ids)
+        answerSelection()
+        guard let sentSelection else { return }
+        self.sentSelection = nil
+        if sentSelection != wish { applySelection() }
     }
 
     func sendSelection() {
-        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
+        guard let selection = wish,
+            let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected)
+        else {
+            answerSelection()
             return
         }
+        sentSelection = selection
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in
-                if !isTaken { item.log(.warning, "selection refused") }
+                if !isTaken {
+                    item.log(.warning, "selection refused")
+                    item.answerSelection()
+                } else if item.desired == .paused {
+                    // A paused pipeline tells of it only when it plays again.
+                    item.takeSelected(ids)
+                }
                 item.pump()
             }
         }

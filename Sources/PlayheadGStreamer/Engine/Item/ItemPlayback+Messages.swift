@@ -11,9 +11,7 @@ extension ItemPlayback {
         case .endOfStream: takeEnd()
         case .buffering(let percent, let source): takeBuffering(percent, from: source, at: now)
         case .tracks(let tracks, let fromDecoder): takeTracks(tracks, fromDecoder: fromDecoder)
-        case .selected(let ids):
-            selected = Set(ids)
-            reportTracks()
+        case .selected(let ids): takeSelected(ids)
         case .tags(let tags): takeTags(tags)
         case .chapters(let chapters):
             self.chapters = chapters

@@ -78,9 +78,17 @@ extension ItemPlayback {
 
     // MARK: Position
 
+    /// Where what is on its way leads, within the content; `nil` when nothing is.
+    private var awaitedPosition: Int64? {
+        guard let target = discipline.target else { return nil }
+        guard let position = target.isPositiveInfinity ? content.duration : target.nanoseconds else { return nil }
+        if hasWindow { return window.clamp(position) }
+        return max(0, min(position, content.duration ?? .max))
+    }
+
     /// The position as it was told, moved on to now.
     func positionNow(_ now: Moment) -> Int64 {
-        if let target = discipline.target?.nanoseconds { return target }
+        if let awaitedPosition { return awaitedPosition }
         guard movement.isMoving, desired == .playing, let lastSample, lastSample.position != nil else {
             return position
         }
@@ -107,8 +115,9 @@ extension ItemPlayback {
     func reportPosition(at now: Moment) {
         guard hasBeenReady else { return }
         let isMoving = movement.isMoving && desired == .playing && discipline.isIdle && !hasEnded
-        let time = CMTime(nanoseconds: discipline.target?.nanoseconds ?? position)
+        let time = CMTime(nanoseconds: awaitedPosition ?? position)
         let stamp = isMoving ? lastSample?.stamp ?? now : now
+        reportedAt = stamp
         let report = PositionReport(time: time, stamp: stamp, rate: isMoving ? rate : 0)
         let limit = content.duration.map { CMTime(nanoseconds: $0) } ?? .invalid
         context.board.note(report, limit: limit, of: generation)

@@ -72,6 +72,11 @@ extension ItemPlayback {
             return
         }
         guard !isHeldAtEnd else { return }
+        // Taken before the newest report, which a command may have brought about: it is no news.
+        guard sample.stamp >= reportedAt else {
+            self.sample()
+            return
+        }
         let now = sample.stamp
         let old = lastSample
         let oldPosition = position

@@ -60,6 +60,10 @@ final class ItemPlayback: @unchecked Sendable {
     var rate: Double
     var answered = CommandID.none
     var selection: TrackSelection?
+    /// What the pipeline was asked to select and has not yet told.
+    var sentSelection: TrackSelection?
+    /// Whether the user waits for a word on the tracks.
+    var owesTracks = false
     var limits: PlaybackLimits
 
     // What happens.
@@ -75,6 +79,8 @@ final class ItemPlayback: @unchecked Sendable {
     /// The position that was told last, and the sample behind it.
     var position: Int64
     var lastSample: PipelineSample?
+    /// The stamp of the newest position report.
+    var reportedAt = Moment.zero
     var lastMoving: Int64?
     var hasEnded = false
     /// The user jumped to the end: the pipeline stands shortly before it whatever is asked.
@@ -160,10 +166,7 @@ final class ItemPlayback: @unchecked Sendable {
         case .seek(let seek): self.seek(seek)
         case .setRate(let rate, let id): setRate(rate, id)
         case .step(let count, let id): step(count, id)
-        case .select(let selection):
-            self.selection = selection
-            applySelection()
-            reportTracks()
+        case .select(let selection): select(selection)
         case .setLimits(let limits):
             self.limits = limits
             pipeline?.setMaximumBitrate(maximumBitrate)

@@ -1,0 +1,198 @@
+import Dispatch
+import PlaybackModel
+import Playhead
+import Synchronization
+
+extension EngineConformanceCheck {
+    static let pictures: [EngineConformanceCheck] = [
+        .init(
+            "frames.lent", "lends pictures, drops them when nobody gives one back, and paints over none that is lent",
+            source: "FrameSource", deliversFrames: true
+        ) { stage in
+            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
+                throw EngineConformanceSkip("The engine delivers no pictures.")
+            }
+            let item = try await stage.load(.film)
+            @MainActor func frames() -> [VideoFrame] {
+                stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+            }
+            try await stage.wait(for: "a picture") { !frames().isEmpty }
+            guard let frame = frames().first, let bytes = source.bytes(of: frame.slot) else {
+                throw ConformanceStage.Failure(description: "a picture without bytes")
+            }
+            stage.expect(
+                bytes.count >= frame.layout.bytesPerRow * frame.layout.size.height, "a picture with too few bytes")
+            let before = Array(bytes)
+            await stage.subject.pass(.seconds(2))
+            stage.expect(frames().count { $0.slot == frame.slot } == 1, "a slot was lent twice")
+            stage.expect(Array(bytes) == before, "a picture that is lent was painted over")
+            let count = frames().count
+            stage.expect(count < 20, "\(count) pictures are lent at once")
+            source.release(frame.slot)
+            stage.expect(source.bytes(of: frame.slot)?.count == nil, "a picture can be read after its release")
+            try await stage.wait(for: "a picture after one was given back") { frames().count > count }
+        },
+        .init(
+            "frames.kept", "keeps the bytes of a lent picture after its load is gone", source: "FrameSource",
+            deliversFrames: true
+        ) { stage in
+            guard stage.hello?.capabilities.contains(.frames) == true, let source = stage.engine?.frames else {
+                throw EngineConformanceSkip("The engine delivers no pictures.")
+            }
+            let item = try await stage.load(.film)
+            let frame = try await stage.first("a picture", of: item) {
+                if case .frame(let frame) = $0 { frame } else { nil }
+            }
+            let before = source.bytes(of: frame.slot).map(Array.init)
+            stage.send(.unload, to: item)
+            try await stage.unloaded(item)
+            stage.expect(before != nil && source.bytes(of: frame.slot).map(Array.init) == before, "the picture changed")
+            source.release(frame.slot)
+        },
+    ]
+
+    static let threads: [EngineConformanceCheck] = [
+        .init("thread.ping", "answers each ping once, in order, in every state", source: "EngineCommand.ping") {
+            stage in
+            for number in 1...3 as ClosedRange<UInt64> { stage.send(.ping(number)) }
+            try await stage.load(.film)
+            for number in 4...6 as ClosedRange<UInt64> { stage.send(.ping(number)) }
+            try await stage.wait(for: "six pongs") { stage.pongs.count == 6 }
+            stage.expect(stage.pongs == [1, 2, 3, 4, 5, 6], "pings were answered in the order \(stage.pongs)")
+        },
+        .init(
+            "thread.many", "takes commands from many threads, each thread's in order", source: "PlaybackEngine.send(_:)"
+        ) {
+            stage in
+            let item = try await stage.load(.film)
+            try await stage.ready(item)
+            guard let engine = stage.engine else { return }
+            let (journal, epoch) = (stage.journal, stage.epoch)
+            await withTaskGroup(of: Void.self) { group in
+                for thread in 0..<8 as Range<UInt64> {
+                    group.addTask {
+                        for number in 0..<25 as Range<UInt64> {
+                            let ping = EngineEnvelope(
+                                epoch: epoch, generation: .none, message: EngineCommand.ping(thread * 1000 + number))
+                            journal.note(ping)
+                            engine.send(ping)
+                            _ = engine.currentTime(of: item)
+                        }
+                    }
+                }
+            }
+            try await stage.wait(for: "200 pongs") { stage.pongs.count == 200 }
+            for thread in 0..<8 as Range<UInt64> {
+                let own = stage.pongs.filter { $0 / 1000 == thread }
+                stage.expect(own == own.sorted(), "commands of one thread were taken in another order")
+            }
+        },
+        .init(
+            "thread.never-blocks", "returns from send and currentTime at once, also while its own thread is held up",
+            source: "PlaybackEngine.send(_:)"
+        ) { stage in
+            let item = try await stage.load(.film)
+            try await stage.moving(item)
+            guard let engine = stage.engine else { return }
+            let epoch = stage.epoch
+            let hold = ConformanceHold()
+            // The engine's own thread is held in the middle of a report, until somebody else got through to it.
+            stage.journal.setListener { report in
+                guard case .pong(500) = report.message, hold.begin() else { return }
+                DispatchQueue.global().async {
+                    for number in 501...520 as ClosedRange<UInt64> {
+                        engine.send(EngineEnvelope(epoch: epoch, generation: .none, message: .ping(number)))
+                        _ = engine.currentTime(of: item)
+                    }
+                    hold.getThrough()
+                }
+                hold.wait()
+            }
+            for number in 501...520 as ClosedRange<UInt64> {
+                stage.journal.note(EngineEnvelope(epoch: epoch, generation: .none, message: .ping(number)))
+            }
+            stage.send(.ping(500))
+            try await stage.wait(for: "21 pongs") { stage.pongs.count == 21 }
+            stage.journal.setListener(nil)
+            stage.expect(hold.gotThrough, "send did not return while the engine's thread was held up")
+        },
+        .init("thread.reentrant", "may be told something by who hears its events", source: "EngineInbox") { stage in
+            let item = try await stage.load(.film)
+            try await stage.moving(item)
+            guard let engine = stage.engine else { return }
+            let epoch = stage.epoch
+            let (one, two) = (stage.nextID(), stage.nextID())
+            let journal = stage.journal
+            journal.setListener { report in
+                guard case .transport(let transport) = report.message, transport.answered == one else { return }
+                journal.setListener(nil)
+                let command = EngineEnvelope(epoch: epoch, generation: item, message: EngineCommand.play(two))
+                journal.note(command)
+                engine.send(command)
+                _ = engine.currentTime(of: item)
+            }
+            stage.send(.pause(one), to: item)
+            try await stage.answer(to: two, of: item)
+            try await stage.settle(.playing, of: item)
+        },
+        .init("thread.settings", "takes settings of the engine in every state", source: "EngineCommand.setVolume") {
+            stage in
+            @MainActor func set() {
+                for volume in [0, 0.5, 1.5, -1, 100, Double.nan] { stage.send(.setVolume(volume)) }
+                stage.send(.setVolume(1))
+                stage.send(.setMuted(true))
+                stage.send(.setMuted(false))
+                stage.send(.setMaximumFrameSize(PixelSize(width: 320, height: 180)))
+                stage.send(.setMaximumFrameSize(nil))
+                stage.send(.setFrameFormats([.bgra]))
+                stage.send(.releaseFrame(FrameSlotID(rawValue: 12345)))
+                stage.send(.provide(request: 12345, bytes: [1, 2, 3]))
+            }
+            set()
+            let item = try await stage.load(.film)
+            set()
+            stage.send(.setLimits(PlaybackLimits(preferredPeakBitRate: 500_000)), to: item)
+            try await stage.moving(item)
+            set()
+            let mark = stage.mark
+            try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+            stage.send(.ping(9))
+            try await stage.wait(for: "a pong") { stage.pongs == [9] }
+        },
+    ]
+}
+
+extension ConformanceStage {
+    /// The numbers of the pongs, in order.
+    fileprivate var pongs: [UInt64] {
+        events(of: .none).compactMap { if case .pong(let number) = $0 { number } else { nil } }
+    }
+}
+
+/// Holds a thread until another one got somewhere, or five seconds.
+private final class ConformanceHold: Sendable {
+    private struct State {
+        var hasBegun = false
+        var gotThrough = false
+    }
+
+    private let state = Mutex(State())
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    /// Whether this is the first time.
+    func begin() -> Bool {
+        state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+    }
+
+    func getThrough() { semaphore.signal() }
+
+    func wait() {
+        let result = semaphore.wait(timeout: .now() + 5)
+        state.withLock { $0.gotThrough = result == .success }
+    }
+
+    var gotThrough: Bool { state.withLock { $0.gotThrough } }
+}

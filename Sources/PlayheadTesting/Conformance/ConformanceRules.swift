@@ -1,0 +1,223 @@
+import PlaybackModel
+
+/// The rules that hold whatever a check is about, checked over everything that was said in it.
+struct ConformanceRules {
+    /// What is known of one load.
+    private struct Load {
+        var isReady = false
+        var hasFailed = false
+        var hasEnded = false
+        var unloadsAsked = 0
+        var unloadsAnswered = 0
+        var answered = CommandID.none
+        var position: PositionReport?
+        /// In seconds, where it is known.
+        var duration: Double?
+        /// Seeks and steps on their way: the position may change at any time.
+        var jumps: Set<CommandID> = []
+        var tracks: Set<String> = []
+    }
+
+    /// How far a position may go back without a reason, in seconds: a report is a measurement.
+    static let jitter = 0.1
+
+    private let epoch: UInt64
+    private var loads: [Generation: Load] = [:]
+    private var numbers: Set<CommandID> = [.none]
+    private var jumps: Set<CommandID> = []
+    private var answeredJumps: Set<CommandID> = []
+    private var pings: [UInt64] = []
+    private var slots: Set<FrameSlotID> = []
+    private var hasSaidHello = false
+    private var line = ""
+    private(set) var violations: [String] = []
+
+    /// What was broken in a journal, a sentence each with the rule's name in brackets and the line.
+    static func violations(in entries: [ConformanceJournal.Entry], epoch: UInt64) -> [String] {
+        var rules = ConformanceRules(epoch: epoch)
+        for entry in entries { rules.read(entry) }
+        return Array(rules.violations.prefix(20))
+    }
+
+    private init(epoch: UInt64) { self.epoch = epoch }
+
+    private mutating func complain(_ rule: String, _ text: String) {
+        violations.append("[\(rule)] \(text): \(line)")
+    }
+
+    private mutating func read(_ entry: ConformanceJournal.Entry) {
+        line = "\(entry.entry)"
+        switch entry.entry.message {
+        case .command(let command):
+            if entry.entry.epoch == epoch { note(command, entry.entry.generation) }
+        case .event(let event):
+            if entry.version != EngineEnvelope<EngineEvent>.currentVersion {
+                complain("version", "an event of version \(entry.version)")
+            }
+            if entry.entry.epoch != epoch { complain("epoch", "an event of epoch \(entry.entry.epoch)") }
+            judge(event, entry.entry.generation, entry.entry.moment)
+        }
+    }
+
+    // MARK: Commands
+
+    private mutating func note(_ command: EngineCommand, _ generation: Generation) {
+        switch command {
+        case .load, .prepare: loads[generation] = Load()
+        case .play(let id), .pause(let id), .setRate(_, let id), .activate(_, let id):
+            numbers.insert(id)
+            loads[generation]?.hasEnded = false
+        case .seek(let seek):
+            beginJump(seek.id, generation)
+        case .step(_, let id):
+            beginJump(id, generation)
+        case .unload: loads[generation, default: Load()].unloadsAsked += 1
+        case .ping(let number): pings.append(number)
+        default: break
+        }
+    }
+
+    private mutating func beginJump(_ id: CommandID, _ generation: Generation) {
+        jumps.insert(id)
+        loads[generation]?.jumps.insert(id)
+        loads[generation]?.position = nil
+        loads[generation]?.hasEnded = false
+    }
+
+    // MARK: Events
+
+    private mutating func judge(_ event: EngineEvent, _ generation: Generation, _ moment: Moment) {
+        if case .hello = event {
+            if hasSaidHello { complain("hello", "hello was said twice") }
+            hasSaidHello = true
+            if generation != .none { complain("generation", "hello is about the engine as a whole") }
+            return
+        }
+        if !hasSaidHello, !isFailure(event) { complain("hello", "hello is the first event") }
+        guard generation != .none else {
+            judgeEngineWide(event)
+            return
+        }
+        guard var load = loads[generation] else {
+            complain("generation", "an event about a load that nobody asked for")
+            return
+        }
+        judge(event, about: &load, moment)
+        loads[generation] = load
+    }
+
+    private func isFailure(_ event: EngineEvent) -> Bool { if case .failed = event { true } else { false } }
+
+    private mutating func judgeEngineWide(_ event: EngineEvent) {
+        switch event {
+        case .pong(let number):
+            guard let index = pings.firstIndex(of: number) else {
+                complain("pong", "a pong without a ping")
+                return
+            }
+            pings.remove(at: index)
+        case .log, .warning, .failed, .slot, .retired: break
+        default: complain("generation", "an event about an item without its generation")
+        }
+    }
+
+    private mutating func judge(_ event: EngineEvent, about load: inout Load, _ moment: Moment) {
+        if load.unloadsAnswered > 0, !isUnloaded(event) {
+            complain("after-unloaded", "something was said of a load after unloaded")
+        }
+        if load.hasFailed, !mayFollowFailure(event) {
+            complain("after-failed", "something was said of a load after it failed")
+        }
+        switch event {
+        case .ready(let item):
+            if load.isReady { complain("ready-once", "ready was said twice") }
+            load.isReady = true
+            judge(item.ranges, &load)
+        case .failed:
+            if load.hasFailed { complain("failed-once", "failed was said twice") }
+            load.hasFailed = true
+        case .unloaded:
+            load.unloadsAnswered += 1
+            if load.unloadsAnswered > load.unloadsAsked {
+                complain("unloaded", "unloaded was said more often than it was asked for")
+            }
+        case .transport(let report): judge(report, &load)
+        case .position(let report): judge(report, &load, moment)
+        case .seeked(let report): judge(report, &load)
+        case .ended(let report):
+            if !load.isReady { complain("ended", "ended without ready") }
+            if load.hasEnded { complain("ended", "ended was said twice") }
+            if !report.position.isNumeric { complain("ended", "ended without a position") }
+            load.hasEnded = true
+        case .discontinuity, .repairing: load.position = nil
+        case .ranges(let ranges): judge(ranges, &load)
+        case .buffering(let report):
+            if !(0...100).contains(report.percent) { complain("buffering", "a level beyond 0 to 100 percent") }
+        case .tracks(let report):
+            let ids = report.tracks.map(\.id)
+            if Set(ids).count != ids.count { complain("tracks", "two tracks have one name") }
+            if !report.selected.isSubset(of: ids) { complain("tracks", "a selected track that does not exist") }
+        case .slot(let slot):
+            if !slots.insert(slot.id).inserted { complain("frames", "a slot was announced twice") }
+        case .retired(let slot):
+            if slots.remove(slot) == nil { complain("frames", "a slot was retired that does not exist") }
+        case .frame(let frame):
+            if !slots.contains(frame.slot) { complain("frames", "a picture in a slot that was not announced") }
+        case .hello, .pong: complain("generation", "an event about the engine with the generation of a load")
+        default: break
+        }
+    }
+
+    private func isUnloaded(_ event: EngineEvent) -> Bool { if case .unloaded = event { true } else { false } }
+
+    private func mayFollowFailure(_ event: EngineEvent) -> Bool {
+        switch event {
+        case .failed, .seeked, .unloaded, .retired, .log: true
+        default: false
+        }
+    }
+
+    private mutating func judge(_ report: TransportReport, _ load: inout Load) {
+        if report.answered < load.answered {
+            complain("answered", "a report answers #\(report.answered.rawValue) after #\(load.answered.rawValue)")
+        }
+        load.answered = max(load.answered, report.answered)
+        if !numbers.contains(report.answered) { complain("answered", "a number that no transport command had") }
+        if !(0.1...2).contains(report.rate) { complain("rate", "a speed beyond 0.1 to 2") }
+    }
+
+    private mutating func judge(_ report: PositionReport, _ load: inout Load, _ moment: Moment) {
+        if !load.isReady { complain("position", "a position before ready") }
+        if !report.time.isNumeric { complain("position", "a position that is no number") }
+        if report.rate < 0 { complain("position", "a speed below zero") }
+        if report.stamp > moment { complain("stamp", "a measurement in the future") }
+        if let last = load.position {
+            if report.stamp < last.stamp { complain("stamp", "a measurement older than the one before") }
+            if report.time.seconds < last.time.seconds - Self.jitter {
+                complain("monotone", "the position went back from \(last.time.seconds) without a word")
+            }
+        }
+        let end = load.duration ?? .infinity
+        if report.time.seconds < -Self.jitter || report.time.seconds > end + 0.5 {
+            complain("inside", "a position outside the medium")
+        }
+        load.position = load.jumps.isEmpty ? report : nil
+    }
+
+    private mutating func judge(_ report: SeekReport, _ load: inout Load) {
+        if !jumps.contains(report.id) {
+            complain("seeked", "an answer to a seek that nobody asked for")
+        } else if !answeredJumps.insert(report.id).inserted {
+            complain("seeked-once", "a seek was answered twice")
+        }
+        load.jumps.remove(report.id)
+        load.position = nil
+    }
+
+    private mutating func judge(_ ranges: RangesReport, _ load: inout Load) {
+        load.duration = ranges.duration.isNumeric ? ranges.duration.seconds : nil
+        for range in ranges.seekable + ranges.loaded where !range.isValid || range.duration.seconds < 0 {
+            complain("ranges", "a range that is none")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// What came of a run of the suite.
+public struct EngineConformanceReport: Sendable {
+    /// The engine's name, as its `hello` said it; empty when no engine said one.
+    public let engine: String
+    /// One for each check, in the order of ``EngineConformanceCheck/all``.
+    public let results: [EngineConformanceResult]
+
+    /// The checks that the engine did not pass.
+    public var failures: [EngineConformanceResult] { results.filter(\.hasFailed) }
+
+    /// The checks that could not be made.
+    public var skipped: [EngineConformanceResult] {
+        results.filter { if case .skipped = $0.outcome { true } else { false } }
+    }
+
+    /// A line for each check with its demand, then what was skipped and why, then the failures with their traces.
+    public var table: String {
+        let width = results.map(\.check.id.count).max() ?? 0
+        var lines = ["Conformance of \(engine.isEmpty ? "an engine without a name" : engine)"]
+        for result in results {
+            let word =
+                switch result.outcome {
+                case .passed: "ok     "
+                case .skipped: "skipped"
+                case .failed: "FAILED "
+                }
+            let padding = String(repeating: " ", count: width - result.check.id.count)
+            lines.append("  \(word)  \(result.check.id)\(padding)  \(result.check.demand)")
+            if case .skipped(let reason) = result.outcome {
+                lines.append(String(repeating: " ", count: width + 13) + "(\(reason))")
+            }
+        }
+        let passed = results.count - failures.count - skipped.count
+        lines.append("\(passed) passed, \(skipped.count) skipped, \(failures.count) failed")
+        lines += failures.map(\.description)
+        return lines.joined(separator: "\n")
+    }
+}

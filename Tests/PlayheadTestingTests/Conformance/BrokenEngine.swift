@@ -1,0 +1,98 @@
+import Dispatch
+import PlaybackModel
+import Playhead
+import Synchronization
+
+/// A simulated engine with one defect: a wrapper that spoils what is said to it and by it.
+final class BrokenEngine: PlaybackEngine {
+    private let inner: any PlaybackEngine
+    private let spoiler: Spoiler
+    private let epoch: UInt64
+    private let lastSeek = Mutex<EngineEnvelope<EngineCommand>?>(nil)
+    private var defect: Defect { spoiler.defect }
+
+    /// Makes such engines.
+    static func provider(_ defect: Defect, _ inner: EngineProvider) -> EngineProvider {
+        EngineProvider { configuration, inbox in
+            let spoiler = Spoiler(defect, inbox)
+            let own = EngineInbox()
+            own.setDirectReceiver { spoiler.take($0) }
+            return BrokenEngine(inner(configuration, own), spoiler, configuration.epoch)
+        }
+    }
+
+    private init(_ inner: any PlaybackEngine, _ spoiler: Spoiler, _ epoch: UInt64) {
+        self.inner = inner
+        self.spoiler = spoiler
+        self.epoch = epoch
+    }
+
+    deinit {
+        if defect == .speaksAfterDropping { sayLate(100) }
+    }
+
+    var frames: (any FrameSource)? {
+        guard let source = inner.frames else { return nil }
+        return defect == .frozenPictures ? StickyFrames(source) : source
+    }
+
+    func currentTime(of generation: Generation) -> CMTime {
+        let time = inner.currentTime(of: generation)
+        return defect == .clockInSteps && time.isValid ? spoiler.stepping(time) : time
+    }
+
+    func send(_ command: EngineEnvelope<EngineCommand>) {
+        switch (defect, command.message) {
+        case (.forgetsTheNewestSeek, .seek(let seek)):
+            // Only the first seek of a burst arrives; the others are answered for it.
+            let isFirst = lastSeek.withLock { last in
+                defer { last = command }
+                return last == nil
+            }
+            if isFirst { return inner.send(command) }
+            let answer = EngineEvent.seeked(SeekReport(id: seek.id, outcome: .landed(.zero)))
+            spoiler.inbox.post(EngineEnvelope(epoch: epoch, generation: command.generation, message: answer))
+        case (.speaksAfterQuit, .quit):
+            inner.send(command)
+            sayLate(600)
+        case (.blocks, _) where !Thread.isMain:
+            DispatchQueue.main.sync { inner.send(command) }
+        case (.obeysOtherEpochs, _):
+            inner.send(EngineEnvelope(epoch: epoch, generation: command.generation, message: command.message))
+        default: inner.send(command)
+        }
+    }
+
+    /// Says something when nothing may be said any more.
+    private func sayLate(_ words: Int) {
+        guard let report = spoiler.lastPosition else { return }
+        let inbox = spoiler.inbox
+        @Sendable func say(_ words: Int) {
+            DispatchQueue.main.async {
+                inbox.post(report)
+                if words > 0 { say(words - 1) }
+            }
+        }
+        say(words)
+    }
+
+    private enum Thread {
+        static let key: DispatchSpecificKey<Bool> = {
+            let key = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: key, value: true)
+            return key
+        }()
+
+        static var isMain: Bool { DispatchQueue.getSpecific(key: key) == true }
+    }
+}
+
+/// Pictures that nobody can give back.
+private final class StickyFrames: FrameSource {
+    private let inner: any FrameSource
+
+    init(_ inner: any FrameSource) { self.inner = inner }
+
+    func bytes(of slot: FrameSlotID) -> UnsafeRawBufferPointer? { inner.bytes(of: slot) }
+    func release(_ slot: FrameSlotID) {}
+}

@@ -1,0 +1,26 @@
+import PlaybackModel
+import Playhead
+import PlayheadTesting
+import Testing
+
+/// The suite can fail: each defect is found by the checks that are about it.
+@MainActor @Suite struct BrokenEngineTests {
+    @Test(arguments: Defect.allCases)
+    func eachDefectIsFound(_ defect: Defect) async throws {
+        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(defect, $0) } }
+        for id in defect.checks {
+            let check = try #require(EngineConformanceCheck.named(id))
+            let result = await conformance.run(check)
+            #expect(result.hasFailed, "\(defect.rawValue) passed \(id)")
+        }
+    }
+
+    @Test func aFailureSaysWhatWasDemandedAndShowsTheTrace() async throws {
+        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(.saysReadyTwice, $0) } }
+        let check = try #require(EngineConformanceCheck.named("load.ready"))
+        let result = await conformance.run(check)
+        let text = result.description
+        #expect(text.contains("load.ready: failed") && text.contains(check.demand) && text.contains("[ready-once]"))
+        #expect(result.trace.contains("> load(film") && result.trace.contains("< ready("))
+    }
+}
