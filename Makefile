@@ -90,8 +90,8 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 
 .PHONY: torture
 torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
-	@$(SWIFT) build $(RELEASE) --product Torture
-	@exec .build/release/Torture $(TORTURE_ARGS)
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials torture $(TORTURE_ARGS)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer

@@ -75,7 +75,9 @@ let package = Package(
             path: "Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Benchmarks/Peers"),
         .target(name: "CAllocationCounter"),
-        .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Torture, faults and soak: trials of the engine with everything real.
+        .executableTarget(
+            name: "Trials", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
@@ -87,6 +89,7 @@ let package = Package(
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
         .testTarget(name: "PlayheadCommandTests", dependencies: ["PlayheadCommand", "PlayheadTesting"]),
     ],
     swiftLanguageModes: [.v6])

@@ -1,0 +1,5 @@
+/// Random use.
+enum Soak {
+    static let usage = ""
+    static func run(_ arguments: [String]) throws {}
+}
