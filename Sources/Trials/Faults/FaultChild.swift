@@ -55,6 +55,8 @@ import PlayheadTesting
         configuration.output = .headless
         configuration.deliversFrames = false
         if let patience = fault.patience { configuration.machine.movementLimit = Int64(patience * 1e9) }
+        // For whoever runs a child by hand.
+        configuration.recordInput = { print("\($0.at.nanoseconds / 1_000_000) \($0.input)") }
         let item = PlayerItem(url: stage.url, startPosition: start)
         next = PlayerItem(url: try await TestMedia.shortMP4.file())
         player = Player(items: [item, next], configuration: configuration)
@@ -86,6 +88,7 @@ import PlayheadTesting
         report.states = watch.states
         watch.end()
         player.release()
+        for request in stage.server.log { print("request \(request.path) \(request.status ?? 0) \(request.outcome)") }
         return report
     }
 

@@ -46,7 +46,9 @@ extension ItemPlayback {
     }
 
     func sendSelection() {
-        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else { return }
+        guard let selection = wish, let ids = TrackChoice.wanted(selection, of: namedTracks, selected: selected) else {
+            return
+        }
         let number = incarnation
         pipeline?.select(ids) { [weak self] isTaken in
             self?.later(number) { item in
@@ -157,7 +159,9 @@ extension ItemPlayback {
     // MARK: Limits
 
     /// The bit rate that limits ask for; zero for none.
-    var maximumBitrate: Double { max(0, facts.maximumBitrate(for: limits)) }
+    var maximumBitrate: Double {
+        detour.isConfined ? ItemPipeline.smallestVariant : max(0, facts.maximumBitrate(for: limits))
+    }
 
     // MARK: Beside the pipeline
 
