@@ -10,6 +10,8 @@ TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
+FAULT_ARGS ?=
+SOAK_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -89,9 +91,19 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
 
 .PHONY: torture
-torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
+torture: setup ## Tortures 1,000 engines with a seek, pause, rate or track change each 20 ms (TORTURE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
+
+.PHONY: faults
+faults: setup ## Does to the player what networks and content do wrong, each with its promise (FAULT_ARGS="--help")
+	@$(SWIFT) build --product Trials
+	@exec .build/debug/Trials faults $(FAULT_ARGS)
+
+.PHONY: soak
+soak: setup ## Uses the player at random for 5 minutes; nothing may grow (SOAK_ARGS="--minutes N --seed S")
+	@$(SWIFT) build --product Trials
+	@exec .build/debug/Trials soak $(SOAK_ARGS)
 
 .PHONY: asan
 asan: setup ## Runs the tests under the address sanitizer

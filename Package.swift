@@ -25,6 +25,7 @@ let package = Package(
                 + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -77,7 +78,8 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         // Torture, faults and soak: trials of the engine with everything real.
         .executableTarget(
-            name: "Trials", dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+            name: "Trials",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CMalloc"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),

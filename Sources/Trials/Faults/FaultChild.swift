@@ -83,7 +83,7 @@ import PlayheadTesting
             report.problems.append("waited in vain for \(missed.what); it is \(player.lanes.phase.name)")
             if let error = player.error { report.problems.append("\(error.code): \(error)") }
         }
-        await settle()
+        await Pace.pass(0.04)
         report.problems += watch.lies
         report.states = watch.states
         watch.end()
@@ -191,14 +191,7 @@ import PlayheadTesting
         let end = clock.now + .seconds(limit)
         while try !holds() {
             guard clock.now < end else { throw Missed(what: what) }
-            await settle()
-        }
-    }
-
-    /// A moment in which everything that is due happens.
-    private func settle() async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.04) { continuation.resume() }
+            await Pace.pass(0.04)
         }
     }
 }
