@@ -73,6 +73,19 @@ struct Fault: Sendable {
     }
 }
 
+extension Fault {
+    /// What outlasts it, as the table says it; each of these is checked.
+    var survives: String {
+        switch promise {
+        case .recovers: "everything"
+        case .ends: "queue, tracks"
+        case .fails where !isMendable: "position, queue, tracks, wish to play; the next item plays"
+        case .fails where medium.isLive: "queue, tracks, wish to play; a retry joins the stream"
+        case .fails: "position, queue, tracks, wish to play; a retry goes on there"
+        }
+    }
+}
+
 extension Fault.Promise: CustomStringConvertible {
     /// As the table says it.
     var description: String {

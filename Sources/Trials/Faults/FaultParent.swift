@@ -32,7 +32,9 @@ struct FaultParent {
 
     /// Runs everything; returns the exit status: 0 when all was as promised.
     func run() throws -> Int32 {
-        if isMarkdown { print("| fault | what happens | what the player does | within |\n|---|---|---|---|") }
+        if isMarkdown {
+            print("| fault | what happens | what the player does | within | what survives |\n|---|---|---|---|---|")
+        }
         if isList || isMarkdown {
             for fault in faults { print(line(of: fault)) }
             return 0
@@ -59,7 +61,9 @@ struct FaultParent {
 
     private func line(of fault: Fault) -> String {
         let limit = Int(fault.limit)
-        if isMarkdown { return "| `\(fault.name)` | \(fault.story) | \(fault.promise) | \(limit) s |" }
+        if isMarkdown {
+            return "| `\(fault.name)` | \(fault.story) | \(fault.promise) | \(limit) s | \(fault.survives) |"
+        }
         let name = fault.name.padding(toLength: 24, withPad: " ", startingAt: 0)
         return "\(name) \(fault.story): \(fault.promise), within \(limit) s"
     }

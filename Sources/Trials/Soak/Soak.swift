@@ -11,13 +11,17 @@ import PlayheadTesting
 /// everything right, sees that it plays or has ended, and lets everything go. What the process holds then is a sample.
 @MainActor final class Soak {
     static let usage = """
-        usage: Trials soak [--minutes N] [--seed S]
+        usage: Trials soak [--minutes N] [--seed S] [--source SOURCE] [--calm]
 
-          --minutes N   how long; 5
-          --seed S      what happens; a new one each time, which is printed
+          --minutes N       how long; 5
+          --seed S          what happens; a new one each time, which is printed
+          --source SOURCE   one kind of content: \(SoakSource.allCases.map(\.rawValue).joined(separator: ", "))
+          --calm            no faults
         """
 
     private let server: StreamServer
+    private let kinds: [SoakSource]
+    private let isCalm: Bool
     private var player = Soak.makePlayer()
     private var random: SplitMix
     private var samples: [SoakSample] = []
@@ -29,13 +33,19 @@ import PlayheadTesting
     private let clock = ContinuousClock()
 
     static func run(_ arguments: [String]) throws {
-        let options = try Options(arguments, valued: ["--minutes", "--seed"])
+        let options = try Options(arguments, valued: ["--minutes", "--seed", "--source"], flags: ["--calm"])
         let minutes = try options.number("--minutes", default: 5)
         let seed = try options.number("--seed", default: Int.random(in: 1...999_999))
-        Task { @MainActor in
+        var kinds = SoakSource.allCases
+        if let name = options.text("--source") {
+            guard let source = SoakSource(rawValue: name) else { throw UsageError(description: "no source \(name)") }
+            kinds = [source]
+        }
+        let isCalm = options.has("--calm")
+        Task { @MainActor [kinds] in
             var status: Int32 = 2
             do {
-                status = try await Soak(seed: UInt64(seed)).run(minutes: minutes, seed: seed)
+                status = try await Soak(seed: UInt64(seed), kinds, isCalm: isCalm).run(minutes: minutes, seed: seed)
             } catch {
                 print("soak: \(error)")
             }
@@ -46,7 +56,9 @@ import PlayheadTesting
         dispatchMain()
     }
 
-    private init(seed: UInt64) async throws {
+    private init(seed: UInt64, _ kinds: [SoakSource], isCalm: Bool) async throws {
+        self.kinds = kinds
+        self.isCalm = isCalm
         random = SplitMix(state: seed)
         server = try StreamServer.started()
         try await SoakSource.serveAll(on: server)
@@ -64,7 +76,6 @@ import PlayheadTesting
         let end = clock.now + .seconds(minutes * 60)
         while clock.now < end {
             // Each kind once first, for the warm-up.
-            let kinds = SoakSource.allCases
             let source = rounds < kinds.count ? kinds[rounds] : kinds[random.below(kinds.count)]
             try await round(of: source)
             rounds += 1
@@ -81,7 +92,6 @@ import PlayheadTesting
     private func round(of source: SoakSource) async throws {
         let watch = FaultWatch(player)
         var items = [PlayerItem(url: try source.address(on: server))]
-        let kinds = SoakSource.allCases
         if random.below(3) == 0 {
             items.append(PlayerItem(url: try kinds[random.below(kinds.count)].address(on: server)))
         }
@@ -121,7 +131,7 @@ import PlayheadTesting
         case 8: player.skip(by: [-10, 10][random.below(2)])
         case 9: player.advanceToNextItem()
         case 10: player.isMuted.toggle()
-        case 11, 12: injectFault()
+        case 11, 12: if !isCalm { injectFault() }
         default: player.retry()
         }
     }

@@ -11,13 +11,6 @@ struct SoakSample: Sendable, Hashable {
     var threads: Double
     var descriptors: Double
 
-    init(heap: Double, resident: Double, threads: Double, descriptors: Double) {
-        self.heap = heap
-        self.resident = resident
-        self.threads = threads
-        self.descriptors = descriptors
-    }
-
     /// Measures this process. Free memory goes back to the system first, so that what is held counts alone.
     static func now() -> SoakSample {
         malloc_trim(0)

@@ -44,7 +44,7 @@ extension Fault {
     static let page = Data("<!DOCTYPE html><html><body>Log in</body></html>".utf8)
 
     private static func status(_ code: Int, _ error: PlaybackErrorCode, retryAfter: Int? = nil) -> Fault {
-        let story = "\(code)" + (retryAfter == nil ? "" : " with Retry-After")
+        let story = "the answer is \(code)" + (retryAfter == nil ? "" : " with Retry-After")
         return Fault("status-\(code)", story, .fails([error])) { stage in
             stage.inject(.status(code, retryAfter: retryAfter))
         }
