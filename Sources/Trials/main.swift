@@ -23,8 +23,9 @@ do {
     case ("faults", _) where isHelp: print(FaultParent.usage)
     case ("faults", "child"): try FaultChild.run(Array(arguments.dropFirst()))
     case ("faults", _): exit(try FaultParent(arguments).run())
-    case ("soak", _) where isHelp: print(Soak.usage)
-    case ("soak", _): try Soak.run(arguments)
+    case ("soak", _) where isHelp: print(SoakParent.usage)
+    case ("soak", "child"): try Soak.run(Array(arguments.dropFirst()))
+    case ("soak", _): exit(try SoakParent(arguments).run())
     case ("--help", _), ("-h", _): print(usage)
     default: throw UsageError(description: "no trial \(trial)\n\n\(usage)")
     }

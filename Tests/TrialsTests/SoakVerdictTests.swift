@@ -30,6 +30,11 @@ import Testing
         #expect(verdict.highest == 60e6)
     }
 
+    @Test func aDescriptorLostInEachRoundIsFound() throws {
+        let samples = (0..<60).map { SoakSample(heap: 0, resident: 0, threads: 20, descriptors: 15 + Double($0)) }
+        #expect(try #require(SoakVerdict(.descriptors, of: samples)).isOK == false)
+    }
+
     @Test func fewSamplesSayNothing() {
         #expect(SoakVerdict(.heap, of: samples(8) { _ in 1 }) == nil)
     }

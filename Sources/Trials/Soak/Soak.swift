@@ -10,15 +10,6 @@ import PlayheadTesting
 /// A round opens one or two items, does something random a few times a second while the server fails now and then, puts
 /// everything right, sees that it plays or has ended, and lets everything go. What the process holds then is a sample.
 @MainActor final class Soak {
-    static let usage = """
-        usage: Trials soak [--minutes N] [--seed S] [--source SOURCE] [--calm]
-
-          --minutes N       how long; 5
-          --seed S          what happens; a new one each time, which is printed
-          --source SOURCE   one kind of content: \(SoakSource.allCases.map(\.rawValue).joined(separator: ", "))
-          --calm            no faults
-        """
-
     private let server: StreamServer
     private let kinds: [SoakSource]
     private let isCalm: Bool
@@ -33,9 +24,9 @@ import PlayheadTesting
     private let clock = ContinuousClock()
 
     static func run(_ arguments: [String]) throws {
-        let options = try Options(arguments, valued: ["--minutes", "--seed", "--source"], flags: ["--calm"])
+        let options = try SoakParent.options(arguments)
         let minutes = try options.number("--minutes", default: 5)
-        let seed = try options.number("--seed", default: Int.random(in: 1...999_999))
+        let seed = try options.number("--seed", default: 1)
         var kinds = SoakSource.allCases
         if let name = options.text("--source") {
             guard let source = SoakSource(rawValue: name) else { throw UsageError(description: "no source \(name)") }

@@ -18,11 +18,15 @@ struct ChildRun: Sendable {
     let output: String
 
     /// Runs this program again with other arguments, and waits for its end.
-    static func run(_ arguments: [String], limit: Double) throws -> ChildRun {
+    ///
+    /// - Parameter tellsCrashes: whether a crash writes where it was; else it ends at once.
+    static func run(_ arguments: [String], limit: Double, tellsCrashes: Bool = false) throws -> ChildRun {
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = arguments
-        child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        child.environment = ProcessInfo.processInfo.environment.merging([
+            "SWIFT_BACKTRACE": tellsCrashes ? "enable=yes,color=no,interactive=no" : "enable=no"
+        ]) { $1 }
         let pipe = Pipe()
         child.standardOutput = pipe
         child.standardError = pipe

@@ -71,6 +71,7 @@ struct TortureParent {
             let row = Row(source: source, results: run(source, try source.serve(on: server), count))
             rows.append(row)
             guard !isMarkdown else { continue }
+            defer { fflush(nil) }
             for result in row.results where result.outcome != .ok {
                 print("\(source.rawValue) seed \(result.seed): \(result.outcome.rawValue) \(result.detail)")
             }
