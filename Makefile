@@ -13,6 +13,8 @@ TORTURE_ARGS ?=
 MUTANTS_ARGS ?=
 EXPLORE_ARGS ?=
 FUZZ_ARGS ?=
+FAULT_ARGS ?=
+SOAK_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -92,9 +94,19 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
 
 .PHONY: torture
-torture: setup ## Tortures the engine with a seek, pause, rate or track change each 20 ms on every kind of stream
-	@$(SWIFT) build $(RELEASE) --product Torture
-	@exec .build/release/Torture $(TORTURE_ARGS)
+torture: setup ## Tortures 1,000 engines with a seek, pause, rate or track change each 20 ms (TORTURE_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials torture $(TORTURE_ARGS)
+
+.PHONY: faults
+faults: setup ## Does to the player what networks and content do wrong, each with its promise (FAULT_ARGS="--help")
+	@$(SWIFT) build --product Trials
+	@exec .build/debug/Trials faults $(FAULT_ARGS)
+
+.PHONY: soak
+soak: setup ## Uses the player at random for 5 minutes; nothing may grow (SOAK_ARGS="--minutes N --seed S")
+	@$(SWIFT) build --product Trials
+	@exec .build/debug/Trials soak $(SOAK_ARGS)
 
 .PHONY: mutants
 mutants: setup ## Breaks the machine in small ways, one rule at a time, and shows that the tests notice

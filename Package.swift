@@ -25,6 +25,7 @@ let package = Package(
                 + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -81,7 +82,10 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         // The 94 hard cases as data, their runner and their table.
         .executableTarget(name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"]),
-        .executableTarget(name: "Torture", dependencies: ["Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
+        // Torture, faults and soak: trials of the engine with everything real.
+        .executableTarget(
+            name: "Trials",
+            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CMalloc"]),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
@@ -94,6 +98,7 @@ let package = Package(
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadCommandTests",

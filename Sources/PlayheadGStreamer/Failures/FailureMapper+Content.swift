@@ -80,7 +80,9 @@ extension FailureMapper {
         if isEmpty(evidence) { return make(.empty, evidence) }
         let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
-            if evidence.finding == .plainKey, failure.code == 4 {
+            // Before the first preroll nobody has read the playlist, but a key was asked for.
+            let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
+            if evidence.finding == .plainKey || hasKey, failure.code == 4 {
                 return make(
                     .encrypted, evidence,
                     cause: "What its key opens is no media: the key is wrong, or the data are damaged.")

@@ -104,7 +104,9 @@ extension FailureMapper {
         }
         // Nothing was ever asked of a server that could be to blame.
         guard !http.requests.isEmpty, evidence.failure == nil || isTransport(evidence) else { return nil }
-        if http.activeRequests > 0 || http.mainResponse == nil {
+        // An adaptive demuxer that fails while others of its requests are under way did not wait for them in vain.
+        let isDemuxers = evidence.failure.map { $0.domain == .stream && $0.factory.hasSuffix("demux2") } ?? false
+        if http.activeRequests > 0 && !isDemuxers || http.mainResponse == nil {
             return make(
                 evidence.wasReady ? .stalledTooLong : .connectionTimedOut, evidence, record: http.requests.last)
         }

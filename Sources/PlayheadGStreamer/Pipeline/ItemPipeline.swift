@@ -175,9 +175,16 @@ final class ItemPipeline: @unchecked Sendable {
         if let demuxer { Self.limit(demuxer, to: bitrate) }
     }
 
+    /// The bit rate that no variant but the smallest fits.
+    static let smallestVariant = 1.0
+
     static func limit(_ demuxer: Element, to bitrate: Double) {
         guard demuxer.has("max-bitrate") else { return }
         ph_set_uint(demuxer.pointer, "max-bitrate", guint(max(0, min(bitrate, 4e9))))
+        // The limit does not hold for the variant that the demuxer begins with, the assumed bandwidth does.
+        if bitrate == smallestVariant, demuxer.has("connection-bitrate") {
+            ph_set_uint(demuxer.pointer, "connection-bitrate", guint(bitrate))
+        }
     }
 
     /// Whether an adaptive demuxer reads the content.

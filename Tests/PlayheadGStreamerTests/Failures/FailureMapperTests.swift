@@ -126,6 +126,11 @@ struct FailureMapperTests {
                 $0.http?.activeRequests = 1
                 $0.wasReady = true
             },
+            Row("a demuxer that fails while other requests are under way", hls, .connectionLost, retry: true) {
+                $0.http = http(.segment, nil, status: 200)
+                $0.http?.activeRequests = 1
+                ($0.isAdaptive, $0.wasReady) = (true, true)
+            },
             Row("silence of a file", nil, .openTimedOut),
             Row(
                 "server gone while HLS plays", PipelineFailure(.resource, 3, factory: "hlsdemux2"), .connectionLost,
@@ -195,6 +200,10 @@ struct FailureMapperTests {
         },
         Row("cenc", PipelineFailure(.stream, 9, factory: "qtdemux"), .encrypted) { $0.finding = .protected(["cenc"]) },
         Row("wrong key", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
+        Row("wrong key before anybody read the playlist", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted)
+        {
+            $0.http = http(.key, nil, status: 200)
+        },
         Row("decryption", PipelineFailure(.stream, 13, factory: "qtdemux"), .encrypted),
         Row("HTML as segments", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .notMedia, cause: "an HTML page") {
             $0.http = http(.segment, nil, status: 200, type: "text/html")

@@ -195,7 +195,9 @@ extension ItemPlayback {
     // MARK: Limits
 
     /// The bit rate that limits ask for; zero for none.
-    var maximumBitrate: Double { max(0, facts.maximumBitrate(for: limits)) }
+    var maximumBitrate: Double {
+        detour.isConfined ? ItemPipeline.smallestVariant : max(0, facts.maximumBitrate(for: limits))
+    }
 
     // MARK: Beside the pipeline
 

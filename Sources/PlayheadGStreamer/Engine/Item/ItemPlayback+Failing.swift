@@ -16,12 +16,13 @@ extension ItemPlayback {
             replaceFailedPipeline()
             return
         }
-        // An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
-        if hasBeenReady, isReady, isAdaptive, discipline.isIdle, movement.isMoving || !isTold {
-            heldFailure = error
-        } else {
-            fail(error)
+        guard canHold(error) else {
+            if isAdaptive, canDetour(error) { goAround(error) } else { fail(error) }
+            return
         }
+        heldFailure = HeldFailure(error: error, since: MonotonicClock.now)
+        // Nothing more comes: what there is plays now.
+        applyTransport()
     }
 
     /// How often in an item's life a pipeline that fails for no reason of the content's is replaced.
@@ -34,11 +35,6 @@ extension ItemPlayback {
         noteMovingPosition()
         ladder.fall(at: MonotonicClock.now)
         repair(.replace, abandoning: false)
-    }
-
-    /// An error was held until what is buffered was played; now it is.
-    func failIfHeld() {
-        if let heldFailure, isTold { fail(heldFailure) }
     }
 
     /// The item is lost: says why, and lets the pipeline go.

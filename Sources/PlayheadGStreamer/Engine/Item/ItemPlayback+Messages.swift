@@ -51,7 +51,6 @@ extension ItemPlayback {
         applyTransport()
         if buffering.isWaiting, isReady, isTold {
             reportPosition(at: now)
-            failIfHeld()
         }
         reportTransport()
     }
@@ -68,9 +67,13 @@ extension ItemPlayback {
             guard !hasEnded else { return }
         }
         guard discipline.isIdle else { return }
+        let isTruncated = TruncationCheck.isTruncated(lastMoving: lastMoving, duration: content.duration)
+        if isTruncated, let heldFailure {
+            goAround(heldFailure.error)
+            return
+        }
         heldFailure = nil
         hasEnded = true
-        let isTruncated = TruncationCheck.isTruncated(lastMoving: lastMoving, duration: content.duration)
         if isTruncated {
             position = lastMoving ?? position
             reporter.post(.warning(PlaybackError(.truncated)))

@@ -7,8 +7,8 @@ extension ItemPlayback {
             reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.notSupportedByContent)))))
             return
         }
-        if let heldFailure {
-            fail(heldFailure)
+        if let heldFailure, !DetourPlan.isPartial(heldFailure.error.code) {
+            fail(heldFailure.error)
             return
         }
         if hasBeenReady, !content.isSeekable {
@@ -18,6 +18,12 @@ extension ItemPlayback {
         }
         noteMovingPosition()
         submit(.init(kind: .seek(seek)))
+        if heldFailure != nil {
+            // The demuxer has given up: elsewhere a new one may find what it needs.
+            heldFailure = nil
+            replacePipeline(at: seek.target, abandoning: false)
+            reportTransport()
+        }
         if phase == .ready { reportPosition(at: MonotonicClock.now) }
     }
 

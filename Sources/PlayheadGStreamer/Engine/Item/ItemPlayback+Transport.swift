@@ -14,7 +14,7 @@ extension ItemPlayback {
     func applyTransport() {
         guard isReady else { return }
         if !isTold { ladder.rest() }
-        let wanted: PipelineState = isTold && !buffering.isWaiting && !isHeldAtEnd ? .playing : .paused
+        let wanted: PipelineState = isTold && !mustBuffer && !isHeldAtEnd ? .playing : .paused
         guard wanted != desired else { return }
         desired = wanted
         pipeline?.setState(wanted)
@@ -25,6 +25,9 @@ extension ItemPlayback {
         }
     }
 
+    /// Whether playing must wait for data that can still come.
+    private var mustBuffer: Bool { buffering.isWaiting && heldFailure == nil }
+
     /// How long after the start of a seek or rate change an empty buffer is no stall, in nanoseconds.
     private static let jumpGrace: Int64 = 250_000_000
 
@@ -32,7 +35,7 @@ extension ItemPlayback {
     var transport: TransportState {
         guard isTold else { return .paused }
         guard hasBeenReady else { return .waiting(.minimizingStalls) }
-        if movement.isMoving, !buffering.isWaiting { return .playing }
+        if movement.isMoving, !mustBuffer { return .playing }
         if hasEnded, let lastTransport { return lastTransport }
         let now = MonotonicClock.now
         // A jump empties the buffers for a moment: that is worth a word only when it lasts.

@@ -3,6 +3,7 @@ import PlaybackModel
 extension ItemPlayback {
     /// Looks at everything that messages do not tell.
     func tick(at now: Moment) {
+        watchHeldFailure(at: now)
         switch phase {
         case .opening, .describing, .settling: watchOpening(at: now)
         case .ready: watchPlayback(at: now)
@@ -128,8 +129,8 @@ extension ItemPlayback {
             takeEnd()
             return
         }
-        if let heldFailure, movement.stillFor(now) >= MovementWatch.stillness || buffering.isWaiting {
-            fail(heldFailure)
+        if heldFailure != nil {
+            if movement.stillFor(now) >= 2 * MovementWatch.stillness { failIfHeld() }
             return
         }
         if isStarved(at: now) {

@@ -86,10 +86,12 @@ final class ItemPlayback: @unchecked Sendable {
     /// The user jumped to the end: the pipeline stands shortly before it whatever is asked.
     var isHeldAtEnd = false
     /// An error that waits until what is buffered was played.
-    var heldFailure: PlaybackError?
-    /// The first error of a burst was heard.
+    var heldFailure: HeldFailure?
+    /// How it goes on where parts are missing.
+    var detour = DetourPlan()
     /// How often the pipeline has failed for no reason of the content's.
     var internalFailures = 0
+    /// The first error of a burst was heard.
     var hasFailure = false
     var lastTransport: TransportState?
     var lastBuffering: BufferingReport?

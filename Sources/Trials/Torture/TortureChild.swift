@@ -29,7 +29,7 @@ import PlayheadGStreamer
     static func run(_ arguments: [String]) throws {
         guard arguments.count == 4, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
             let seconds = Double(arguments[3])
-        else { throw TortureParent.UsageError(description: "child needs an address, a source, a seed and seconds") }
+        else { throw UsageError(description: "child needs an address, a source, a seed and seconds") }
         MainActor.assumeIsolated {
             let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds)
             child.begin()
@@ -169,19 +169,4 @@ import PlayheadGStreamer
         // The end of the engine is part of the test. Not `exit`: it would take libraries apart under their threads.
         after(0.3) { _exit(outcome == .ok ? 0 : 1) }
     }
-}
-
-/// A small seeded generator, so that a seed names a run.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -1,0 +1,3 @@
+// What the C library's allocator tells of itself, as Swift sees it.
+#pragma once
+#include <malloc.h>

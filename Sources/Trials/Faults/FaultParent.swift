@@ -1,0 +1,97 @@
+import Foundation
+
+/// Runs each fault in a process of its own, several at a time, and prints what became of them.
+struct FaultParent {
+    static let usage = """
+        usage: Trials faults [--only NAME] [--parallel N] [--list] [--states] [--markdown]
+
+          --only NAME    the faults whose names begin so
+          --parallel N   faults at a time; 8, for most of them wait most of the time
+          --list         says what there is, and runs nothing
+          --states       prints the states of each, in their order
+          --markdown     nothing but the table, as Documentation/Reliability.md holds it
+        """
+
+    private let faults: [Fault]
+    private let parallel: Int
+    private let isList: Bool
+    private let showsStates: Bool
+    private let isMarkdown: Bool
+
+    init(_ arguments: [String]) throws {
+        let options = try Options(
+            arguments, valued: ["--only", "--parallel"], flags: ["--list", "--states", "--markdown"])
+        let only = options.text("--only") ?? ""
+        faults = Fault.all.filter { $0.name.hasPrefix(only) }
+        guard !faults.isEmpty else { throw UsageError(description: "no fault's name begins with \(only)") }
+        parallel = try options.number("--parallel", default: 8)
+        isList = options.has("--list")
+        showsStates = options.has("--states")
+        isMarkdown = options.has("--markdown")
+    }
+
+    /// Runs everything; returns the exit status: 0 when all was as promised.
+    func run() throws -> Int32 {
+        if isMarkdown {
+            print("| fault | what happens | what the player does | within | what survives |\n|---|---|---|---|---|")
+        }
+        if isList || isMarkdown {
+            for fault in faults { print(line(of: fault)) }
+            return 0
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let showsStates = showsStates
+        let reports = ChildRun.inParallel(faults, atATime: parallel) { fault in
+            let report = Self.run(fault)
+            print(Self.line(of: report, showsStates))
+            fflush(nil)
+            return report
+        }
+        let failed = reports.filter { !$0.problems.isEmpty }
+        let passed = start.duration(to: clock.now)
+        print("\n\(reports.count - failed.count) of \(reports.count) as promised, \(passed.components.seconds) s")
+        for report in failed {
+            print("\n\(report.name):")
+            for problem in report.problems { print("  \(problem)") }
+            print("  states: \(report.states.joined(separator: " "))")
+        }
+        return failed.isEmpty ? 0 : 1
+    }
+
+    private func line(of fault: Fault) -> String {
+        let limit = Int(fault.limit)
+        if isMarkdown {
+            return "| `\(fault.name)` | \(fault.story) | \(fault.promise) | \(limit) s | \(fault.survives) |"
+        }
+        let name = fault.name.padding(toLength: 24, withPad: " ", startingAt: 0)
+        return "\(name) \(fault.story): \(fault.promise), within \(limit) s"
+    }
+
+    private static func run(_ fault: Fault) -> FaultReport {
+        var report = FaultReport(name: fault.name)
+        do {
+            let child = try ChildRun.run(["faults", "child", fault.name], limit: fault.limit * 2 + 150)
+            if let text = child.last("REPORT") {
+                report = try JSONDecoder().decode(FaultReport.self, from: Data(text.utf8))
+            } else {
+                report.problems.append("the process did not report: \(child.ending) \(child.tail)")
+            }
+        } catch {
+            report.problems.append("\(error)")
+        }
+        return report
+    }
+
+    private static func line(of report: FaultReport, _ showsStates: Bool) -> String {
+        func column(_ text: String, _ width: Int) -> String {
+            text.count >= width ? text + " " : text.padding(toLength: width, withPad: " ", startingAt: 0)
+        }
+        let sign = report.problems.isEmpty ? "ok  " : "FAIL"
+        let seconds = (report.seconds * 10).rounded() / 10
+        var line = "\(sign) \(column(report.name, 24))\(column(report.outcome, 30))\(column("\(seconds) s", 9))"
+        line += report.survived.joined(separator: ", ")
+        if showsStates { line += "\n       " + report.states.joined(separator: " ") }
+        return line
+    }
+}

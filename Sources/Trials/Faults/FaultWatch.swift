@@ -1,0 +1,64 @@
+import PlaybackModel
+import Playhead
+
+/// Looks at everything that a player says while a fault lasts: the interface must never lie.
+@MainActor final class FaultWatch {
+    private(set) var transitions: [PlaybackTransition] = []
+    private(set) var warnings: [PlaybackErrorCode] = []
+    private var tasks: [Task<Void, Never>] = []
+
+    init(_ player: Player) {
+        let (transitions, notices) = (player.transitions, player.notices)
+        tasks = [
+            Task { [weak self] in for await transition in transitions { self?.transitions.append(transition) } },
+            Task { [weak self] in
+                for await case .warning(let error) in notices { self?.warnings.append(error.code) }
+            },
+        ]
+    }
+
+    func end() { for task in tasks { task.cancel() } }
+
+    /// The twelve states in their order, without repeats.
+    var states: [String] {
+        var names = transitions.first.map { [$0.previous.playbackState.description] } ?? []
+        for transition in transitions where transition.lanes.playbackState.description != names.last {
+            names.append(transition.lanes.playbackState.description)
+        }
+        return names
+    }
+
+    /// The number of failures so far.
+    var failures: Int {
+        transitions.count { $0.previous.readiness.error == nil && $0.lanes.readiness.error != nil }
+    }
+
+    /// Everything that the interface should not have shown.
+    var lies: [String] {
+        var lies: [String] = []
+        var wantsToPlay = false
+        var last: PlaybackLanes?
+        for transition in transitions {
+            let (from, to) = (transition.previous.playbackState, transition.lanes.playbackState)
+            if from != to, !from.canTransition(to: to) { lies.append("\(from) to \(to) by \(transition.cause)") }
+            if let last, last != transition.previous {
+                lies.append("a transition is missing before \(transition.cause)")
+            }
+            last = transition.lanes
+            switch transition.cause {
+            case .user(.play): wantsToPlay = true
+            case .user(.pause): wantsToPlay = false
+            default: break
+            }
+            let button = transition.lanes.controls.button
+            let due: PlaybackControls.Button =
+                if transition.lanes.readiness.error != nil { .retry } else if transition.lanes.hasEnded {
+                    .replay
+                } else { wantsToPlay ? .pause : .play }
+            if button != due { lies.append("the button shows \(button), not \(due), after \(transition.cause)") }
+            let isAlone = transition.previous.readiness.error == nil
+            if !isAlone, case .engine = transition.cause { lies.append("\(transition.cause) after the failure") }
+        }
+        return lies
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import PlaybackModel
+import PlayheadTesting
+
+extension Fault {
+    /// Later than anything that is downloaded before the first picture.
+    private static let late = Onset.opening(at: 36)
+
+    /// Segments and keys on demand.
+    static let segments: [Fault] = [
+        Fault(
+            "segment-missing", "one segment is not there", on: .hls, from: late,
+            .recovers(seconds: 8, warning: .missingSegment), within: 40
+        ) {
+            stage in
+            stage.inject(.status(404), at: .suffix("_020.ts"))
+        },
+        Fault(
+            "segment-missing-early", "one segment is not there, 4 s after the beginning", on: .hls,
+            from: .opening(at: nil),
+            .recovers(seconds: 6, warning: .missingSegment), within: 30
+        ) { stage in stage.inject(.status(404), at: .suffix("_002.ts")) },
+        Fault("segments-missing", "no segment is there", on: .hls, .fails([.missingSegment])) { stage in
+            stage.inject(.status(404), at: .suffix(".ts"))
+        },
+        Fault(
+            "segment-late", "one segment is not there at first", on: .hls, from: late, .recovers(seconds: 8), within: 40
+        ) {
+            stage in
+            stage.inject(.status(404), at: .suffix("_020.ts"), times: 2)
+        },
+        Fault(
+            "segment-503", "the server is overloaded for two segments (503)", on: .hls, from: late,
+            .recovers(seconds: 8),
+            within: 40
+        ) {
+            stage in stage.inject(.status(503, retryAfter: 1), at: .suffix("_020.ts"), times: 2)
+        },
+        Fault("segment-corrupt", "a segment is damaged", on: .hls, from: late, .recovers(seconds: 8), within: 40) {
+            stage in
+            stage.inject(.corrupt(seed: 1, every: 500), at: .suffix("_020.ts"))
+        },
+        Fault(
+            "segment-noise", "a segment is no media", on: .hls, from: late,
+            .recovers(seconds: 8, warning: .missingSegment), within: 40
+        ) {
+            stage in
+            stage.inject(.replaceBody(Data(repeating: 7, count: 50_000)), at: .suffix("_020.ts"))
+        },
+        Fault("segment-cut", "a segment ends in the middle", on: .hls, from: late, .recovers(seconds: 8), within: 40) {
+            stage in
+            stage.inject(.truncate(afterBytes: 40_000), at: .suffix("_020.ts"), times: 1)
+        },
+        Fault(
+            "segment-reset", "the connection is reset within a segment", on: .hls, from: late, .recovers(seconds: 8),
+            within: 40
+        ) {
+            stage in stage.inject(.reset(afterBytes: 40_000), at: .suffix("_020.ts"), times: 1)
+        },
+        Fault("segment-stall", "a segment stalls for 5 s", on: .hls, from: late, .recovers(seconds: 8), within: 40) {
+            stage in
+            stage.inject(.stall(afterBytes: 40_000, .duration(.seconds(5))), at: .suffix("_020.ts"), times: 1)
+        },
+        Fault("segments-pages", "web pages instead of segments", on: .hls, .fails([.notMedia])) { stage in
+            stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".ts"))
+        },
+        Fault("key-missing", "the key is not there", on: .encrypted, .fails([.encrypted])) { stage in
+            stage.inject(.status(404), at: .suffix(".key"))
+        },
+        Fault("key-wrong", "the key is another one", on: .encrypted, .fails([.encrypted])) { stage in
+            stage.inject(.replaceBody(Data(repeating: 1, count: 16)), at: .suffix(".key"))
+        },
+        Fault("key-page", "a web page instead of the key", on: .encrypted, .fails([.encrypted])) { stage in
+            stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".key"))
+        },
+        Fault(
+            "text-missing", "no segment of subtitles is there: GStreamer waits for them before the first picture",
+            on: .tracks, .fails([.missingSegment]), within: 40
+        ) {
+            stage in
+            stage.inject(.status(404), at: .suffix(".vtt"))
+        },
+        Fault(
+            "sound-missing", "one segment of sound is not there", on: .tracks, from: late,
+            .recovers(seconds: 8, warning: .missingSegment),
+            within: 40
+        ) {
+            stage in
+            stage.inject(.status(404), at: .where { $0.path.contains("english") && $0.path.contains("20.") })
+        },
+        Fault(
+            "dash-segment-missing", "one segment of DASH is not there", on: .dash, from: late,
+            .recovers(seconds: 8, warning: .missingSegment),
+            within: 40
+        ) {
+            stage in
+            stage.inject(.status(404), at: .where { $0.path.contains("chunk") && $0.path.contains("00021.") })
+        },
+        Fault(
+            "dash-503", "the server of DASH is overloaded for two segments (503)", on: .dash, from: late,
+            .recovers(seconds: 8),
+            within: 40
+        ) {
+            stage in
+            stage.inject(
+                .status(503, retryAfter: 1), at: .where { $0.path.contains("chunk") && $0.path.contains("00021.") },
+                times: 2)
+        },
+    ]
+}

@@ -1,0 +1,28 @@
+import CMalloc
+import Foundation
+import Glibc
+
+/// What the process holds while the player is at rest.
+struct SoakSample: Sendable, Hashable {
+    /// Bytes that were allocated and not freed.
+    var heap: Double
+    /// Bytes of memory that the process occupies.
+    var resident: Double
+    var threads: Double
+    var descriptors: Double
+
+    /// Measures this process. Free memory goes back to the system first, so that what is held counts alone.
+    static func now() -> SoakSample {
+        malloc_trim(0)
+        let info = mallinfo2()
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        let resident = pages.count > 1 ? (Double(pages[1]) ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) : 0
+        return SoakSample(
+            heap: Double(info.uordblks) + Double(info.hblkhd), resident: resident, threads: count("/proc/self/task"),
+            descriptors: count("/proc/self/fd"))
+    }
+
+    private static func count(_ folder: String) -> Double {
+        Double((try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Synchronization
+
+/// A trial in a process of its own, and how it ended.
+struct ChildRun: Sendable {
+    /// How a process ended.
+    enum Ending: Sendable, Hashable {
+        case exited(Int32)
+        case signal(Int32)
+        /// It did not end in time and was killed.
+        case hung
+    }
+
+    /// The process's number, which the name of a core file may hold.
+    let process: Int32
+    let ending: Ending
+    /// All that it wrote.
+    let output: String
+
+    /// Runs this program again with other arguments, and waits for its end.
+    ///
+    /// - Parameter tellsCrashes: whether a crash writes where it was; else it ends at once.
+    static func run(_ arguments: [String], limit: Double, tellsCrashes: Bool = false) throws -> ChildRun {
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        child.arguments = arguments
+        child.environment = ProcessInfo.processInfo.environment.merging([
+            "SWIFT_BACKTRACE": tellsCrashes ? "enable=yes,color=no,interactive=no" : "enable=no"
+        ]) { $1 }
+        let pipe = Pipe()
+        child.standardOutput = pipe
+        child.standardError = pipe
+        let ended = DispatchSemaphore(value: 0)
+        child.terminationHandler = { _ in ended.signal() }
+        try child.run()
+        let process = child.processIdentifier
+        let hasHung = Flag()
+        NamedWatch.start {
+            guard ended.wait(timeout: .now() + limit) == .timedOut else { return }
+            hasHung.set()
+            kill(process, SIGKILL)
+        }
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        child.waitUntilExit()
+        let ending: Ending =
+            if hasHung.isSet { .hung } else if child.terminationReason == .uncaughtSignal {
+                .signal(child.terminationStatus)
+            } else { .exited(child.terminationStatus) }
+        return ChildRun(process: process, ending: ending, output: output)
+    }
+
+    /// The last line that begins with a word, without it.
+    func last(_ word: String) -> String? {
+        output.split(separator: "\n").last { $0.hasPrefix(word + " ") }.map { String($0.dropFirst(word.count + 1)) }
+    }
+
+    /// The end of the output, for people.
+    var tail: String { output.split(separator: "\n").suffix(2).joined(separator: " | ") }
+
+    /// Runs jobs, a few at a time, and returns their results in the order of the jobs.
+    static func inParallel<Job: Sendable, Result: Sendable>(
+        _ jobs: [Job], atATime: Int, _ body: @escaping @Sendable (Job) -> Result
+    ) -> [Result] {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = atATime
+        let results = Gathered<Result>()
+        for (index, job) in jobs.enumerated() {
+            queue.addOperation { results.add(body(job), at: index) }
+        }
+        queue.waitUntilAllOperationsAreFinished()
+        return results.sorted
+    }
+}
+
+/// Something that happens once.
+private final class Flag: Sendable {
+    private let value = Mutex(false)
+    var isSet: Bool { value.withLock { $0 } }
+    func set() { value.withLock { $0 = true } }
+}
+
+/// Results from several threads.
+private final class Gathered<Value: Sendable>: Sendable {
+    private let values = Mutex<[Int: Value]>([:])
+    func add(_ value: Value, at index: Int) { values.withLock { $0[index] = value } }
+    var sorted: [Value] { values.withLock { all in all.keys.sorted().compactMap { all[$0] } } }
+}
+
+/// Threads that wait: the threads of the queues are few, and those who wait for output hold them.
+private enum NamedWatch {
+    static func start(_ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.name = "trial-watch"
+        thread.start()
+    }
+}
