@@ -32,7 +32,10 @@ enum EngineRule {
             case .pause:
                 try requireCurrent(addressed)
                 plays = false
-            case .seek, .step, .setRate, .select, .setLimits: try requireCurrent(addressed)
+            case .seek, .step: try requireCurrent(addressed)
+            case .setRate, .select, .setLimits:
+                // What holds for what is prepared is told to it too.
+                if generation != next || next == nil { try requireCurrent(addressed) }
             case .quit: (current, next) = (nil, nil)
             default: throw Violation(.engineAgrees, "the machine never says \(addressed.command)")
             }
@@ -60,7 +63,10 @@ enum EngineRule {
             try holdings.obey(addressed)
             switch addressed.command {
             case .play(let id), .pause(let id), .setRate(_, let id), .activate(_, let id):
-                guard id > newest else { throw Violation(.numbers, "\(id.rawValue) after \(newest.rawValue)") }
+                // The current load and the next one are told under one number.
+                guard id > newest || id == newest && addressed.generation == holdings.next else {
+                    throw Violation(.numbers, "\(id.rawValue) after \(newest.rawValue)")
+                }
                 newest = id
             default: break
             }

@@ -48,7 +48,7 @@ import Testing
             transitions.append(session.output.transitions)
         }
         let trace = session.trace
-        #expect(trace.entries.count == seen.count)
+        try #require(trace.entries.count == seen.count)
         let lines = try TraceCoding.text(trace.header, trace.entries).split(separator: "\n")
         var replay = try TraceReplay(firstLine: lines.first.map { Array($0.utf8) })
         for (index, line) in lines.dropFirst().enumerated() {
