@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlaybackModel
+import PlaybackTrace
 @testable import Playhead
 
 extension FuzzTarget {
