@@ -14,8 +14,8 @@ struct SoakVerdict: Sendable, Hashable {
         /// How much the second median may lie above the first after so many rounds, a third of which lie between them.
         ///
         /// Heap: GStreamer 1.22 itself leaks about 45 kB for each HLS item with languages. Resident: fragments of the
-        /// heap that cannot be given back. Threads: GLib keeps idle ones for 15 s. Descriptors: the adaptive demuxer of
-        /// GStreamer 1.22 leaks a request that hangs on the network when it is stopped, with its connection. A
+        /// heap that cannot be given back. Threads: GLib keeps idle ones for 15 s. Descriptors: the downloader of
+        /// GStreamer 1.22 leaks requests that are under way when it is stopped, now and then, with their connection. A
         /// descriptor that is lost in each round would be a third of the rounds.
         func limit(afterRounds rounds: Int) -> Double {
             switch self {

@@ -47,10 +47,13 @@ struct DetourPlan: Sendable {
         return .skip(to: target)
     }
 
-    /// Whether an error is one of content that is missing or damaged in parts, so that the rest may play.
-    static func isPartial(_ code: PlaybackErrorCode) -> Bool {
-        switch code {
-        case .missingSegment, .notMedia, .corruptData, .badPlaylist, .notFound, .gone, .connectionLost: true
+    /// Whether an error is one of content that is missing or damaged in parts, so that the rest may play. What the
+    /// network does is none: the host connects again, and nothing is skipped.
+    static func isPartial(_ error: PlaybackErrorCode, of failure: PipelineFailure) -> Bool {
+        switch error {
+        case .missingSegment, .notMedia, .corruptData, .badPlaylist, .notFound, .gone: true
+        // A download that fails is told as a resource's error; what cannot be read, as the stream's.
+        case .connectionLost: failure.domain == .stream && failure.factory.hasSuffix("demux2")
         default: false
         }
     }

@@ -5,14 +5,16 @@ import Playhead
 struct HeldFailure: Sendable {
     let error: PlaybackError
     let since: Moment
+    /// Whether the rest of the content may play.
+    let isPartial: Bool
 }
 
 extension ItemPlayback {
     /// Whether an error can wait: an adaptive demuxer fails when a download does, while up to 30 s are still buffered.
-    func canHold(_ error: PlaybackError) -> Bool {
+    func canHold(_ failure: HeldFailure) -> Bool {
         guard isAdaptive else { return false }
         if hasBeenReady, isReady, discipline.isIdle, movement.isMoving || !isTold { return true }
-        return DetourPlan.isPartial(error.code) && hasSegments
+        return failure.isPartial && hasSegments
     }
 
     /// Whether at least one segment came, and was no page.
@@ -24,15 +26,15 @@ extension ItemPlayback {
     }
 
     /// Whether a playlist of a variant is missing, while another variant may be there.
-    func canDetour(_ error: PlaybackError) -> Bool {
+    func canDetour(_ failure: HeldFailure) -> Bool {
         let purpose = http?.evidence.recentFailure?.purpose
-        return purpose == .playlist && !isLive && !detour.isConfined && DetourPlan.isPartial(error.code)
+        return isAdaptive && purpose == .playlist && !isLive && !detour.isConfined && failure.isPartial
     }
 
     /// An error was held until what is buffered was played; now it is.
     func failIfHeld() {
         guard let heldFailure, isTold else { return }
-        goAround(heldFailure.error)
+        goAround(heldFailure)
     }
 
     /// A held error that keeps the item from opening or a seek from landing is due; one that did no harm is forgotten.
@@ -40,7 +42,7 @@ extension ItemPlayback {
         guard let heldFailure else { return }
         let age = now.nanoseconds(since: heldFailure.since)
         if !isReady || discipline.inFlight != nil {
-            if age >= DetourPlan.patience { goAround(heldFailure.error) }
+            if age >= DetourPlan.patience { goAround(heldFailure) }
         } else if age >= DetourPlan.oblivion, movement.isMoving {
             self.heldFailure = nil
             hasFailure = false
@@ -48,11 +50,12 @@ extension ItemPlayback {
     }
 
     /// Goes on with a smaller variant or behind the hole; fails when there is no way.
-    func goAround(_ error: PlaybackError) {
+    func goAround(_ failure: HeldFailure) {
+        let error = failure.error
         heldFailure = nil
         let position = discipline.target?.nanoseconds ?? position
         let step =
-            DetourPlan.isPartial(error.code)
+            failure.isPartial
             ? detour.next(
                 at: position, hasVariants: facts.variants.count > 1 || facts.targetDuration == 0,
                 targetDuration: targetDuration) : nil

@@ -16,11 +16,13 @@ extension ItemPlayback {
             replaceFailedPipeline()
             return
         }
-        guard canHold(error) else {
-            if isAdaptive, canDetour(error) { goAround(error) } else { fail(error) }
+        let held = HeldFailure(
+            error: error, since: MonotonicClock.now, isPartial: DetourPlan.isPartial(error.code, of: failure))
+        guard canHold(held) else {
+            if canDetour(held) { goAround(held) } else { fail(error) }
             return
         }
-        heldFailure = HeldFailure(error: error, since: MonotonicClock.now)
+        heldFailure = held
         // Nothing more comes: what there is plays now.
         applyTransport()
     }

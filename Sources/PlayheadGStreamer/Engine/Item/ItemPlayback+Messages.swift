@@ -69,7 +69,7 @@ extension ItemPlayback {
         guard discipline.isIdle else { return }
         let isTruncated = TruncationCheck.isTruncated(lastMoving: lastMoving, duration: content.duration)
         if isTruncated, let heldFailure {
-            goAround(heldFailure.error)
+            goAround(heldFailure)
             return
         }
         heldFailure = nil

@@ -7,7 +7,7 @@ extension ItemPlayback {
             reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.notSupportedByContent)))))
             return
         }
-        if let heldFailure, !DetourPlan.isPartial(heldFailure.error.code) {
+        if let heldFailure, !heldFailure.isPartial {
             fail(heldFailure.error)
             return
         }

@@ -61,6 +61,13 @@ extension Fault {
             stage in
             stage.inject(.stall(afterBytes: 40_000, .duration(.seconds(5))), at: .suffix("_020.ts"), times: 1)
         },
+        Fault(
+            "segments-unreachable", "segments cannot be had for 8 s", on: .variants, from: late, .recovers(seconds: 10),
+            within: 40
+        ) { stage in
+            stage.inject(.reset(afterBytes: 0), at: .where { $0.path.contains("_02") })
+            stage.after(8) { stage.server.removeAllFaults() }
+        },
         Fault("segments-pages", "web pages instead of segments", on: .hls, .fails([.notMedia])) { stage in
             stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".ts"))
         },

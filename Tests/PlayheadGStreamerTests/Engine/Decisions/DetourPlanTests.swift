@@ -35,11 +35,14 @@ import Testing
     }
 
     @Test func onlyWhatMayBeThereElsewhereIsGoneAround() {
-        #expect(DetourPlan.isPartial(.missingSegment) && DetourPlan.isPartial(.notMedia))
+        let (content, download) = (PipelineFailure(.stream, 1, factory: "hlsdemux2"), PipelineFailure(.resource, 3))
+        #expect(DetourPlan.isPartial(.missingSegment, of: download) && DetourPlan.isPartial(.notMedia, of: content))
+        #expect(DetourPlan.isPartial(.connectionLost, of: content))
+        #expect(!DetourPlan.isPartial(.connectionLost, of: download))
         for code: PlaybackErrorCode in [
             .forbidden, .unauthorized, .encrypted, .missingCodec, .connectionRefused, .playlistLost,
         ] {
-            #expect(!DetourPlan.isPartial(code))
+            #expect(!DetourPlan.isPartial(code, of: content))
         }
     }
 }
