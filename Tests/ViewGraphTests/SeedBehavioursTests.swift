@@ -159,11 +159,11 @@ import Testing
     func taskIsCancelled() async {
         let player = StandInPlayer()
         let window = HeadlessWindow { Loading(player: player) }
-        for _ in 0..<1000 where player.log.lines.isEmpty { await Task.yield() }
+        await settle { !player.log.lines.isEmpty }
         #expect(player.log.lines == ["started"])
         player.isBusy = true
         window.turn()
-        for _ in 0..<1000 where player.log.lines.count < 2 { await Task.yield() }
+        await settle { player.log.lines.count >= 2 }
         #expect(player.log.lines == ["started", "cancelled"])
     }
 

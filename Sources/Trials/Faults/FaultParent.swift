@@ -1,12 +1,16 @@
 import Foundation
 
 /// Runs each fault in a process of its own, several at a time, and prints what became of them.
+///
+/// Limits are times, and eight players at a time may make each other late: what was not as promised is tried once more
+/// without company. Both outcomes are told.
 struct FaultParent {
     static let usage = """
-        usage: Trials faults [--only NAME] [--parallel N] [--list] [--states] [--markdown]
+        usage: Trials faults [--only NAME] [--parallel N] [--once] [--list] [--states] [--markdown]
 
           --only NAME    the faults whose names begin so
           --parallel N   faults at a time; 8, for most of them wait most of the time
+          --once         nothing is tried a second time; else what failed is, without company
           --list         says what there is, and runs nothing
           --states       prints the states of each, in their order
           --markdown     nothing but the table, as Documentation/Reliability.md holds it
@@ -14,17 +18,19 @@ struct FaultParent {
 
     private let faults: [Fault]
     private let parallel: Int
+    private let isOnce: Bool
     private let isList: Bool
     private let showsStates: Bool
     private let isMarkdown: Bool
 
     init(_ arguments: [String]) throws {
         let options = try Options(
-            arguments, valued: ["--only", "--parallel"], flags: ["--list", "--states", "--markdown"])
+            arguments, valued: ["--only", "--parallel"], flags: ["--once", "--list", "--states", "--markdown"])
         let only = options.text("--only") ?? ""
         faults = Fault.all.filter { $0.name.hasPrefix(only) }
         guard !faults.isEmpty else { throw UsageError(description: "no fault's name begins with \(only)") }
         parallel = try options.number("--parallel", default: 8)
+        isOnce = options.has("--once")
         isList = options.has("--list")
         showsStates = options.has("--states")
         isMarkdown = options.has("--markdown")
@@ -48,15 +54,30 @@ struct FaultParent {
             fflush(nil)
             return report
         }
-        let failed = reports.filter { !$0.problems.isEmpty }
+        let late = zip(faults, reports).filter { !$1.problems.isEmpty }
+        for (_, report) in late { tell(report) }
+        let failed = isOnce ? late.map(\.1) : late.map { again($0.0) }.filter { !$0.problems.isEmpty }
         let passed = start.duration(to: clock.now)
-        print("\n\(reports.count - failed.count) of \(reports.count) as promised, \(passed.components.seconds) s")
-        for report in failed {
-            print("\n\(report.name):")
-            for problem in report.problems { print("  \(problem)") }
-            print("  states: \(report.states.joined(separator: " "))")
+        var summary = "\(reports.count - failed.count) of \(reports.count) as promised"
+        if late.count > failed.count {
+            summary += ", \(late.count - failed.count) of them only without company"
         }
+        print("\n\(summary), \(passed.components.seconds) s")
         return failed.isEmpty ? 0 : 1
+    }
+
+    private func again(_ fault: Fault) -> FaultReport {
+        print("\nonce more, without company:")
+        let report = Self.run(fault)
+        print(Self.line(of: report, showsStates))
+        if !report.problems.isEmpty { tell(report) }
+        return report
+    }
+
+    private func tell(_ report: FaultReport) {
+        print("\n\(report.name):")
+        for problem in report.problems { print("  \(problem)") }
+        print("  states: \(report.states.joined(separator: " "))")
     }
 
     private func line(of fault: Fault) -> String {

@@ -173,10 +173,6 @@ import Testing
         let other = HeadlessWindow { Text("x") }
         #expect(!other.key(.f5))
     }
-
-    private func settle(_ isDone: () -> Bool) async {
-        for _ in 0..<1000 where !isDone() { await Task.yield() }
-    }
 }
 
 extension EventLog {
