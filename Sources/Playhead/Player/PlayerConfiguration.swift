@@ -26,7 +26,8 @@ public struct PlayerConfiguration: Sendable {
     public var forwardSkipInterval = 10.0
     /// The limits that the playback machine watches.
     public var machine = PlaybackMachine.Configuration()
-    /// Called with each of the machine's inputs, free of secrets: see ``PlaybackTraceEntry``. Default: nothing.
+    /// Called with each of the machine's inputs, free of secrets: see ``/PlaybackModel/PlaybackTraceEntry``. Default:
+    /// nothing.
     public var recordInput: (@MainActor @Sendable (PlaybackTraceEntry) -> Void)?
 
     public init() {}
