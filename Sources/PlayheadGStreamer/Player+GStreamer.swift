@@ -8,11 +8,12 @@ extension Player {
     /// player.play()
     /// ```
     public convenience init(item: PlayerItem, configuration: PlayerConfiguration = .default) {
-        self.init(items: [item], engine: GStreamerEngine.provider, configuration: configuration)
+        self.init(items: [item], configuration: configuration)
     }
 
     /// Creates a player for items; the first one becomes current and is opened, paused, by GStreamer.
     public convenience init(items: [PlayerItem], configuration: PlayerConfiguration = .default) {
+        GStreamerRuntime.startAhead()
         self.init(items: items, engine: GStreamerEngine.provider, configuration: configuration)
     }
 }

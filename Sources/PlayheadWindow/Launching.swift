@@ -23,7 +23,8 @@ enum Launching {
             execv(program, &copies)
         }
         report("there is no display. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal: playhead --terminal FILE")
-        exit(1)
+        // Not `exit`: GStreamer is being loaded on another thread.
+        _exit(1)
     }
 
     private static func report(_ message: String) {

@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import Glibc
 
 /// What is done once per process before GStreamer is used.
@@ -25,6 +26,18 @@ enum GStreamerRuntime {
 
     /// Initialises GStreamer. A library must not print: without `GST_DEBUG` there is no log function at all.
     static func start() { _ = started }
+
+    /// Begins to initialise GStreamer on another thread, so that the first item need not wait for all of it: it reads
+    /// what plugins there are, and loads those that play nearly everything.
+    static func startAhead() { _ = startedAhead }
+
+    private static let startedAhead: Void = DispatchQueue.global(qos: .userInitiated).async {
+        start()
+        for name in ["playback", "typefindfunctions", "libav"] {
+            guard let plugin = gst_plugin_load_by_name(name) else { continue }
+            gst_object_unref(UnsafeMutableRawPointer(plugin))
+        }
+    }
 
     private static let started: Bool = {
         if getenv("GST_DEBUG") == nil { gst_debug_remove_log_function(gst_debug_log_default) }

@@ -79,7 +79,7 @@ extension App {
         MainLoop.checkMainActor()
         let host = ApplicationHost(
             id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
-        // After GTK's start: what GStreamer registers beside it can keep it waiting for ever.
+        // Not before: a start whose files another one takes over opens nothing.
         host.beforeFirstWindow = { MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20) }
         box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
     }
