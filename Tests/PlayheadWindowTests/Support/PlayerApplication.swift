@@ -33,11 +33,9 @@ import Testing
         accessibility = AccessibilityBus(desk.accessibility)
     }
 
-    /// Starts the application with arguments. Any warning of GLib or GTK ends it.
+    /// Starts the application with arguments.
     static func start(on desk: Desk, _ arguments: [String]) throws -> Child {
-        var environment = desk.environment
-        environment["G_DEBUG"] = "fatal-warnings"
-        return try Child(program.path, arguments, environment: environment, folder: desk.folder)
+        try Child(program.path, arguments, environment: desk.environment, folder: desk.folder)
     }
 
     /// The application lies beside the tests.
