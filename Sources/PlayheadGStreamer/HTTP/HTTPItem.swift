@@ -19,6 +19,8 @@ final class HTTPItem: Sendable {
         var evidence = HTTPEvidence()
         var active: [Int: HTTPRequestRecord] = [:]
         var lastID = 0
+        /// Requests up to this one belonged to a pipeline that is gone.
+        var lastDisownedID = 0
         var mainBytes: Int64 = 0
         var firstBytes: [UInt8] = []
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
@@ -108,7 +110,7 @@ final class HTTPItem: Sendable {
     func update(_ id: Int, _ record: HTTPRequestRecord) {
         let isNew = storage.withLock { storage in
             let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
-            storage.active[id] = record
+            if id > storage.lastDisownedID { storage.active[id] = record }
             storage.note(mainResponse: record, of: id)
             storage.evidence.note(failureOf: record)
             return !wasRefused
@@ -123,6 +125,15 @@ final class HTTPItem: Sendable {
             if storage.evidence.requests.count > Self.maximumRecords { storage.evidence.requests.removeFirst() }
             storage.evidence.note(failureOf: record)
             storage.note(mainResponse: record, of: id)
+        }
+    }
+
+    /// The pipeline is being replaced: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
+    /// hearing the ends of its requests, which would be under way for ever.
+    func disownRequests() {
+        storage.withLock { storage in
+            storage.lastDisownedID = storage.lastID
+            storage.active = [:]
         }
     }
 

@@ -104,6 +104,7 @@ extension ItemPlayback {
     /// Forgets what belonged to a pipeline's life and wants the position again after the next preroll.
     func beginAgain(at target: CMTime?) {
         phase = .opening
+        http?.disownRequests()
         discipline.close()
         landing = Landing()
         buffering.reset()

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite struct HTTPItemTests {
+    private let item = HTTPItem(policy: HTTPItemPolicy(address: "http://example.org/film.m3u8"), mark: "mark")
+
+    private func record(_ name: String, stage: HTTPRequestRecord.Stage = .sent) -> HTTPRequestRecord {
+        HTTPRequestRecord(purpose: .segment, url: "http://example.org/\(name)", stage: stage, start: 1)
+    }
+
+    @Test func `what a replaced pipeline asked for is awaited no longer`() {
+        let old = item.begin(record("old"))
+        #expect(item.evidence.activeRequests == 1)
+        item.disownRequests()
+        #expect(item.evidence.activeRequests == 0 && item.evidence.oldestActiveRequest == nil)
+
+        // A late word of it does not bring it back, and the new pipeline's requests count.
+        item.update(old, record("old", stage: .answered))
+        #expect(item.evidence.activeRequests == 0)
+        let new = item.begin(record("new"))
+        item.update(new, record("new", stage: .answered))
+        #expect(item.evidence.activeRequests == 1)
+        item.end(old, record("old", stage: .complete))
+        item.end(new, record("new", stage: .complete))
+        #expect(item.evidence.activeRequests == 0 && item.evidence.requests.count == 2)
+    }
+}
