@@ -69,6 +69,39 @@ enum EngineWorkarounds {
     /// Remove with: the parameter of `SeekPlan`.
     static let avoidsSnappingOnAdaptive = failedKeyUnitSeekPoisons
 
+    // MARK: Streams that are gone
+
+    /// 1.22.0, later ones unknown: decodebin3 takes an input's stream away when it has ended and other streams are selected,
+    /// and once more, without a look, on its way to READY: a null pointer. Such an input is an `identity` that leads nowhere
+    /// and is not held back. Remove with: the two places that ask.
+    static func crashesWhenStopped(_ playbin: Element) -> Bool {
+        guard let inputs = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "identity") else { return false }
+        var value = GValue()
+        defer {
+            g_value_unset(&value)
+            gst_iterator_free(inputs)
+        }
+        while true {
+            switch gst_iterator_next(inputs, &value) {
+            case GST_ITERATOR_OK:
+                if let input = g_value_get_object(&value), leadsNowhere(input) { return true }
+                g_value_reset(&value)
+            case GST_ITERATOR_RESYNC: gst_iterator_resync(inputs)
+            default: return false
+            }
+        }
+    }
+
+    private static func leadsNowhere(_ object: UnsafeMutableRawPointer) -> Bool {
+        let identity = Element(sharing: object.assumingMemoryBound(to: GstElement.self))
+        guard let parent = gst_object_get_parent(object.assumingMemoryBound(to: GstObject.self)) else { return false }
+        let owner = Element(taking: UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GstElement.self))
+        guard owner.factoryName == "decodebin3" else { return false }
+        var isOrphan = false
+        identity.withPad("src") { isOrphan = gst_pad_is_linked($0) == 0 && gst_pad_is_blocked($0) == 0 }
+        return isOrphan
+    }
+
     // MARK: Floods
 
     /// 1.22.0 repeats some warnings hundreds of times on standard error, such as "Got data flow before segment event"

@@ -28,6 +28,13 @@ final class ItemPipeline: @unchecked Sendable {
         /// The numbers of the last seek that was sent and of the last one whose segment a sink has seen.
         var sentSeek: UInt32?
         var seenSeek: UInt32?
+
+        /// Keeps the elements for ever.
+        func leak() {
+            for element in [playbin, demuxer, audioBin, videoSink] + queues {
+                if let element { _ = Unmanaged.passRetained(element) }
+            }
+        }
     }
 
     let recipe: PipelineRecipe
@@ -192,6 +199,9 @@ final class ItemPipeline: @unchecked Sendable {
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 
+    /// Whether it may be paused and played, but no more than that: it is to be replaced, which leaks it.
+    var canStop: Bool { playbin.map { !EngineWorkarounds.crashesWhenStopped($0) } ?? true }
+
     // MARK: End
 
     /// Stops and frees everything on the pipeline's own thread, then calls `then`.
@@ -206,7 +216,12 @@ final class ItemPipeline: @unchecked Sendable {
             if let playbin = taken.playbin {
                 taken.volume?.set("mute", true)
                 gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
-                gst_element_set_state(playbin.pointer, GST_STATE_NULL)
+                if EngineWorkarounds.crashesWhenStopped(playbin) {
+                    gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
+                    taken.leak()
+                } else {
+                    gst_element_set_state(playbin.pointer, GST_STATE_NULL)
+                }
             }
             taken.bus?.stop()
             taken = Parts()
@@ -222,8 +237,6 @@ final class ItemPipeline: @unchecked Sendable {
         }
         taken.volume?.set("mute", true)
         taken.bus?.stop()
-        for element in [taken.playbin, taken.demuxer, taken.audioBin, taken.videoSink] + taken.queues {
-            if let element { _ = Unmanaged.passRetained(element) }
-        }
+        taken.leak()
     }
 }

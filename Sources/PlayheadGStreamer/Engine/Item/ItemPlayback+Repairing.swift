@@ -18,6 +18,7 @@ extension ItemPlayback {
         switch step {
         case .seekAgain: seekAgain(to: target)
         case .pauseAndPlay: pipeline?.cycle(through: .paused, to: desired)
+        case .reopen where pipeline?.canStop == false: replacePipeline(at: target, abandoning: false)
         case .reopen:
             beginAgain(at: target)
             incarnationSurvives()

@@ -1,0 +1,53 @@
+import CGStreamer
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// What GStreamer 1.22.0's decodebin3 cannot stop is known before: torture crashed 6 of 350 processes there.
+@Suite struct OrphanedInputTests {
+    private let pipeline: Element
+    private let identity: Element
+
+    init() throws {
+        _ = PlaybinRunner.start
+        pipeline = try #require(Element("pipeline"))
+        identity = try #require(Element("identity"))
+    }
+
+    private func put(_ element: Element, into bin: Element) {
+        gst_bin_add(bin.bin, element.pointer)
+    }
+
+    @Test func `an input that leads nowhere cannot be stopped`() throws {
+        let decoding = try #require(Element("decodebin3"))
+        put(decoding, into: pipeline)
+        #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
+        put(identity, into: decoding)
+        #expect(EngineWorkarounds.crashesWhenStopped(pipeline))
+    }
+
+    @Test func `an input that is held back has its stream`() throws {
+        let decoding = try #require(Element("decodebin3"))
+        put(decoding, into: pipeline)
+        put(identity, into: decoding)
+        identity.withPad("src") {
+            _ = gst_pad_add_probe(
+                $0, GST_PAD_PROBE_TYPE_BLOCK_DOWNSTREAM, { _, _, _ in GST_PAD_PROBE_OK }, nil, nil)
+        }
+        #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
+    }
+
+    @Test func `an input that leads somewhere can be stopped`() throws {
+        let (decoding, queue) = try (#require(Element("decodebin3")), #require(Element("queue")))
+        put(decoding, into: pipeline)
+        put(identity, into: decoding)
+        put(queue, into: decoding)
+        #expect(gst_element_link(identity.pointer, queue.pointer) != 0)
+        #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
+    }
+
+    @Test func `other elements of that name mean nothing`() {
+        put(identity, into: pipeline)
+        #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
+    }
+}
