@@ -33,6 +33,7 @@ struct ContentReaderTests {
                 if let update = TagReader.update(message) { _ = box.content.tags.take(update) }
                 if let chapters = ChapterReader.chapters(message) { box.content.chapters = chapters }
             }
+            runner.preroll()
             runner.setState(GST_STATE_PLAYING)
             runner.wait { $0.isAtEnd || !$0.failures.isEmpty || ($0.position ?? 0) > 8 }
             runner.stop()

@@ -28,8 +28,7 @@ struct DescriptorFeedTests {
         var answers = Answers()
         let runner = PlaybinRunner(uri, sourceSetup: setup)
         let begin = HTTPClock.seconds
-        runner.setState(GST_STATE_PAUSED)
-        runner.wait { $0.isReady || !$0.failures.isEmpty }
+        runner.preroll()
         answers.start = HTTPClock.seconds - begin
         answers.duration = runner.duration
         if let (isSeekable, _, end) = runner.seekable { (answers.isSeekable, answers.seekableEnd) = (isSeekable, end) }

@@ -68,6 +68,16 @@ final class PlaybinRunner: @unchecked Sendable {
         return gst_element_set_state(playbin, state)
     }
 
+    /// Pauses and waits until it is ready or has failed. playbin3 of GStreamer 1.22.0 does not come so far in one of some
+    /// thousand starts on a busy machine, and says nothing: then it begins again.
+    func preroll() {
+        for _ in 0..<3 {
+            setState(GST_STATE_PAUSED)
+            if wait(limit: 13, until: { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd }) { return }
+            stopAtOnce()
+        }
+    }
+
     /// Sends an event to the pipeline.
     func send(_ event: UnsafeMutablePointer<GstEvent>) -> Bool { gst_element_send_event(playbin, event) != 0 }
 
