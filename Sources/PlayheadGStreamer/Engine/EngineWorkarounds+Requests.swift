@@ -1,0 +1,71 @@
+import CGStreamer
+import CSoup
+import Synchronization
+
+extension EngineWorkarounds {
+    // MARK: Requests that are gone
+
+    /// Before 3.6.6 libsoup closes the stream of an answer through a null pointer when its request has given up its
+    /// connection, as one that is cancelled between its end and its callback: about once in ten thousand seeks over HTTP, and
+    /// more often where servers fail. Closing such a stream has nothing left to do. Remove with: this file and the two calls.
+    ///
+    /// The stream's class is libsoup's own and exists from the first answer on, so this is called before each request and
+    /// when an item lets go; later calls cost one atomic load. Callable from any thread.
+    static func guardClosing() {
+        guard needsClosingGuard, !closing.isGuarded.load(ordering: .acquiring) else { return }
+        closing.lock.withLock { _ in
+            let type = g_type_from_name("SoupClientInputStream")
+            guard type != 0, !closing.isGuarded.load(ordering: .acquiring), let streams = g_type_class_peek(type) else {
+                return
+            }
+            let inputs = streams.assumingMemoryBound(to: GInputStreamClass.self)
+            closing.original.store(
+                UInt(bitPattern: unsafeBitCast(inputs.pointee.close_fn, to: Int.self)), ordering: .releasing)
+            inputs.pointee.close_fn = closeUnlessGone
+            closing.isGuarded.store(true, ordering: .releasing)
+        }
+    }
+
+    /// The first word of what libsoup keeps of a request says what reads and writes it: so in all releases from 3.0.0 to
+    /// 3.6.5, which are all that need this.
+    static let needsClosingGuard =
+        soup_get_major_version() == 3
+        && (soup_get_minor_version() < 6 || soup_get_minor_version() == 6 && soup_get_micro_version() < 6)
+
+    /// Whether libsoup's own function has been replaced.
+    static var isClosingGuarded: Bool { closing.isGuarded.load(ordering: .acquiring) }
+
+    private struct Closing: ~Copyable, Sendable {
+        let lock = Mutex(())
+        let isGuarded = Atomic(false)
+        /// libsoup's own function.
+        let original = Atomic<UInt>(0)
+    }
+
+    private typealias CloseFunction =
+        @convention(c) (
+            UnsafeMutablePointer<GInputStream>?, UnsafeMutablePointer<GCancellable>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+        ) -> gboolean
+
+    private static let closing = Closing()
+
+    /// Closes as libsoup does, except where it would crash.
+    private static let closeUnlessGone: CloseFunction = { stream, cancellable, error in
+        guard let stream, !hasGone(stream) else { return 1 }
+        let original = unsafeBitCast(
+            Int(bitPattern: closing.original.load(ordering: .acquiring)), to: CloseFunction?.self)
+        return original?(stream, cancellable, error) ?? 1
+    }
+
+    private static func hasGone(_ stream: UnsafeMutablePointer<GInputStream>) -> Bool {
+        var value = GValue()
+        g_value_init(&value, g_type_from_name("GObject"))
+        defer { g_value_unset(&value) }
+        g_object_get_property(UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GObject.self), "message", &value)
+        guard let message = g_value_get_object(&value) else { return false }
+        let instance = message.assumingMemoryBound(to: GTypeInstance.self)
+        guard let kept = g_type_instance_get_private(instance, soup_message_get_type()) else { return false }
+        return kept.load(as: UnsafeRawPointer?.self) == nil
+    }
+}
