@@ -8,6 +8,14 @@ import Synchronization
 final class FrameSink: Sendable {
     private let frames: FrameBroker
     private let reporter: ItemReporter
+    /// The picture that shows from a preroll: the sink gives it once more when playback goes on.
+    private let prerolled = Mutex(Prerolled())
+
+    private struct Prerolled {
+        /// For comparison only: nobody may be there any more.
+        var buffer: UInt?
+        var pts: GstClockTime = 0
+    }
 
     private init(frames: FrameBroker, reporter: ItemReporter) {
         self.frames = frames
@@ -26,13 +34,13 @@ final class FrameSink: Sendable {
         callbacks.new_preroll = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
             let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
-            if let sample = gst_app_sink_try_pull_preroll(sink, 0) { owner.show(sample) }
+            if let sample = gst_app_sink_try_pull_preroll(sink, 0) { owner.show(sample, isPreroll: true) }
             return GST_FLOW_OK
         }
         callbacks.new_sample = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
             let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
-            if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.show(sample) }
+            if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.show(sample, isPreroll: false) }
             return GST_FLOW_OK
         }
         watchTags(of: sink, reporter: reporter)
@@ -74,9 +82,10 @@ final class FrameSink: Sendable {
         sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
 
-    private func show(_ sample: OpaquePointer) {
+    private func show(_ sample: OpaquePointer, isPreroll: Bool) {
         defer { gst_sample_unref(sample) }
-        guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
+        guard let buffer = gst_sample_get_buffer(sample), isPreroll || !shows(buffer),
+            let caps = gst_sample_get_caps(sample),
             let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME
         else { return }
         var info = GstVideoInfo()
@@ -93,7 +102,21 @@ final class FrameSink: Sendable {
             slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation,
             color: Self.color(info.colorimetry))
         // Of an item that is closed nothing is said any more.
-        if !reporter.post(.frame(frame)) { frames.release(loan.slot) }
+        guard reporter.post(.frame(frame)) else {
+            frames.release(loan.slot)
+            return
+        }
+        if isPreroll {
+            prerolled.withLock { $0 = Prerolled(buffer: UInt(bitPattern: buffer), pts: buffer.pointee.pts) }
+        }
+    }
+
+    /// Whether a picture shows since the preroll; asked once, of the first one after it.
+    private func shows(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
+        prerolled.withLock { shown in
+            defer { shown.buffer = nil }
+            return shown.buffer == UInt(bitPattern: buffer) && shown.pts == buffer.pointee.pts
+        }
     }
 
     /// How a picture lies; `nil` in a format that nobody asked for.

@@ -2,13 +2,16 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// Tells people who do not see the screen what changes.
-struct PlaybackAnnouncements: ViewModifier {
+/// Tells people who do not see the screen what changes. A view of its own, without a picture: it runs at each change, and what
+/// it would be a modifier of does not.
+struct PlaybackAnnouncements: View {
     let player: Player
     let model: SystemVideoModel
 
-    func body(content: Content) -> some View {
-        content
+    var body: some View {
+        Color.clear
+            .frame(width: 0, height: 0)
+            .accessibilityHidden(true)
             .accessibilityAnnouncement(announcement)
             .accessibilityAnnouncement(model.message ?? "")
     }

@@ -53,6 +53,7 @@ public struct SystemVideoView<Accessories: View>: View {
             StatisticsOverlay(player: player, model: model)
             ErrorBanner(player: player)
             KeysOverlay(model: model)
+            PlaybackAnnouncements(player: player, model: model)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .pointerVisibility(isHidden ? .hidden : .automatic)
@@ -78,7 +79,6 @@ public struct SystemVideoView<Accessories: View>: View {
         }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .bind(visibility, to: player)
-        .modifier(PlaybackAnnouncements(player: player, model: model))
         .accessibilityIdentifier("player")
     }
 

@@ -50,6 +50,8 @@ import ViewGraph
     private func wasActivated() {
         if activation == nil { activation = g_get_monotonic_time() }
         send(.activate)
+        // Assistive technology asks for the new name as soon as it has its answer.
+        renderer.flushNow()
     }
 
     private func wasClicked() {

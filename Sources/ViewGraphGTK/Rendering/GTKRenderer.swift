@@ -93,6 +93,13 @@ import ViewGraph
         flushRequest.request()
     }
 
+    /// Does at once what is asked for in this turn.
+    func flushNow() {
+        guard flushRequest.isPending else { return }
+        flushRequest.cancel()
+        flush()
+    }
+
     private func flush() {
         guard let host else { return }
         // Animations that begin in this turn begin now, not when the last one ended.
@@ -130,11 +137,8 @@ import ViewGraph
     private func allocate(_ size: CGSize) {
         guard let host else { return }
         host.resize(to: size)
-        if flushRequest.isPending {
-            // Now, so that the frame that is about to be drawn has the new layout.
-            flushRequest.cancel()
-            flush()
-        }
+        // Now, so that the frame that is about to be drawn has the new layout.
+        flushNow()
         guard let rootHandle else { return }
         rootHandle.placeAsRoot(size)
     }

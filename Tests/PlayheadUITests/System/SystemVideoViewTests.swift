@@ -225,6 +225,24 @@ import Testing
         #expect(others.isEmpty, "\(changed)")
     }
 
+    @Test func aPressRunsWhatShowsItAndNothingElse() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(2)
+        for _ in 0..<2 {
+            let runs = stage.window.runsByType
+            stage.window.element(identifier: "play-pause")?.tap()
+            let ran = stage.window.runsByType.filter { $0.value != runs[$0.key] }.keys
+            // The buttons that skip read the same controls; the time is exact at a pause.
+            let known: Set = [
+                "PlayPauseButton", "ControlIcon", "PlaybackAnnouncements", "SkipButton", "MovingTime", "ClockLabel",
+                "SliderTrack",
+            ]
+            #expect(ran.contains("PlayPauseButton") && Set(ran).isSubset(of: known), "\(ran.sorted())")
+            stage.advance(1)
+        }
+    }
+
     @Test func everyControlHasAName() {
         let stage = SystemStage(.multilingual(), others: [.audio()])
         stage.player.play()
