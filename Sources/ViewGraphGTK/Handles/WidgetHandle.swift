@@ -19,6 +19,8 @@ import ViewGraph
     /// not add up.
     private(set) var origin = CGPoint.zero
     private(set) var listeners = ElementListeners()
+    /// Whether the tooltip is to be told.
+    private var owesHelp = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
         elementLink = element.link
@@ -187,7 +189,7 @@ import ViewGraph
             cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
         }
         if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
-        if old?.help != content.help { gtk_widget_set_tooltip_text(widget, content.help) }
+        if old?.help != content.help { tellHelp(isFirst: old == nil) }
         if old?.isPointerHidden ?? false != content.isPointerHidden {
             gtk_widget_set_cursor_from_name(widget, content.isPointerHidden ? "none" : nil)
         }
@@ -212,6 +214,22 @@ import ViewGraph
         if old?.isClipped ?? false != content.isClipped { view_container_set_clips(widget, content.isClipped ? 1 : 0) }
         if old?.scale ?? 1 != content.scale || old?.rotation ?? 0 != content.rotation, let parent {
             gtk_widget_queue_allocate(parent.childContainer.widget)
+        }
+    }
+
+    /// A tooltip that changes makes GTK ask the display server where the pointer is, and wait for the answer: that comes when
+    /// what has changed was drawn.
+    private func tellHelp(isFirst: Bool) {
+        guard !isFirst else {
+            if content.help != nil { gtk_widget_set_tooltip_text(container.widget, content.help) }
+            return
+        }
+        guard !owesHelp else { return }
+        owesHelp = true
+        MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
+            guard let self else { return }
+            owesHelp = false
+            gtk_widget_set_tooltip_text(container.widget, content.help)
         }
     }
 

@@ -57,6 +57,31 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testAPressShowsBeforeItIsAnsweredAndItsTooltipAfterwards() throws {
+        try onMain {
+            let stage = WindowStage(Switching())
+            defer { stage.close() }
+            let handle = try XCTUnwrap(
+                stage.elements.first { $0.content?.accessibility.identifier == "switch" }.flatMap(stage.handle))
+            @MainActor func tooltip() -> String? {
+                gtk_widget_get_tooltip_text(handle.container.widget).map { String(cString: $0) }
+            }
+            XCTAssertEqual(tooltip(), "Turn on")
+            for (label, help) in [("On", "Turn off"), ("Off", "Turn on"), ("On", "Turn off")] {
+                XCTAssertNotEqual(gtk_widget_activate(handle.control), 0)
+                // Nothing of the loop has run.
+                XCTAssertEqual(handle.content.accessibility.label, label)
+                stage.settle()
+                XCTAssertEqual(tooltip(), help)
+            }
+            // Twice in a turn the last one counts.
+            for _ in 0..<2 { gtk_widget_activate(handle.control) }
+            stage.settle()
+            XCTAssertEqual(handle.content.accessibility.label, "On")
+            XCTAssertEqual(tooltip(), "Turn off")
+        }
+    }
+
     func testASliderHasTheStepsOfItsContent() throws {
         try onMain {
             try RealInput.skipUnlessThere()
@@ -258,5 +283,16 @@ private struct ScrollPart: LeafView {
             record?.events.append(event)
             return true
         }
+    }
+}
+
+private struct Switching: View {
+    @State private var isOn = false
+
+    var body: some View {
+        Button(isOn ? "1" : "0") { isOn.toggle() }
+            .accessibilityLabel(isOn ? "On" : "Off")
+            .accessibilityIdentifier("switch")
+            .help(isOn ? "Turn off" : "Turn on")
     }
 }
