@@ -17,6 +17,7 @@ import PlayheadTesting
     private var random: SplitMix
     private var samples: [SoakSample] = []
     private var rounds = 0
+    private var deck: [SoakSource] = []
     private var operations = 0
     private var faults = 0
     private var failures = 0
@@ -66,9 +67,7 @@ import PlayheadTesting
         print("soak: \(minutes) minutes, seed \(seed)")
         let end = clock.now + .seconds(minutes * 60)
         while clock.now < end {
-            // Each kind once first, for the warm-up.
-            let source = rounds < kinds.count ? kinds[rounds] : kinds[random.below(kinds.count)]
-            try await round(of: source)
+            try await round(of: nextSource())
             rounds += 1
             if rounds % 10 == 0 {
                 player.release()
@@ -76,6 +75,16 @@ import PlayheadTesting
             }
         }
         return report(seed)
+    }
+
+    /// All kinds come equally often, so that both halves that are compared held the same; in order first, for the warm-up.
+    private func nextSource() -> SoakSource {
+        if deck.isEmpty {
+            deck = kinds
+            if rounds > 0 { for index in deck.indices { deck.swapAt(index, random.below(deck.count)) } }
+            deck.reverse()
+        }
+        return deck.removeLast()
     }
 
     // MARK: A round

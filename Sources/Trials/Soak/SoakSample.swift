@@ -6,7 +6,7 @@ import Glibc
 struct SoakSample: Sendable, Hashable {
     /// Bytes that were allocated and not freed.
     var heap: Double
-    /// Bytes of memory that the process occupies.
+    /// Bytes of memory that the process occupies, without what is mapped from files, which comes as it is used.
     var resident: Double
     var threads: Double
     var descriptors: Double
@@ -16,10 +16,12 @@ struct SoakSample: Sendable, Hashable {
         malloc_trim(0)
         let info = mallinfo2()
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        let resident = pages.count > 1 ? (Double(pages[1]) ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) : 0
+        func bytes(_ column: Int) -> Double {
+            (pages.indices.contains(column) ? Double(pages[column]) ?? 0 : 0) * Double(sysconf(Int32(_SC_PAGESIZE)))
+        }
         return SoakSample(
-            heap: Double(info.uordblks) + Double(info.hblkhd), resident: resident, threads: count("/proc/self/task"),
-            descriptors: count("/proc/self/fd"))
+            heap: Double(info.uordblks) + Double(info.hblkhd), resident: bytes(1) - bytes(2),
+            threads: count("/proc/self/task"), descriptors: count("/proc/self/fd"))
     }
 
     private static func count(_ folder: String) -> Double {
