@@ -19,8 +19,7 @@ extension EngineWorkarounds {
                 return
             }
             let inputs = streams.assumingMemoryBound(to: GInputStreamClass.self)
-            closing.original.store(
-                UInt(bitPattern: unsafeBitCast(inputs.pointee.close_fn, to: Int.self)), ordering: .releasing)
+            closing.original.store(unsafeBitCast(inputs.pointee.close_fn, to: UInt.self), ordering: .releasing)
             inputs.pointee.close_fn = closeUnlessGone
             closing.isGuarded.store(true, ordering: .releasing)
         }
@@ -53,8 +52,7 @@ extension EngineWorkarounds {
     /// Closes as libsoup does, except where it would crash.
     private static let closeUnlessGone: CloseFunction = { stream, cancellable, error in
         guard let stream, !hasGone(stream) else { return 1 }
-        let original = unsafeBitCast(
-            Int(bitPattern: closing.original.load(ordering: .acquiring)), to: CloseFunction?.self)
+        let original = unsafeBitCast(closing.original.load(ordering: .acquiring), to: CloseFunction?.self)
         return original?(stream, cancellable, error) ?? 1
     }
 

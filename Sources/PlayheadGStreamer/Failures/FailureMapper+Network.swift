@@ -107,8 +107,10 @@ extension FailureMapper {
         // An adaptive demuxer that fails while others of its requests are under way did not wait for them in vain.
         let isDemuxers = evidence.failure.map { $0.domain == .stream && $0.factory.hasSuffix("demux2") } ?? false
         if http.activeRequests > 0 && !isDemuxers || http.mainResponse == nil {
-            return make(
-                evidence.wasReady ? .stalledTooLong : .connectionTimedOut, evidence, record: http.requests.last)
+            let record = http.requests.last
+            // Silence in the handshake is one failure, whether the session or the engine gives up first.
+            let opening: PlaybackErrorCode = record?.stage == .handshaking ? .tlsFailed : .connectionTimedOut
+            return make(evidence.wasReady ? .stalledTooLong : opening, evidence, record: record)
         }
         return nil
     }

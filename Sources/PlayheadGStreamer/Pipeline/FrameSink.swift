@@ -9,12 +9,17 @@ final class FrameSink: Sendable {
     private let frames: FrameBroker
     private let reporter: ItemReporter
     /// The picture that shows from a preroll: the sink gives it once more when playback goes on.
-    private let prerolled = Mutex(Prerolled())
+    private let prerolled = Mutex<Picture?>(nil)
 
-    private struct Prerolled {
-        /// For comparison only: nobody may be there any more.
-        var buffer: UInt?
-        var pts: GstClockTime = 0
+    private struct Picture: Sendable, Hashable {
+        /// For comparison only: the buffer may be gone.
+        let buffer: UInt
+        let pts: GstClockTime
+
+        init(_ buffer: UnsafeMutablePointer<GstBuffer>) {
+            self.buffer = UInt(bitPattern: buffer)
+            pts = buffer.pointee.pts
+        }
     }
 
     private init(frames: FrameBroker, reporter: ItemReporter) {
@@ -84,8 +89,9 @@ final class FrameSink: Sendable {
 
     private func show(_ sample: OpaquePointer, isPreroll: Bool) {
         defer { gst_sample_unref(sample) }
-        guard let buffer = gst_sample_get_buffer(sample), isPreroll || !shows(buffer),
-            let caps = gst_sample_get_caps(sample),
+        guard let buffer = gst_sample_get_buffer(sample) else { return }
+        let isShown = isShown(buffer)
+        guard isPreroll || !isShown, let caps = gst_sample_get_caps(sample),
             let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME
         else { return }
         var info = GstVideoInfo()
@@ -106,17 +112,12 @@ final class FrameSink: Sendable {
             frames.release(loan.slot)
             return
         }
-        if isPreroll {
-            prerolled.withLock { $0 = Prerolled(buffer: UInt(bitPattern: buffer), pts: buffer.pointee.pts) }
-        }
+        if isPreroll { prerolled.withLock { $0 = Picture(buffer) } }
     }
 
-    /// Whether a picture shows since the preroll; asked once, of the first one after it.
-    private func shows(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
-        prerolled.withLock { shown in
-            defer { shown.buffer = nil }
-            return shown.buffer == UInt(bitPattern: buffer) && shown.pts == buffer.pointee.pts
-        }
+    /// Whether a picture shows from the preroll before it. Each picture asks, and what it asked about is over then.
+    private func isShown(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
+        prerolled.withLock { $0.take() } == Picture(buffer)
     }
 
     /// How a picture lies; `nil` in a format that nobody asked for.

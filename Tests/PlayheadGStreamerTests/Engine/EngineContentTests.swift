@@ -119,6 +119,14 @@ import Testing
         #expect(small.layout.size == PixelSize(width: 320, height: 180))
     }
 
+    @Test func aPictureThatShowsFromThePrerollIsNotGivenAgain() async throws {
+        let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
+        let item = try stage.load(try await TestMedia.mp4.file())
+        try await stage.position(item) { $0 > 1 }
+        let frames = stage.events(of: item).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
+        #expect(frames.count == 4 && Set(frames.map(\.time)).count == 4, "\(frames.map(\.time.seconds))")
+    }
+
     @Test func titlesArtistsAndChaptersAreRead() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4Chapters.file(), play: false)

@@ -121,6 +121,11 @@ struct FailureMapperTests {
                 $0.http = http(.main, nil)
                 $0.http?.activeRequests = 1
             },
+            Row("silence in the handshake", nil, .tlsFailed) {
+                $0.http = http(.main, nil)
+                $0.http?.requests[0].stage = .handshaking
+                $0.http?.activeRequests = 1
+            },
             Row("silence after playing", nil, .stalledTooLong, retry: true) {
                 $0.http = http(.segment, nil)
                 $0.http?.activeRequests = 1
