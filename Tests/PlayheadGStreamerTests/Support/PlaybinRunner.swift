@@ -18,6 +18,7 @@ final class PlaybinRunner: @unchecked Sendable {
     private(set) var isReady = false
     private(set) var isAtEnd = false
     private var hasStarted = false
+    private var isLeftAlone = false
     private(set) var asyncDoneCount = 0
     var onMessage: ((UnsafeMutablePointer<GstMessage>) -> Void)?
 
@@ -55,7 +56,7 @@ final class PlaybinRunner: @unchecked Sendable {
     }
 
     deinit {
-        gst_element_set_state(playbin, GST_STATE_NULL)
+        stopAtOnce()
         gst_object_unref(bus)
         gst_object_unref(playbin)
     }
@@ -145,7 +146,18 @@ final class PlaybinRunner: @unchecked Sendable {
         stopAtOnce()
     }
 
-    func stopAtOnce() { gst_element_set_state(playbin, GST_STATE_NULL) }
+    /// Stops as the engine does: a pipeline that would crash on its way down is left alone, for good.
+    func stopAtOnce() {
+        guard !isLeftAlone else { return }
+        EngineWorkarounds.guardClosing()
+        isLeftAlone = EngineWorkarounds.crashesWhenStopped(
+            Element(sharing: UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GstElement.self)))
+        if isLeftAlone {
+            gst_object_ref(playbin)
+        } else {
+            gst_element_set_state(playbin, GST_STATE_NULL)
+        }
+    }
 }
 
 private nonisolated let runnerSourceSetup:
@@ -163,7 +175,7 @@ func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) as
 }
 
 /// Looks at a condition until it holds. Returns false when it did not within ten seconds.
-func eventually(_ condition: () -> Bool) async -> Bool {
+func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool) async -> Bool {
     for _ in 0..<1000 {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(10))
