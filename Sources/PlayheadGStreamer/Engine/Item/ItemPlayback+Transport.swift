@@ -63,12 +63,12 @@ extension ItemPlayback {
 
     func setRate(_ rate: Double, _ id: CommandID) {
         answered = max(answered, id)
-        let old = self.rate
-        self.rate = Self.limited(rate)
-        if self.rate != old, hasBeenReady || phase == .settling {
+        let new = Self.limited(rate)
+        if new != self.rate, hasBeenReady || phase == .settling {
             noteMovingPosition()
             submit(.init(kind: .rate(id)))
         }
+        self.rate = new
         reportTransport(answering: answered)
         if movement.isMoving { reportPosition(at: MonotonicClock.now) }
     }
@@ -89,12 +89,13 @@ extension ItemPlayback {
         return max(0, min(position, content.duration ?? .max))
     }
 
+    /// Whether the position moves by itself. What changes the speed holds it until that is done.
+    private var isMoving: Bool { movement.isMoving && desired == .playing && discipline.isIdle && !hasEnded }
+
     /// The position as it was told, moved on to now.
     func positionNow(_ now: Moment) -> Int64 {
         if let awaitedPosition { return awaitedPosition }
-        guard movement.isMoving, desired == .playing, let lastSample, lastSample.position != nil else {
-            return position
-        }
+        guard isMoving, let lastSample, lastSample.position != nil else { return position }
         let elapsed = min(max(0, now.nanoseconds(since: lastSample.stamp)), 1_000_000_000)
         let moved = position + Int64(Double(elapsed) * rate)
         return content.duration.map { min(moved, max($0, position)) } ?? moved
@@ -117,7 +118,7 @@ extension ItemPlayback {
 
     func reportPosition(at now: Moment) {
         guard hasBeenReady else { return }
-        let isMoving = movement.isMoving && desired == .playing && discipline.isIdle && !hasEnded
+        let isMoving = isMoving
         let time = CMTime(nanoseconds: awaitedPosition ?? position)
         let stamp = isMoving ? lastSample?.stamp ?? now : now
         reportedAt = stamp

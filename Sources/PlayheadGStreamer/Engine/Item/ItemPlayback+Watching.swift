@@ -23,6 +23,7 @@ extension ItemPlayback {
         }
         guard isOpen, phase != .ready else { return }
         guard !hasBeenReady else { return watchRebuilding(at: now) }
+        if case .descriptor = request.source, canOpenAgain, openWatch.isSilent(at: now) { return openAgain() }
         if openWatch.isExpired(isNetwork: isNetwork, at: now) { failToOpen() }
     }
 
