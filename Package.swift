@@ -30,6 +30,7 @@ let package = Package(
 
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "CRequestGuard", dependencies: ["CGStreamer"]),
         .target(name: "CViewContainer", dependencies: ["CGTK"]),
         .target(name: "CVideo", dependencies: ["CGTK"], linkerSettings: [.linkedLibrary("epoxy")]),
 
@@ -45,7 +46,7 @@ let package = Package(
         // Floor 2: the views' renderer, main loop and application.
         .target(name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"]),
         // Floor 3: the engine.
-        .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CSoup"]),
+        .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CRequestGuard", "CSoup"]),
         // Floor 3: the player on screen; what an application imports.
         .target(
             name: "PlayheadUI",
@@ -92,7 +93,8 @@ let package = Package(
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
-        .testTarget(name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting"]),
+        .testTarget(
+            name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting", "CRequestGuard"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
         .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
         .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),

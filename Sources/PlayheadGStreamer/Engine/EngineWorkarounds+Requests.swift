@@ -1,17 +1,43 @@
 import CGStreamer
+import CRequestGuard
 import CSoup
 import Synchronization
 
 extension EngineWorkarounds {
+    /// What must be done before requests may fail. It touches libraries that come with the first answer and the first adaptive
+    /// demuxer, so this is called before each request and when an item lets go; once done it costs two atomic loads.
+    /// Callable from any thread.
+    static func guardRequests() {
+        guardClosing()
+        guardLocks()
+    }
+
+    // MARK: Locks that are held
+
+    /// In all releases so far (1.22.0 to 1.26) an adaptive demuxer that waits for a playlist or a key is woken by its thread of
+    /// downloads while that still holds the lock of the request, when it fails: the request is freed under it, and its next
+    /// step writes into memory that is somebody else's (six of six runs of the tests over HTTP cleared a lock that was held;
+    /// one in some hundred ended the process, somewhere else and later). So the demuxers wait before they clear one.
+    /// Remove with: `CRequestGuard`.
+    private static func guardLocks() {
+        guard !areLocksGuarded else { return }
+        closing.lock.withLock { _ in
+            guard !areLocksGuarded, ph_guard_adaptive_requests() != 0 else { return }
+            closing.areLocksGuarded.store(true, ordering: .releasing)
+        }
+    }
+
+    /// Whether the adaptive demuxers have been loaded and wait.
+    static var areLocksGuarded: Bool { closing.areLocksGuarded.load(ordering: .acquiring) }
+
     // MARK: Requests that are gone
 
     /// Before 3.6.6 libsoup closes the stream of an answer through a null pointer when its request has given up its
     /// connection, as one that is cancelled between its end and its callback: about once in ten thousand seeks over HTTP, and
-    /// more often where servers fail. Closing such a stream has nothing left to do. Remove with: this file and the two calls.
+    /// more often where servers fail. Closing such a stream has nothing left to do. Remove with: this function.
     ///
-    /// The stream's class is libsoup's own and exists from the first answer on, so this is called before each request and
-    /// when an item lets go; later calls cost one atomic load. Callable from any thread.
-    static func guardClosing() {
+    /// The stream's class is libsoup's own and exists from the first answer on.
+    private static func guardClosing() {
         guard needsClosingGuard, !closing.isGuarded.load(ordering: .acquiring) else { return }
         closing.lock.withLock { _ in
             let type = g_type_from_name("SoupClientInputStream")
@@ -37,6 +63,7 @@ extension EngineWorkarounds {
     private struct Closing: ~Copyable, Sendable {
         let lock = Mutex(())
         let isGuarded = Atomic(false)
+        let areLocksGuarded = Atomic(false)
         /// libsoup's own function.
         let original = Atomic<UInt>(0)
     }

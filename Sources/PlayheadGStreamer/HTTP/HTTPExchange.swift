@@ -36,7 +36,7 @@ final class HTTPExchange: @unchecked Sendable {
         self.isMain = isMain
         self.record = record
         isReported = !HTTPObserver.isFetch(mark)
-        id = isReported ? item?.begin(record) ?? 0 : 0
+        id = isReported ? item?.begin(record, of: UInt(bitPattern: session)) ?? 0 : 0
     }
 
     deinit {
@@ -97,7 +97,7 @@ final class HTTPExchange: @unchecked Sendable {
         if self.record.end == nil { close() }
         self.record = record
         visited = []
-        id = isReported ? item?.begin(record) ?? 0 : 0
+        id = isReported ? item?.begin(record, of: UInt(bitPattern: session)) ?? 0 : 0
     }
 
     private static let dataKey = "playhead-exchange"

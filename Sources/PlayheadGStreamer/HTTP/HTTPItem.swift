@@ -19,8 +19,9 @@ final class HTTPItem: Sendable {
         var evidence = HTTPEvidence()
         var active: [Int: HTTPRequestRecord] = [:]
         var lastID = 0
-        /// Requests up to this one belonged to a pipeline that is gone.
-        var lastDisownedID = 0
+        /// The sessions that have asked, by their addresses, and those of pipelines that are gone.
+        var sessions: Set<UInt> = []
+        var disownedSessions: Set<UInt> = []
         var mainBytes: Int64 = 0
         var firstBytes: [UInt8] = []
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
@@ -99,10 +100,11 @@ final class HTTPItem: Sendable {
         }
     }
 
-    func begin(_ record: HTTPRequestRecord) -> Int {
+    func begin(_ record: HTTPRequestRecord, of session: UInt) -> Int {
         storage.withLock { storage in
             storage.lastID += 1
-            storage.active[storage.lastID] = record
+            storage.sessions.insert(session)
+            if !storage.disownedSessions.contains(session) { storage.active[storage.lastID] = record }
             return storage.lastID
         }
     }
@@ -110,7 +112,7 @@ final class HTTPItem: Sendable {
     func update(_ id: Int, _ record: HTTPRequestRecord) {
         let isNew = storage.withLock { storage in
             let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
-            if id > storage.lastDisownedID { storage.active[id] = record }
+            if storage.active[id] != nil { storage.active[id] = record }
             storage.note(mainResponse: record, of: id)
             storage.evidence.note(failureOf: record)
             return !wasRefused
@@ -128,12 +130,13 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// The pipeline is being replaced: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
-    /// hearing the ends of its requests, which would be under way for ever.
-    func disownRequests() {
+    /// The pipeline begins again: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
+    /// hearing the ends of its requests, which would be under way for ever; where it is gone for good, also of those that
+    /// it makes before its end.
+    func disownRequests(isGone: Bool) {
         storage.withLock { storage in
-            storage.lastDisownedID = storage.lastID
             storage.active = [:]
+            if isGone { storage.disownedSessions = storage.sessions }
         }
     }
 

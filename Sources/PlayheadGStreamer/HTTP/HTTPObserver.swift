@@ -24,7 +24,7 @@ enum HTTPObserver {
 
     /// Forgets an item.
     static func unregister(_ mark: String) {
-        EngineWorkarounds.guardClosing()
+        EngineWorkarounds.guardRequests()
         registry.withLock { _ = $0.items.removeValue(forKey: mark) }
     }
 
@@ -73,7 +73,7 @@ enum HTTPObserver {
 private nonisolated func httpRequestQueued(
     hint: UnsafeMutablePointer<GSignalInvocationHint>?, count: guint, values: UnsafePointer<GValue>?, data: gpointer?
 ) -> gboolean {
-    EngineWorkarounds.guardClosing()
+    EngineWorkarounds.guardRequests()
     guard let values, count >= 2, let session = g_value_get_object(values), let message = g_value_get_object(values + 1)
     else { return 1 }
     HTTPExchange.begin(

@@ -3,7 +3,7 @@ import Foundation
 /// Runs a soak in a process of its own, and again when libsoup ends that process.
 ///
 /// Debian 12's libsoup 3.2 keeps a plain pointer to what belongs to a connection. Where that is null, closing a stream is
-/// prevented (`EngineWorkarounds.guardClosing`); where it dangles, which libsoup does not prevent, nothing in the same
+/// prevented (`EngineWorkarounds.guardRequests`); where it dangles, which libsoup does not prevent, nothing in the same
 /// process can.
 struct SoakParent {
     static let usage = """

@@ -38,6 +38,23 @@ import Testing
         #expect(abs(landed - 5) < 0.1)
     }
 
+    /// What the old pipeline was asked and does not answer any more holds nothing up.
+    @Test func aPipelineThatIsReplacedWhileItIsAskedIsMeasuredAgain() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mp4.file())
+        try await stage.position(item) { $0 > 0.2 }
+        for _ in 0..<3 {
+            let mark = stage.reports.count
+            inside(stage) { item in
+                item.isSampling = true
+                item.isPollingWindow = true
+                item.repair(.replace, abandoning: false)
+            }
+            let position = try await stage.position(item, from: mark) { $0 > 0.2 }
+            try await stage.position(item, from: stage.reports.count) { $0 > position.time.seconds + 0.2 }
+        }
+    }
+
     @Test func aSeekSurvivesTheReplacementOfItsPipeline() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)

@@ -77,6 +77,19 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - 12) < 0.05)
     }
 
+    /// The newest word counts, whatever the load itself says of start and speed.
+    @Test(arguments: [8.0, nil], [1.0, 2.0])
+    func aSeekBeforeItIsReadyWins(_ start: Double?, _ rate: Double) async throws {
+        let stage = EngineStage()
+        let item = try stage.load(
+            try await TestMedia.mp4.file(), start: start.map { CMTime(seconds: $0, preferredTimescale: 1000) },
+            play: false, rate: rate)
+        let id = stage.seek(item, to: 5)
+        #expect(abs(try await stage.landed(id, of: item) - 5) < 0.05)
+        try await stage.ready(item)
+        #expect(abs(stage.engine.currentTime(of: item).seconds - 5) < 0.05)
+    }
+
     @Test func framesAreSteppedForwardAndBack() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file(), play: false)

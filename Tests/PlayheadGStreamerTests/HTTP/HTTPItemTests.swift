@@ -10,19 +10,34 @@ import Testing
     }
 
     @Test func `what a replaced pipeline asked for is awaited no longer`() {
-        let old = item.begin(record("old"))
+        let old = item.begin(record("old"), of: 1)
         #expect(item.evidence.activeRequests == 1)
-        item.disownRequests()
+        item.disownRequests(isGone: true)
         #expect(item.evidence.activeRequests == 0 && item.evidence.oldestActiveRequest == nil)
 
         // A late word of it does not bring it back, and the new pipeline's requests count.
         item.update(old, record("old", stage: .answered))
         #expect(item.evidence.activeRequests == 0)
-        let new = item.begin(record("new"))
+        let new = item.begin(record("new"), of: 2)
         item.update(new, record("new", stage: .answered))
         #expect(item.evidence.activeRequests == 1)
         item.end(old, record("old", stage: .complete))
         item.end(new, record("new", stage: .complete))
         #expect(item.evidence.activeRequests == 0 && item.evidence.requests.count == 2)
+    }
+
+    @Test func `what a replaced pipeline asks for on its way down is awaited no longer either`() {
+        _ = item.begin(record("old"), of: 1)
+        item.disownRequests(isGone: true)
+        let late = item.begin(record("late"), of: 1)
+        item.update(late, record("late", stage: .answered))
+        #expect(item.evidence.activeRequests == 0)
+    }
+
+    @Test func `a pipeline that is reopened goes on with its session`() {
+        _ = item.begin(record("old"), of: 1)
+        item.disownRequests(isGone: false)
+        _ = item.begin(record("new"), of: 1)
+        #expect(item.evidence.activeRequests == 1)
     }
 }

@@ -149,7 +149,7 @@ final class PlaybinRunner: @unchecked Sendable {
     /// Stops as the engine does: a pipeline that would crash on its way down is left alone, for good.
     func stopAtOnce() {
         guard !isLeftAlone else { return }
-        EngineWorkarounds.guardClosing()
+        EngineWorkarounds.guardRequests()
         isLeftAlone = EngineWorkarounds.crashesWhenStopped(
             Element(sharing: UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GstElement.self)))
         if isLeftAlone {

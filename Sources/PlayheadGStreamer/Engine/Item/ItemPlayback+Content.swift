@@ -126,8 +126,9 @@ extension ItemPlayback {
         pipeline?.describe { [weak self] description in
             guard let self else { return }
             self.queue.async {
+                guard self.incarnation == number else { return }
                 self.isPollingWindow = false
-                guard self.incarnation == number, self.isReady else { return }
+                guard self.isReady else { return }
                 self.take(description)
                 self.pump()
             }

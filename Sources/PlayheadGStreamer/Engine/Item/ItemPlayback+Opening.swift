@@ -95,6 +95,9 @@ extension ItemPlayback {
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
         guard let old = pipeline, isOpen else { return }
         pipeline = nil
+        // An old pipeline that is gone does not answer.
+        isSampling = false
+        isPollingWindow = false
         if abandoning { old.abandon() } else { letGo(old) {} }
         statistics.startOver()
         beginAgain(at: target)
@@ -104,7 +107,7 @@ extension ItemPlayback {
     /// Forgets what belonged to a pipeline's life and wants the position again after the next preroll.
     func beginAgain(at target: CMTime?) {
         phase = .opening
-        http?.disownRequests()
+        http?.disownRequests(isGone: pipeline == nil)
         discipline.close()
         landing = Landing()
         buffering.reset()
@@ -148,7 +151,9 @@ extension ItemPlayback {
         guard phase == .describing, checkPlayable() else { return }
         phase = .settling
         discipline.open()
-        if !hasBeenReady, request.start != nil || rate != 1 { submit(.init(kind: .start(request.start))) }
+        if !hasBeenReady, request.start == nil { position = content.position.map { max(0, $0) } ?? 0 }
+        // A seek that was asked for meanwhile is newer, and carries the rate.
+        if !hasBeenReady, discipline.isIdle, request.start != nil || rate != 1 { submit(.init(kind: .start(request.start))) }
         if hasBeenReady, rate != 1, discipline.isIdle { submit(.init(kind: .start(nil))) }
         applySelection()
         finishSettling()
@@ -176,8 +181,6 @@ extension ItemPlayback {
             if ladder.settle(movementIsAwaited: isTold) { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
         } else {
             hasBeenReady = true
-            let start = content.position.map { max(0, $0) } ?? 0
-            if discipline.isIdle, request.start == nil { position = start }
             becomeReady()
         }
         reportPosition(at: MonotonicClock.now)

@@ -59,8 +59,9 @@ extension ItemPlayback {
         pipeline.sample { [weak self] sample in
             guard let self else { return }
             self.queue.async {
+                guard self.incarnation == number else { return }
                 self.isSampling = false
-                guard self.incarnation == number, self.isReady else { return }
+                guard self.isReady else { return }
                 self.take(sample)
                 self.pump()
             }

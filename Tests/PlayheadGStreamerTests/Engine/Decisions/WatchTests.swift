@@ -172,6 +172,14 @@ import Testing
         #expect(watch.isExpired(isNetwork: true, at: at(30)))
     }
 
+    @Test func aFileThatSaysNothingForFiveSecondsIsSilent() {
+        var watch = OpenWatch(began: at(0))
+        #expect(!watch.isSilent(at: at(4.9)))
+        watch.hear(at: at(4.9))
+        #expect(!watch.isSilent(at: at(9.8)))
+        #expect(watch.isSilent(at: at(9.9)))
+    }
+
     @Test func extrapolationFollowsTheRateAndStopsAtTheLimit() {
         let board = PositionBoard()
         let item = Generation(rawValue: 1)

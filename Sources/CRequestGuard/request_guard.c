@@ -1,0 +1,97 @@
+// A call of one loaded library is led elsewhere, where nothing else reaches a fault of its own.
+#define _GNU_SOURCE
+#include "request_guard.h"
+
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+void ph_clear_when_free(GRecMutex *lock) {
+    for (int turn = 0; turn < 10000; turn++) {
+        if (g_rec_mutex_trylock(lock)) {
+            g_rec_mutex_unlock(lock);
+            g_rec_mutex_clear(lock);
+            return;
+        }
+        g_usleep(100);
+    }
+}
+
+#if defined(__LP64__)
+
+typedef struct {
+    const char *library, *function;
+    void *replacement;
+    int count;
+} Redirection;
+
+static void write_slot(const struct dl_phdr_info *info, void **slot, void *value) {
+    const uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE), page = (uintptr_t)slot & ~(size - 1);
+    int isReadOnly = 0;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        const ElfW(Phdr) *header = &info->dlpi_phdr[index];
+        if (header->p_type != PT_GNU_RELRO) continue;
+        const uintptr_t start = info->dlpi_addr + header->p_vaddr;
+        isReadOnly |= page >= (start & ~(size - 1)) && page + size <= start + header->p_memsz;
+    }
+    if (isReadOnly && mprotect((void *)page, size, PROT_READ | PROT_WRITE) != 0) return;
+    __atomic_store_n(slot, value, __ATOMIC_RELEASE);
+    if (isReadOnly) mprotect((void *)page, size, PROT_READ);
+}
+
+static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
+    Redirection *wanted = data;
+    (void)size;
+    if (info->dlpi_name == NULL || strstr(info->dlpi_name, wanted->library) == NULL) return 0;
+    const ElfW(Dyn) *entry = NULL;
+    for (int index = 0; index < info->dlpi_phnum; index++)
+        if (info->dlpi_phdr[index].p_type == PT_DYNAMIC)
+            entry = (const ElfW(Dyn) *)(info->dlpi_addr + info->dlpi_phdr[index].p_vaddr);
+    const ElfW(Rela) *tables[2] = {NULL, NULL};
+    size_t bytes[2] = {0, 0};
+    const ElfW(Sym) *symbols = NULL;
+    const char *names = NULL;
+    for (; entry != NULL && entry->d_tag != DT_NULL; entry++) {
+        switch (entry->d_tag) {
+            case DT_JMPREL: tables[0] = (const ElfW(Rela) *)entry->d_un.d_ptr; break;
+            case DT_PLTRELSZ: bytes[0] = entry->d_un.d_val; break;
+            case DT_RELA: tables[1] = (const ElfW(Rela) *)entry->d_un.d_ptr; break;
+            case DT_RELASZ: bytes[1] = entry->d_un.d_val; break;
+            case DT_SYMTAB: symbols = (const ElfW(Sym) *)entry->d_un.d_ptr; break;
+            case DT_STRTAB: names = (const char *)entry->d_un.d_ptr; break;
+        }
+    }
+    if (symbols == NULL || names == NULL) return 0;
+    for (int table = 0; table < 2; table++) {
+        for (size_t index = 0; tables[table] != NULL && index < bytes[table] / sizeof(ElfW(Rela)); index++) {
+            const ElfW(Rela) *place = &tables[table][index];
+            const char *name = names + symbols[ELF64_R_SYM(place->r_info)].st_name;
+            if (place->r_addend != 0 || strcmp(name, wanted->function) != 0) continue;
+            write_slot(info, (void **)(info->dlpi_addr + place->r_offset), wanted->replacement);
+            wanted->count++;
+        }
+    }
+    return 0;
+}
+
+// Lets a loaded library call something else in place of a function that it imports. Returns how many places call it now,
+// 0 while the library is not loaded.
+static int redirect(const char *library, const char *function, void *replacement) {
+    Redirection wanted = {library, function, replacement, 0};
+    dl_iterate_phdr(redirect_in, &wanted);
+    return wanted.count;
+}
+
+#else
+
+static int redirect(const char *library, const char *function, void *replacement) {
+    (void)library, (void)function, (void)replacement;
+    return 0;
+}
+
+#endif
+
+gboolean ph_guard_adaptive_requests(void) {
+    return redirect("libgstadaptivedemux2.so", "g_rec_mutex_clear", (void *)ph_clear_when_free) > 0;
+}

@@ -1,0 +1,97 @@
+import CGStreamer
+import CRequestGuard
+import CSoup
+import Foundation
+import Playhead
+import PlayheadTesting
+import Synchronization
+import Testing
+
+@testable import PlayheadGStreamer
+
+@Suite("Requests that fail")
+struct RequestGuardTests {
+    /// Without the guard this ends the process: libsoup calls through a null pointer.
+    @Test func `closing the stream of a request without a connection does nothing`() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mp4)
+        let address = server.url(for: path).absoluteString
+        try await offPool {
+            let session = try #require(soup_session_new())
+            defer { g_object_unref(session) }
+            let message = try #require(soup_message_new("GET", address))
+            defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+            let stream = try #require(soup_session_send(session, message, nil, nil))
+            defer { g_object_unref(stream) }
+            EngineWorkarounds.guardRequests()
+
+            // What libsoup keeps of the request goes with the first, and GLib's own note that it is closed is passed by.
+            #expect(g_input_stream_close(stream, nil, nil) != 0)
+            let type = stream.withMemoryRebound(to: GTypeInstance.self, capacity: 1) { $0.pointee.g_class }
+            let streams = UnsafeMutableRawPointer(type)?.assumingMemoryBound(to: GInputStreamClass.self)
+            #expect(streams?.pointee.close_fn(stream, nil, nil) == 1)
+        }
+    }
+
+    @Test func `every request that is made after one was answered is guarded`() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.mp4)
+        let address = server.url(for: path).absoluteString
+        try await offPool {
+            let item = HTTPObserver.register(HTTPItemPolicy(address: address))
+            for _ in 0..<2 { _ = try HTTPFetcher(item: item).fetch(address, part: 0..<100, limit: 1000) }
+        }
+        #expect(EngineWorkarounds.isClosingGuarded == EngineWorkarounds.needsClosingGuard)
+    }
+
+    /// Without the guard each of these requests is freed under the thread that fails it, and writes into freed memory.
+    @Test func `the adaptive demuxers wait for the locks of requests that fail`() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.hls)
+        server.inject(.reset(afterBytes: 0), at: .where { $0.path.hasSuffix(".m3u8") && $0.path != path })
+        for _ in 0..<5 {
+            try await offPool {
+                let runner = PlaybinRunner(server.url(for: path).absoluteString)
+                defer { runner.stop() }
+                runner.setState(GST_STATE_PAUSED)
+                #expect(runner.wait { !$0.failures.isEmpty || $0.isReady })
+            }
+        }
+        #expect(EngineWorkarounds.areLocksGuarded)
+    }
+
+    @Test func `a lock that is held is cleared once it is let go`() async throws {
+        let lock = HeldLock()
+        async let holder: Void = offPool { lock.holdForAMoment() }
+        try await offPool { lock.clear() }
+        try await holder
+        #expect(lock.wasHeldToTheEnd)
+    }
+}
+
+/// A lock for two threads.
+///
+/// Unchecked: the lock itself is what keeps them apart.
+private final class HeldLock: @unchecked Sendable {
+    private let lock = UnsafeMutablePointer<GRecMutex>.allocate(capacity: 1)
+    private let held = DispatchSemaphore(value: 0)
+    private let wasCleared = Mutex(false)
+    private(set) var wasHeldToTheEnd = false
+
+    init() { g_rec_mutex_init(lock) }
+    deinit { lock.deallocate() }
+
+    func holdForAMoment() {
+        g_rec_mutex_lock(lock)
+        held.signal()
+        usleep(50_000)
+        wasHeldToTheEnd = !wasCleared.withLock { $0 }
+        g_rec_mutex_unlock(lock)
+    }
+
+    func clear() {
+        held.wait()
+        ph_clear_when_free(lock)
+        wasCleared.withLock { $0 = true }
+    }
+}
