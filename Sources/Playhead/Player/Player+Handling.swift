@@ -51,7 +51,9 @@ extension Player {
     private func process(_ input: PlaybackInput) {
         let moment = scheduler.now
         configuration.recordInput?(PlaybackTraceEntry(at: moment, input: input))
+        let (generation, item) = (machine.generation, machine.item)
         machine.handle(input, at: moment, into: &output)
+        if machine.generation != generation, machine.item == item { keepContent(of: generation) }
         if !output.isEmpty { carryOut(output) }
     }
 
@@ -107,6 +109,12 @@ extension Player {
             default: break
             }
         }
+    }
+
+    /// A lost connection is made again under a new generation: what is known of the item holds until more is known.
+    private func keepContent(of old: Generation) {
+        guard machine.lanes.readiness == .ready, contents[machine.generation] == nil else { return }
+        contents[machine.generation] = contents.removeValue(forKey: old)
     }
 
     /// Keeps what an event tells of an item's content; says whether it is the current one's.
