@@ -48,6 +48,8 @@ public import PlaybackModel
     @ObservationIgnored private var drag: Drag?
     /// Whether the player is asked to hold playback for the drag.
     @ObservationIgnored private var isHolding = false
+    /// Whether a drag was lost while it was held: until the finger is lifted, what it does has no effect.
+    @ObservationIgnored private var isDragLost = false
     @ObservationIgnored private var item: ItemID?
 
     /// What the user holds.
@@ -110,11 +112,11 @@ public import PlaybackModel
     /// How far playback is, 0 to 1 of ``timeRange``; 0 while no progress is available.
     ///
     /// Setting it goes there: during a drag as ``seekBehavior`` says, otherwise at once. Without an available progress it
-    /// is ignored, and so is what is no number.
+    /// is ignored, and so is what is no number, or comes of a drag that ended by itself: see ``isInteracting``.
     public var progress: Double {
         get { storedProgress }
         set {
-            guard let player = storedPlayer, isProgressAvailable, newValue.isFinite else { return }
+            guard let player = storedPlayer, isProgressAvailable, newValue.isFinite, !isDragLost else { return }
             guard drag != nil else {
                 player.seek(.near(time(at: newValue)), smooth: true)
                 return
@@ -132,10 +134,12 @@ public import PlaybackModel
 
     /// Whether the user drags. While it is true ``progress`` is what the user set, and the passing of time does not
     /// change it; when it becomes false, one last seek goes there. It becomes false by itself, without a seek, when the
-    /// item fails, is closed or gives way to another one.
+    /// item fails, is closed, gives way to another one or has nowhere to seek to any more; then ``progress`` cannot be set
+    /// until this is set again, so that a finger that stays moves nothing else.
     public var isInteracting: Bool {
         get { storedIsInteracting }
         set {
+            isDragLost = false
             guard newValue != storedIsInteracting else { return }
             storedIsInteracting = newValue
             if newValue {
@@ -247,12 +251,13 @@ public import PlaybackModel
         storedPlayer?.endScrubbing()
     }
 
-    /// What was dragged is gone, and the player holds playback no more: a finger that stays moves nothing else.
+    /// What was dragged is gone: playback goes on, and a finger that stays moves nothing else.
     private func loseDrag() {
         guard drag != nil else { return }
         drag = nil
-        isHolding = false
+        isDragLost = true
         storedIsInteracting = false
+        letGo()
     }
 
     private func time(at progress: Double) -> CMTime { timeRange.time(at: progress) }

@@ -291,6 +291,73 @@ import Testing
         #expect(tracker.time.seconds < 7)
     }
 
+    @Test func aFingerThatStaysOnTheSliderDoesNotMoveTheNextItem() {
+        let bench = PlayerBench(items: [PlayerItem(url: PlayerBench.film), PlayerItem(url: PlayerBench.second)])
+        bench.player.play()
+        bench.advance(5)
+        let tracker = tracker(of: bench)
+        tracker.isInteracting = true
+        tracker.progress = 0.5
+        bench.advance(1)
+        bench.player.advanceToNextItem()
+        bench.advance(1)
+        #expect(tracker.isProgressAvailable)
+        bench.simulation.clearJournal()
+        for step in 0..<10 { tracker.progress = 0.5 + Double(step) / 50 }
+        #expect(seeks(bench) == 0)
+        tracker.isInteracting = false
+        #expect(seeks(bench) == 0)
+        tracker.progress = 0.5
+        #expect(bench.player.lanes.seek?.target == .s(30))
+        bench.advance(1)
+        tracker.isInteracting = true
+        tracker.progress = 0.25
+        #expect(bench.player.lanes.seek?.target == .s(15))
+    }
+
+    @Test func aStreamThatLosesItsWindowDuringADragPlaysOn() {
+        var item = SimulatedItem.dvr(window: 100, targetDuration: 20)
+        let live = RangesReport(duration: .indefinite, targetDuration: 20)
+        item.incidents = [SimulatedIncident(.event(.ranges(live), generationsAgo: 0), at: .afterReady(3))]
+        let bench = playing(item, for: 1)
+        let tracker = tracker(of: bench)
+        tracker.isInteracting = true
+        tracker.progress = 0.2
+        bench.advance(1)
+        #expect(bench.player.lanes.suppression == .scrubbing)
+        bench.advance(2)
+        #expect(bench.player.streamType == .live)
+        #expect(!tracker.isInteracting)
+        #expect(bench.player.lanes.suppression == .none)
+        let position = bench.player.time()
+        bench.advance(1)
+        #expect(bench.player.time().seconds > position.seconds + 0.9)
+        // The window is back, and the finger still where it was.
+        bench.advance(20)
+        #expect(tracker.isProgressAvailable)
+        bench.simulation.clearJournal()
+        tracker.progress = 0.3
+        #expect(seeks(bench) == 0)
+    }
+
+    @Test func aDragOutlivesALostConnection() {
+        var item = SimulatedItem.video()
+        item.incidents = [SimulatedIncident(.fail(PlaybackError(.connectionLost)), at: .afterReady(6))]
+        let bench = playing(item)
+        bench.simulation.library[PlayerBench.film.absoluteString] = .video()
+        let tracker = tracker(of: bench)
+        tracker.isInteracting = true
+        tracker.progress = 0.5
+        bench.advance(3)
+        #expect(tracker.isInteracting)
+        #expect(tracker.progress == 0.5)
+        #expect(bench.player.lanes.suppression == .scrubbing)
+        tracker.isInteracting = false
+        bench.advance(2)
+        #expect(bench.player.phase == .playing)
+        #expect(abs(bench.player.time().seconds - 32) < 0.3)
+    }
+
     @Test func aFailureDuringADragEndsIt() {
         var item = SimulatedItem.video()
         item.incidents = [SimulatedIncident(.fail(PlaybackError(.decodingFailed)), at: .afterReady(8))]
