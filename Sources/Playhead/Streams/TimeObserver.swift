@@ -59,7 +59,8 @@ import PlaybackModel
         action?.cancel()
         action = nil
         guard now.rate > 0, now.time.isNumeric, let distance = distance(from: now.time) else { return }
-        let delay = Int64(max(distance / now.rate, 0.001) * 1e9)
+        // Who waits for what is decades away looks again on the way: no clock counts to any time.
+        let delay = Int64(min(max(distance / now.rate, 0.001), 1e9) * 1e9)
         action = scheduler.schedule(at: scheduler.now.advanced(by: delay)) { [weak self] in self?.fire() }
     }
 

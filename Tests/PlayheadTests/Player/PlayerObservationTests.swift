@@ -103,6 +103,21 @@ import Testing
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     }
 
+    @Test func timesThatAreNeverReachedCanBeWaitedFor() async {
+        let bench = PlayerBench()
+        let far = [CMTime(value: .max, timescale: 1), CMTime(value: .max, timescale: 1_000)]
+        let boundaries = bench.player.boundaryTimes(far + [.s(2)])
+        let periods = bench.player.periodicTimes(every: far[0])
+        bench.player.rate = 0.1
+        bench.player.play()
+        bench.advance(30)
+        bench.player.release()
+        var times: [Double] = []
+        for await time in boundaries { times.append(time.seconds) }
+        #expect(times == [2])
+        for await time in periods { #expect(time.seconds < 1) }
+    }
+
     @Test func boundaryTimesAreToldWhenPlaybackPassesThemOnly() async {
         let bench = PlayerBench()
         bench.advance(1)
