@@ -1,16 +1,18 @@
 import PlaybackModel
 
 extension Player {
-    /// The queue. When it is set, a current item that stays goes on undisturbed; else the first one becomes current.
+    /// The queue. When it is set, a current item that stays goes on undisturbed; else the next of those after it that
+    /// stay becomes current, and where there is none, the first one.
     public var items: [PlayerItem] {
         get { storedItems }
         set {
             guard newValue != storedItems else { return }
+            let followers = currentIndex.map { storedItems[($0 + 1)...] } ?? []
             storedItems = newValue
             if let current = storedCurrentItem, newValue.contains(current) {
                 updateSuccessor()
-            } else if let first = newValue.first {
-                load(first, play: nil)
+            } else if let item = followers.first(where: newValue.contains) ?? newValue.first {
+                goOn(to: item)
             } else {
                 storedCurrentItem = nil
                 send(.stop)
@@ -41,11 +43,7 @@ extension Player {
     /// Goes to the item after the current one, with the user's intent kept. Nothing happens at the last one.
     public func advanceToNextItem() {
         guard let item = nextItem else { return }
-        if successor == item, machine.lanes.readiness == .ready, !isClosed {
-            send(.advance)
-        } else {
-            load(item, play: nil)
-        }
+        goOn(to: item)
     }
 
     /// Whether there is an item before the current one.
@@ -97,6 +95,15 @@ extension Player {
             return
         }
         load(item, play: play)
+    }
+
+    /// Makes an item the current one, without a gap where it is prepared.
+    private func goOn(to item: PlayerItem) {
+        if successor == item, machine.lanes.readiness == .ready, !isClosed {
+            send(.advance)
+        } else {
+            load(item, play: nil)
+        }
     }
 
     /// The queue went on by itself.

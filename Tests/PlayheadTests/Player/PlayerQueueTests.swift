@@ -120,6 +120,44 @@ import Testing
         #expect(bench.player.phase == .idle)
     }
 
+    @Test func whereTheCurrentItemIsTakenOutTheNextOfThoseThatStayFollows() {
+        let items = items(5)
+        let others = (6...7).map { PlayerItem(url: URL(string: "https://www.example.com/\($0).mp4")!) }
+        let rows: [(current: Int, new: [PlayerItem], next: PlayerItem)] = [
+            (1, [items[0], items[2], items[3]], items[2]), (1, [items[3], items[0]], items[3]),
+            (1, [others[0], items[4], items[2]], items[2]), (4, [items[0], items[1]], items[0]),
+            (2, [items[1], items[0]], items[1]), (1, others, others[0]),
+        ]
+        for (current, new, next) in rows {
+            let bench = PlayerBench(short, items: items)
+            bench.player.currentItem = items[current]
+            bench.player.play()
+            bench.advance(2)
+            bench.player.items = new
+            #expect(bench.player.currentItem === next)
+            #expect(bench.player.items == new)
+            bench.advance(2)
+            #expect(bench.player.currentItem === next)
+            #expect(bench.player.phase == .playing)
+            #expect(bench.simulation.commands.count { if case .prepare = $0 { true } else { false } } > 0)
+        }
+    }
+
+    @Test func theNextItemTakesTheRemovedOnesPlaceWithoutAGap() {
+        let items = items(3)
+        let bench = PlayerBench(short, items: items)
+        bench.player.play()
+        bench.advance(2)
+        bench.forgetTransitions()
+        bench.player.items.removeFirst()
+        bench.advance(2)
+        #expect(bench.player.currentItem === items[1])
+        #expect(bench.transitions.isEmpty)
+        #expect(abs(bench.player.time().seconds - 2) < 0.01)
+        bench.advance(10)
+        #expect(bench.player.currentItem === items[2])
+    }
+
     @Test func anItemMayStandInTheQueueTwiceByItsAddress() {
         let url = URL(string: "https://www.example.com/1.mp4")!
         let items = [PlayerItem(url: url), PlayerItem(url: url)]
