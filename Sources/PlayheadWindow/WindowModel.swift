@@ -26,6 +26,8 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     @ObservationIgnored private var prepared: [URL]
     @ObservationIgnored private var server: StreamServer?
+    /// What fills the queue with examples, as long as it does.
+    @ObservationIgnored private(set) var demo: Task<Void, Never>?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Begins to open what the command line names, before there is a window: it is ready when that is.
@@ -45,6 +47,7 @@ import PlayheadUI
             notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) added to the queue"
             return
         }
+        endDemo()
         // What the command line named is open already.
         let isPrepared = urls == prepared
         prepared = []
@@ -54,6 +57,7 @@ import PlayheadUI
 
     /// Silences the player and takes it off the desktop, at the end of the application.
     func close() {
+        endDemo()
         if hasDesktop { desktop.stop() }
         player.release()
         server?.stop()
@@ -95,35 +99,56 @@ import PlayheadUI
     }
 
     /// Takes an item out of the queue.
-    func remove(_ item: PlayerItem) { player.items.removeAll { $0 == item } }
+    func remove(_ item: PlayerItem) {
+        player.items.removeAll { $0 == item }
+        if player.items.isEmpty { endDemo() }
+    }
 
     // MARK: Examples
 
-    /// Plays the demo library, which is made and served on this machine.
-    func playDemo() {
-        guard !isPreparingDemo else { return }
+    /// Plays the demo library, which is made and served on this machine, until something else is opened.
+    ///
+    /// - Parameter make: Makes an example and says where it is; default on this machine's server.
+    func playDemo(_ make: (@MainActor (DemoLibrary.Item) async throws -> URL)? = nil) {
+        guard demo == nil else { return }
+        let make = make ?? address(of:)
         isPreparingDemo = true
-        Task {
-            defer { isPreparingDemo = false }
+        demo = Task {
             do {
-                let server = try self.server ?? StreamServer.started()
-                self.server = server
-                let library = DemoLibrary(server: server)
-                var items: [PlayerItem] = []
-                for item in DemoLibrary.items {
-                    items.append(PlayerItem(url: try await library.url(of: item), title: item.title))
-                    // The first one plays while the others are made.
-                    if items.count == 1 {
-                        player.items = items
-                        player.play()
-                    } else {
-                        player.items.append(items[items.count - 1])
-                    }
+                for example in DemoLibrary.items {
+                    let address = try await make(example)
+                    // What was opened meanwhile is the user's queue.
+                    guard !Task.isCancelled else { return }
+                    add(PlayerItem(url: address, title: example.title), isFirst: example == DemoLibrary.items.first)
                 }
             } catch {
+                guard !Task.isCancelled else { return }
                 notice = "The demo library cannot be made: \(error)"
             }
+            endDemo()
         }
+    }
+
+    /// The first example plays while the others are made.
+    private func add(_ item: PlayerItem, isFirst: Bool) {
+        guard isFirst else {
+            player.items.append(item)
+            return
+        }
+        player.items = [item]
+        player.play()
+    }
+
+    private func endDemo() {
+        demo?.cancel()
+        demo = nil
+        isPreparingDemo = false
+    }
+
+    private func address(of example: DemoLibrary.Item) async throws -> URL {
+        let server = try self.server ?? StreamServer.started()
+        self.server = server
+        return try await DemoLibrary(server: server).url(of: example)
     }
 
     /// What the window is called.

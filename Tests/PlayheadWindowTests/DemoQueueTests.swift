@@ -1,0 +1,94 @@
+import Foundation
+import Playhead
+import PlayheadTesting
+import Testing
+
+@testable import PlayheadWindow
+
+/// The queue while the examples are made, without a window.
+@MainActor @Suite struct DemoQueueTests {
+    private let model = WindowModel(WindowOptions([]))
+    private let workshop = Workshop()
+    private let film = URL(string: "file:///nowhere/film.mp4")!
+
+    /// Begins with the examples and waits until so many are made, and the next one is being made.
+    private func play(until count: Int) async {
+        model.playDemo { [workshop] in try await workshop.make($0) }
+        await workshop.isAsked()
+        for _ in 0..<count {
+            workshop.finish()
+            await workshop.isAsked()
+        }
+    }
+
+    @Test func theExamplesAreQueuedOneAfterTheOther() async {
+        await play(until: 2)
+        #expect(model.isPreparingDemo)
+        #expect(model.player.items.count == 2)
+        let task = model.demo
+        workshop.finishAll()
+        await task?.value
+        #expect(!model.isPreparingDemo)
+        #expect(model.player.items.map(\.title) == DemoLibrary.items.map(\.title))
+        #expect(model.player.currentItem == model.player.items.first)
+        model.close()
+    }
+
+    @Test(arguments: 0...2) func whatIsOpenedMeanwhileStaysTheQueue(_ count: Int) async {
+        await play(until: count)
+        let task = model.demo
+        model.open([film])
+        #expect(!model.isPreparingDemo)
+        workshop.finishAll()
+        await task?.value
+        #expect(model.player.items.map(\.url) == [film])
+        #expect(model.notice == nil)
+        model.close()
+    }
+
+    @Test func whatIsAddedToTheExamplesKeepsThemComing() async {
+        await play(until: 1)
+        let task = model.demo
+        model.open([film], enqueues: true)
+        workshop.finishAll()
+        await task?.value
+        #expect(model.player.items.count == DemoLibrary.items.count + 1)
+        model.close()
+    }
+
+    @Test func aQueueThatIsEmptiedStaysEmptyAndCanBeFilledAgain() async throws {
+        await play(until: 1)
+        let task = model.demo
+        model.remove(try #require(model.player.items.first))
+        #expect(!model.isPreparingDemo)
+        workshop.finish()
+        await task?.value
+        #expect(model.player.items.isEmpty)
+        await play(until: 1)
+        #expect(model.player.items.count == 1)
+        model.close()
+        workshop.finishAll()
+    }
+}
+
+/// Makes examples when it is told to.
+@MainActor private final class Workshop {
+    private let asked = AsyncStream<Void>.makeStream()
+    private let finished = AsyncStream<Void>.makeStream()
+
+    func make(_ example: DemoLibrary.Item) async throws -> URL {
+        asked.continuation.yield()
+        var finishes = finished.stream.makeAsyncIterator()
+        _ = await finishes.next(isolation: MainActor.shared)
+        return URL(string: "file:///nowhere/\(example.name)")!
+    }
+
+    func isAsked() async {
+        var asks = asked.stream.makeAsyncIterator()
+        _ = await asks.next(isolation: MainActor.shared)
+    }
+
+    func finish() { finished.continuation.yield() }
+
+    func finishAll() { finished.continuation.finish() }
+}
