@@ -22,7 +22,8 @@ public import PlaybackModel
 @MainActor @Observable public final class ProgressTracker {
     /// Whether there is something to drag: the item has an end, or a live window to go back in.
     public private(set) var isProgressAvailable = false { willSet { changes.willChange() } }
-    /// The time that is shown; invalid while no progress is available. During a drag, what the dragged value means now.
+    /// The time that is shown; during a drag, what the dragged value means now. It moves also where an item with an end
+    /// has no progress because it cannot be sought; invalid without an item, and in a live stream without a window.
     public private(set) var time = CMTime.invalid { willSet { changes.willChange() } }
     /// What 0 and 1 mean in time; invalid while no progress is available. The range of a live window moves.
     public private(set) var timeRange = CMTimeRange.invalid { willSet { changes.willChange() } }
@@ -173,14 +174,15 @@ public import PlaybackModel
         let range = properties.progressRange
         if !keepsDrag, isProgressAvailable, range == nil || properties.currentItem != item { loseDrag() }
         item = properties.currentItem
-        guard let player = storedPlayer, let range, player.time().isNumeric else {
-            drag?.hasMoved = false
+        if range == nil { drag?.hasMoved = false }
+        guard let player = storedPlayer, range != nil || properties.streamType == .onDemand, player.time().isNumeric
+        else {
             show(.invalid, in: .invalid, loaded: [])
             return
         }
         let hasMovedOn = range != timeRange
-        show(shownTime(of: player, in: range), in: range, loaded: properties.loadedTimeRanges)
-        if drag != nil {
+        show(shownTime(of: player, in: range), in: range ?? .invalid, loaded: properties.loadedTimeRanges)
+        if drag != nil, range != nil {
             hold(player)
             if hasMovedOn { followDrag() }
         } else {
@@ -188,9 +190,9 @@ public import PlaybackModel
         }
     }
 
-    private func shownTime(of player: Player, in range: CMTimeRange) -> CMTime {
+    private func shownTime(of player: Player, in range: CMTimeRange?) -> CMTime {
         let now = player.time()
-        if let drag {
+        if let drag, let range {
             if drag.hasMoved || isProgressAvailable { return range.time(at: drag.progress) }
             self.drag?.progress = range.progress(at: now)
             return now
@@ -224,7 +226,8 @@ public import PlaybackModel
         let shown = time
         refresh()
         // A position that stands although it should move is not asked for again at once.
-        guard shown == time, drag == nil, isProgressAvailable, let player = storedPlayer else { return }
+        guard shown == time, time.isNumeric, drag == nil || !isProgressAvailable, let player = storedPlayer
+        else { return }
         tick?.cancel()
         schedule(player, after: grid.interval / 4)
     }

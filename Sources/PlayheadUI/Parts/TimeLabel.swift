@@ -4,7 +4,7 @@ public import ViewGraph
 
 /// A time that follows the position, once a second.
 ///
-/// Only this view is evaluated for it.
+/// Only this view is evaluated for it. It does not show for live streams without a window, whose position says nothing.
 public struct TimeLabel: View {
     /// What is shown.
     public enum Kind: Sendable, Hashable, CaseIterable {
@@ -28,7 +28,8 @@ public struct TimeLabel: View {
     /// What the view is made of.
     public var body: some View {
         switch kind {
-        case .elapsed, .remaining: MovingTime(player: player, isRemaining: kind == .remaining)
+        case .elapsed, .remaining:
+            if player.streamType != .live { MovingTime(player: player, isRemaining: kind == .remaining) }
         case .duration: DurationLabel(player: player)
         }
     }
@@ -54,13 +55,18 @@ private struct MovingTime: View {
     var body: some View {
         let isBehind = player.streamType == .dvr
         let fromEnd = isRemaining || isBehind
-        let range = tracker.timeRange
-        let time = fromEnd ? (range.isValid ? tracker.time - range.end : .invalid) : tracker.time
         ClockLabel(
-            time: time, name: isRemaining ? "Remaining" : isBehind ? "Behind live" : "Elapsed",
+            time: fromEnd ? tracker.time - end(isBehind: isBehind) : tracker.time,
+            name: isRemaining ? "Remaining" : isBehind ? "Behind live" : "Elapsed",
             identifier: isRemaining ? "time-remaining" : "time-elapsed"
         )
         .bind(tracker, to: player)
+    }
+
+    /// The end of what can be sought, or else of the item.
+    private func end(isBehind: Bool) -> CMTime {
+        let range = tracker.timeRange
+        return range.isValid ? range.end : isBehind ? .invalid : player.duration
     }
 }
 

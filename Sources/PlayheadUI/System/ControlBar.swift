@@ -50,8 +50,7 @@ private struct PositionRow: View {
                 TimeSlider(player: player)
                 if player.streamType == .onDemand { TimeLabel(player: player, kind: .duration) }
             }
-        case .live: TimeLabel(player: player).frame(maxWidth: .infinity, alignment: .leading)
-        case .unknown: EmptyView()
+        case .live, .unknown: EmptyView()
         }
     }
 }

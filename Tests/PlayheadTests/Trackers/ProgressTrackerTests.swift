@@ -227,6 +227,28 @@ import Testing
         #expect(!bench.player.isSeeking)
     }
 
+    @Test func whatCannotBeSoughtHasATimeThatMovesAndNoProgress() {
+        var item = SimulatedItem.video(duration: 10)
+        item.isSeekable = false
+        let bench = playing(item, for: 3.5)
+        tracker.player = bench.player
+        #expect(!tracker.isProgressAvailable)
+        #expect(tracker.timeRange == .invalid)
+        #expect(tracker.time == bench.player.time())
+        let changes = ChangeCounter(tracker.changes)
+        tracker.isInteracting = true
+        tracker.progress = 0.5
+        _ = changes.take()
+        bench.advance(4)
+        #expect(changes.take() == 4)
+        #expect(tracker.progress == 0)
+        #expect(bench.player.lanes.suppression == .none)
+        tracker.isInteracting = false
+        bench.advance(5)
+        #expect(tracker.time == .s(10))
+        #expect((bench.simulation.scheduler as? ManualScheduler)?.pendingCount == 0)
+    }
+
     @Test func aPendingSeeksTargetIsShownUntilItLanded() {
         var item = SimulatedItem.video()
         item.seekLatency = 2

@@ -207,6 +207,30 @@ import Testing
         #expect(stage.window.element(label: "Live") != nil)
     }
 
+    @Test func anItemThatCannotBeSoughtShowsItsTimeAllTheSame() {
+        var film = SimulatedItem.video(duration: 90)
+        film.isSeekable = false
+        let stage = SystemStage(film)
+        stage.player.play()
+        stage.advance(5.5)
+        let elapsed = { stage.window.element(identifier: "time-elapsed")?.label }
+        #expect(elapsed() == "Elapsed 5 seconds")
+        #expect(stage.window.element(identifier: "time-duration")?.label == "Duration 1 minute 30 seconds")
+        stage.advance(1)
+        #expect(elapsed() == "Elapsed 6 seconds")
+        stage.player.pause()
+        stage.advance(3)
+        #expect(elapsed() == "Elapsed 6 seconds")
+    }
+
+    @Test func aLiveStreamWithoutAWindowShowsNoTime() {
+        let stage = SystemStage(.live())
+        stage.player.play()
+        stage.advance(3)
+        #expect(stage.window.element(label: "Live") != nil)
+        #expect(!stage.window.texts.contains { $0.contains(":") }, "\(stage.window.texts)")
+    }
+
     // MARK: What it costs, and who can use it
 
     @Test func inAMinuteOfPlaybackOnlyTheTimeAndTheSliderRun() {
