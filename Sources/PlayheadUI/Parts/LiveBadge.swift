@@ -47,7 +47,8 @@ private struct DVRBadge: View {
         .help(isLive ? "You watch live" : "Go live (End)")
         .bind(tracker, to: player)
         .onReceive(tracker.objectWillChange) { [player] in
-            edge.update(isBehind: player.canSkipToDefault())
+            edge.update(
+                isBehind: player.canSkipToDefault(), isJump: player.lanes.isSeeking, at: player.scheduler.now)
         }
     }
 }

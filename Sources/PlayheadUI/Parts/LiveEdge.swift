@@ -1,12 +1,24 @@
+import PlaybackModel
+
 /// Whether what plays is live, or behind: without flutter at the edge, where a window grows by whole segments.
 package struct LiveEdge: Sendable, Hashable {
-    private var timesBehind = 0
+    /// How long it must be behind before that counts, in nanoseconds.
+    private static let patience: Int64 = 900_000_000
+
+    private var behindSince: Moment?
+    /// Whether it is live now.
+    package private(set) var isLive = true
 
     package init() {}
 
-    /// Whether it is live now.
-    package var isLive: Bool { timesBehind < 2 }
-
-    /// Takes, once a second or at a jump, whether there is something newer to go to.
-    package mutating func update(isBehind: Bool) { timesBehind = isBehind ? min(timesBehind + 1, 2) : 0 }
+    /// Takes whether there is something newer to go to: about once a second, and at jumps, which count at once.
+    package mutating func update(isBehind: Bool, isJump: Bool, at moment: Moment) {
+        guard isBehind else {
+            self = LiveEdge()
+            return
+        }
+        let since = behindSince ?? moment
+        behindSince = since
+        if isJump || moment.nanoseconds(since: since) >= Self.patience { isLive = false }
+    }
 }

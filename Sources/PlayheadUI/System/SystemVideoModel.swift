@@ -78,9 +78,7 @@ import ViewGraph
         guard player.controls.canSeek, player.streamType != .live else { return }
         player.skip(by: seconds)
         skipped = skipped * seconds < 0 ? seconds : skipped + seconds
-        say(
-            "\(skipped < 0 ? "\u{2212}" : "+")\(Int(abs(skipped))) s   \(ClockText.text(player.time()))",
-            on: player.scheduler)
+        say("\(skipped < 0 ? "\u{2212}" : "+")\(Int(abs(skipped))) s   \(player.positionText)", on: player.scheduler)
     }
 
     /// Hears of the pointer; only a movement is told, because views that come and go under it report it too.
@@ -98,7 +96,7 @@ import ViewGraph
         guard player.controls.canSeek, range.isValid, range.duration.isNumeric else { return }
         let offset = CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1_000_000)
         player.seek(.near(range.start + offset))
-        say(ClockText.text(player.time()), on: player.scheduler)
+        say(player.positionText, on: player.scheduler)
     }
 
     /// Louder brings a sound back that is off; quieter leaves it off.

@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 
 extension ClockText {
     /// The same of a time; `--:--` for what is no number.
@@ -16,5 +17,13 @@ extension ClockText {
         add(total / 60 % 60, "minute")
         if total % 60 > 0 || parts.isEmpty { parts.append("\(total % 60) second\(total % 60 == 1 ? "" : "s")") }
         return parts.joined(separator: " ")
+    }
+}
+
+extension Player {
+    /// The position as the labels show it: in a live stream with a window how far behind, below zero.
+    var positionText: String {
+        let range = currentProperties.seekableTimeRange
+        return ClockText.text(streamType == .dvr && range.isValid ? time() - range.end : time())
     }
 }

@@ -207,6 +207,40 @@ import Testing
         #expect(stage.window.element(label: "Live") != nil)
     }
 
+    @Test func aWindowThatGrowsEarlyForAMomentDoesNotSayThatOneIsBehind() {
+        var film = SimulatedItem.dvr(window: 600)
+        let early = RangesReport(
+            duration: .indefinite, seekable: [CMTimeRange(start: .s(6), end: .s(630))], targetDuration: 6)
+        let usual = RangesReport(
+            duration: .indefinite, seekable: [CMTimeRange(start: .zero, end: .s(600))], targetDuration: 6)
+        film.incidents = [
+            SimulatedIncident(.event(.ranges(early), generationsAgo: 0), at: .afterReady(2.4)),
+            SimulatedIncident(.event(.ranges(usual), generationsAgo: 0), at: .afterReady(2.9)),
+        ]
+        let stage = SystemStage(film)
+        stage.player.play()
+        stage.advance(1)
+        for _ in 0..<30 {
+            stage.advance(0.1)
+            #expect(stage.window.element(label: "Live") != nil)
+        }
+        #expect(stage.simulation.events.count { $0 == .ranges(early) } == 1)
+    }
+
+    @Test func onALiveStreamTheMessageSaysHowFarBehindAsTheLabelDoes() {
+        let stage = SystemStage(.dvr(window: 600))
+        stage.player.play()
+        stage.advance(2)
+        stage.press("j")
+        stage.advance(0.3)
+        let behind = stage.window.element(identifier: "time-elapsed")
+        #expect(behind?.label?.hasPrefix("Behind live") == true)
+        let message = stage.window.texts.first { $0.hasPrefix("\u{2212}10 s   -0:") }
+        #expect(message != nil, "\(stage.window.texts)")
+        stage.press("0")
+        #expect(stage.window.texts.contains("-10:00"), "\(stage.window.texts)")
+    }
+
     @Test func anItemThatCannotBeSoughtShowsItsTimeAllTheSame() {
         var film = SimulatedItem.video(duration: 90)
         film.isSeekable = false
