@@ -97,7 +97,7 @@ let package = Package(
             name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting", "CRequestGuard"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
         .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
-        .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting", "CMalloc"]),
         .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "TrialsTests", dependencies: ["Trials"]),

@@ -55,6 +55,8 @@ public import Playhead
     private var rule = DiscontinuityRule()
     private var told = MPRISSnapshot()
     private var turnEnd: TurnEnd?
+    /// Whether the next change of the queue is waited for: once is enough, each wait is memory until it comes.
+    private var isFollowing = false
 
     /// How many names are tried when others have them.
     private static let maximumNames = 16
@@ -179,13 +181,20 @@ public import Playhead
 
     /// The queue is no part of the properties.
     private func follow(_ player: Player) {
+        guard !isFollowing else { return }
+        isFollowing = true
         withObservationTracking {
             _ = player.items
             _ = player.currentItem
         } onChange: { [weak self] in
             // The player changes on the main actor only.
-            MainActor.assumeIsolated { self?.turnEnd?.request() }
+            MainActor.assumeIsolated { self?.queueWillChange() }
         }
+    }
+
+    private func queueWillChange() {
+        isFollowing = false
+        turnEnd?.request()
     }
 
     private func take(_ transition: PlaybackTransition) {

@@ -1,3 +1,4 @@
+import CMalloc
 import Foundation
 import PlaybackModel
 import Playhead
@@ -100,6 +101,25 @@ final class MPRISServiceTests: XCTestCase {
                     method: "Play"))
             XCTAssertEqual(answer, .success([]))
             XCTAssertEqual(service.property("PlaybackStatus", of: MPRISInterface.player), .string("Stopped"))
+        }
+    }
+
+    func testTellingAgainAndAgainKeepsNothingAndStillFollowsTheQueue() throws {
+        try onBus { bus in
+            let bench = try MPRISBench(bus)
+            for _ in 0..<100 { bench.service.tell() }
+            let before = mallinfo2().uordblks
+            for _ in 0..<2_000 { bench.service.tell() }
+            XCTAssertLessThan(mallinfo2().uordblks, before + 100_000)
+            for count in 1...3 {
+                bench.player.items.append(PlayerItem(url: MPRISBench.second))
+                Loop.settle()
+                XCTAssertEqual(bench.get("CanGoNext"), .boolean(true))
+                XCTAssertEqual(bench.changedNames(), count == 1 ? [["CanGoNext"]] : [])
+                bench.player.items.removeLast(count == 3 ? 3 : 0)
+            }
+            Loop.settle()
+            XCTAssertEqual(bench.changedNames(), [["CanGoNext"]])
         }
     }
 
