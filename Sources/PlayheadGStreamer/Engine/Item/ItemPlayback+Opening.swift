@@ -153,7 +153,9 @@ extension ItemPlayback {
         discipline.open()
         if !hasBeenReady, request.start == nil { position = content.position.map { max(0, $0) } ?? 0 }
         // A seek that was asked for meanwhile is newer, and carries the rate.
-        if !hasBeenReady, discipline.isIdle, request.start != nil || rate != 1 { submit(.init(kind: .start(request.start))) }
+        if !hasBeenReady, discipline.isIdle, request.start != nil || rate != 1 {
+            submit(.init(kind: .start(request.start)))
+        }
         if hasBeenReady, rate != 1, discipline.isIdle { submit(.init(kind: .start(nil))) }
         applySelection()
         finishSettling()
