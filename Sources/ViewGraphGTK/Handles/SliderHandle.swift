@@ -41,6 +41,7 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard case .slider(let slider) = content.kind else { return }
+        if isEditing, !content.isEnabled { letGo() }
         let range: UnsafeMutablePointer<GtkRange> = control.to()
         let length = slider.range.upperBound - slider.range.lowerBound
         let step = slider.arrowStep ?? slider.step ?? length / 100
@@ -85,6 +86,14 @@ import ViewGraph
         case GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN: setEditing(true)
         case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: setEditing(false)
         default: break
+        }
+    }
+
+    /// GTK keeps the end of a press from what takes no input any more. Not told during the update that this is.
+    private func letGo() {
+        MainLoop.whenIdle { [weak self] in
+            guard let self, !content.isEnabled else { return }
+            setEditing(false)
         }
     }
 

@@ -100,6 +100,24 @@ final class ControlTests: GTKTestCase {
         }
     }
 
+    func testASliderThatTakesNoInputAnyMoreIsLetGo() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let model = HeldSlider.Model()
+            let stage = WindowStage(width: 300, height: 100, HeldSlider(model: model))
+            defer { stage.close() }
+            try RealInput.perform("mousemove 150 50 mousedown 1")
+            waitFor("the press") { model.editing == [true] }
+            model.isDisabled = true
+            waitFor("the end of the press") { model.editing == [true, false] }
+            try RealInput.perform("mouseup 1")
+            model.isDisabled = false
+            stage.settle()
+            try RealInput.perform("mousemove 160 50 click 1")
+            waitFor("another press") { model.editing == [true, false, true, false] }
+        }
+    }
+
     func testKeysMoveASliderByWhatItsContentSays() throws {
         try onMain {
             try RealInput.skipUnlessThere()
@@ -294,5 +312,22 @@ private struct Switching: View {
             .accessibilityLabel(isOn ? "On" : "Off")
             .accessibilityIdentifier("switch")
             .help(isOn ? "Turn off" : "Turn on")
+    }
+}
+
+/// A slider that can be switched off.
+private struct HeldSlider: View {
+    @MainActor @Observable final class Model {
+        var isDisabled = false
+        @ObservationIgnored var editing: [Bool] = []
+    }
+
+    let model: Model
+    @State private var value = 0.5
+
+    var body: some View {
+        Slider(value: $value) { model.editing.append($0) }
+            .frame(width: 200)
+            .disabled(model.isDisabled)
     }
 }
