@@ -110,13 +110,14 @@ struct ConformanceRules {
 
     private mutating func judgeEngineWide(_ event: EngineEvent) {
         switch event {
+        case .slot, .retired: judgeSlot(event)
         case .pong(let number):
             guard let index = pings.firstIndex(of: number) else {
                 complain("pong", "a pong without a ping")
                 return
             }
             pings.remove(at: index)
-        case .log, .warning, .failed, .slot, .retired: break
+        case .log, .warning, .failed: break
         default: complain("generation", "an event about an item without its generation")
         }
     }
@@ -157,13 +158,21 @@ struct ConformanceRules {
             let ids = report.tracks.map(\.id)
             if Set(ids).count != ids.count { complain("tracks", "two tracks have one name") }
             if !report.selected.isSubset(of: ids) { complain("tracks", "a selected track that does not exist") }
-        case .slot(let slot):
-            if !slots.insert(slot.id).inserted { complain("frames", "a slot was announced twice") }
-        case .retired(let slot):
-            if slots.remove(slot) == nil { complain("frames", "a slot was retired that does not exist") }
+        case .slot, .retired: judgeSlot(event)
         case .frame(let frame):
             if !slots.contains(frame.slot) { complain("frames", "a picture in a slot that was not announced") }
         case .hello, .pong: complain("generation", "an event about the engine with the generation of a load")
+        default: break
+        }
+    }
+
+    /// A slot is a load's or the whole engine's, and its number is the only one either way.
+    private mutating func judgeSlot(_ event: EngineEvent) {
+        switch event {
+        case .slot(let slot) where !slots.insert(slot.id).inserted:
+            complain("frames", "a slot was announced twice")
+        case .retired(let slot) where slots.remove(slot) == nil:
+            complain("frames", "a slot was retired that does not exist")
         default: break
         }
     }

@@ -15,6 +15,29 @@ import Testing
         }
     }
 
+    @Test func slotsMayBelongToTheEngineAsAWhole() async throws {
+        let conformance = EngineConformance {
+            SimulatedSubject { inner in
+                EngineProvider { configuration, inbox in
+                    let own = EngineInbox()
+                    own.setDirectReceiver { report in
+                        switch report.message {
+                        case .slot, .retired:
+                            inbox.post(EngineEnvelope(epoch: report.epoch, generation: .none, message: report.message))
+                        default: inbox.post(report)
+                        }
+                    }
+                    return inner(configuration, own)
+                }
+            }
+        }
+        for id in ["frames.lent", "frames.kept"] {
+            let check = try #require(EngineConformanceCheck.named(id))
+            let result = await conformance.run(check)
+            #expect(result.outcome == .passed, "\(result)")
+        }
+    }
+
     @Test func aFailureSaysWhatWasDemandedAndShowsTheTrace() async throws {
         let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(.saysReadyTwice, $0) } }
         let check = try #require(EngineConformanceCheck.named("load.ready"))
