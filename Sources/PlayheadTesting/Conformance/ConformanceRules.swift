@@ -16,6 +16,12 @@ struct ConformanceRules {
         /// Seeks and steps on their way: the position may change at any time.
         var jumps: Set<CommandID> = []
         var tracks: Set<String> = []
+        /// The loads that it takes the place of, from its `ready` or `failed` on.
+        var replaced: Set<Generation> = []
+        /// The same for an `activate`, from the report on that answers it.
+        var activation: (id: CommandID, replaced: Set<Generation>)?
+        /// Another load has its place.
+        var isReplaced = false
     }
 
     /// How far a position may go back without a reason, in seconds: a report is a measurement.
@@ -28,6 +34,7 @@ struct ConformanceRules {
     private var answeredJumps: Set<CommandID> = []
     private var pings: [UInt64] = []
     private var slots: Set<FrameSlotID> = []
+    private var prepared: Generation?
     private var hasSaidHello = false
     private var line = ""
     private(set) var violations: [String] = []
@@ -63,10 +70,18 @@ struct ConformanceRules {
 
     private mutating func note(_ command: EngineCommand, _ generation: Generation) {
         switch command {
-        case .load, .prepare: loads[generation] = Load()
-        case .play(let id), .pause(let id), .setRate(_, let id), .activate(_, let id):
-            numbers.insert(id)
-            loads[generation]?.hasEnded = false
+        case .load:
+            loads[generation] = Load(replaced: others(than: generation))
+            prepared = nil
+        case .prepare:
+            loads[generation] = Load(replaced: Set([prepared].compactMap(\.self)).subtracting([generation]))
+            prepared = generation
+        case .activate(_, let id):
+            noteTransport(id, generation)
+            let replaced = others(than: generation)
+            loads[generation]?.activation = (id, replaced)
+            prepared = nil
+        case .play(let id), .pause(let id), .setRate(_, let id): noteTransport(id, generation)
         case .seek(let seek):
             beginJump(seek.id, generation)
         case .step(_, let id):
@@ -75,6 +90,13 @@ struct ConformanceRules {
         case .ping(let number): pings.append(number)
         default: break
         }
+    }
+
+    private func others(than generation: Generation) -> Set<Generation> { Set(loads.keys).subtracting([generation]) }
+
+    private mutating func noteTransport(_ id: CommandID, _ generation: Generation) {
+        numbers.insert(id)
+        loads[generation]?.hasEnded = false
     }
 
     private mutating func beginJump(_ id: CommandID, _ generation: Generation) {
@@ -104,6 +126,21 @@ struct ConformanceRules {
         }
         judge(event, about: &load, moment)
         loads[generation] = load
+        retireReplaced(by: generation, event)
+    }
+
+    /// Commands are obeyed in order: who has come up has released those whose place it has.
+    private mutating func retireReplaced(by generation: Generation, _ event: EngineEvent) {
+        var gone: Set<Generation> = []
+        switch event {
+        case .ready, .failed: gone = loads[generation]?.replaced ?? []
+        case .transport(let report):
+            if let activation = loads[generation]?.activation, report.answered >= activation.id {
+                gone = activation.replaced
+            }
+        default: break
+        }
+        for generation in gone { loads[generation]?.isReplaced = true }
     }
 
     private func isFailure(_ event: EngineEvent) -> Bool { if case .failed = event { true } else { false } }
@@ -125,6 +162,9 @@ struct ConformanceRules {
     private mutating func judge(_ event: EngineEvent, about load: inout Load, _ moment: Moment) {
         if load.unloadsAnswered > 0, !isUnloaded(event) {
             complain("after-unloaded", "something was said of a load after unloaded")
+        }
+        if load.isReplaced, !mayFollowRelease(event) {
+            complain("replaced", "something was said of a load whose place another one has")
         }
         if load.hasFailed, !mayFollowFailure(event) {
             complain("after-failed", "something was said of a load after it failed")
@@ -178,6 +218,13 @@ struct ConformanceRules {
     }
 
     private func isUnloaded(_ event: EngineEvent) -> Bool { if case .unloaded = event { true } else { false } }
+
+    private func mayFollowRelease(_ event: EngineEvent) -> Bool {
+        switch event {
+        case .unloaded, .retired, .log: true
+        default: false
+        }
+    }
 
     private func mayFollowFailure(_ event: EngineEvent) -> Bool {
         switch event {

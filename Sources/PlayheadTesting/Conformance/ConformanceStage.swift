@@ -7,6 +7,8 @@ import Playhead
     let subject: any EngineConformanceSubject
     let journal: ConformanceJournal
     let epoch: UInt64 = 7
+    /// Far beyond what `send` may take: the machine may be busy with something else.
+    private static let sendLimit = Duration.seconds(1)
     private(set) var engine: (any PlaybackEngine)?
     private(set) var hello: EngineHello?
     /// What was found beside what ended the check.
@@ -84,7 +86,11 @@ import Playhead
         default: break
         }
         journal.note(envelope)
+        let clock = ContinuousClock()
+        let begin = clock.now
         engine?.send(envelope)
+        let time = begin.duration(to: clock.now)
+        expect(time < Self.sendLimit, "\(SimulationText.text(command)) kept `send` for \(time)")
     }
 
     func medium(_ need: EngineConformanceNeed) async throws -> EngineConformanceMedia {

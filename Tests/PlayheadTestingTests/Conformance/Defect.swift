@@ -3,13 +3,13 @@ import Testing
 /// What a broken engine does wrong.
 enum Defect: String, CaseIterable, CustomTestStringConvertible {
     case dropsAnswers, answersTwice, landsSupersededSeeks, landsElsewhere, forgetsTheNewestSeek
-    case saysReadyTwice, forgetsHello, foreignEpoch, foreignGeneration
+    case saysReadyTwice, forgetsHello, foreignEpoch, foreignGeneration, speaksOfReplacedLoads
     case speaksAfterUnloaded, forgetsUnloaded, speaksAfterQuit, speaksAfterDropping
     case staleNumbers, unansweredPause, pausesByItself, losesTheSpeed, playsThePrepared
     case positionsGoBack, positionsOfTheFuture, silentPositions, clockInSteps
     case saysEndedTwice, forgetsTheEnd, wrongCode, speaksAfterFailure
     case stallsAreToldAsPauses, forgetsTracks, selectsNothing, windowsStandStill
-    case blocks, losesPings, obeysOtherEpochs, frozenPictures
+    case blocks, opensInSend, seeksInSend, losesPings, obeysOtherEpochs, frozenPictures
 
     var testDescription: String { rawValue }
 
@@ -24,6 +24,7 @@ enum Defect: String, CaseIterable, CustomTestStringConvertible {
         case .saysReadyTwice: ["load.ready"]
         case .forgetsHello: ["load.hello"]
         case .foreignEpoch, .foreignGeneration: ["load.play"]
+        case .speaksOfReplacedLoads: ["load.storm", "queue.activate"]
         case .speaksAfterUnloaded: ["release.unload-playing"]
         case .forgetsUnloaded: ["release.unload-ready", "release.unload-failed"]
         case .speaksAfterQuit: ["release.quit-playing"]
@@ -44,6 +45,8 @@ enum Defect: String, CaseIterable, CustomTestStringConvertible {
         case .forgetsTracks: ["tracks.listed"]
         case .selectsNothing: ["tracks.switch", "tracks.answer"]
         case .windowsStandStill: ["live.window"]
+        case .opensInSend: ["load.play"]
+        case .seeksInSend: ["seek.exact"]
         case .blocks: ["thread.never-blocks"]
         case .losesPings: ["thread.ping", "thread.many"]
         case .obeysOtherEpochs: ["release.stale"]

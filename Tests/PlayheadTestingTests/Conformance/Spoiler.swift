@@ -37,7 +37,7 @@ final class Spoiler: Sendable {
     }
 
     /// True the first time.
-    private func once() -> Bool {
+    func once() -> Bool {
         memory.withLock { memory in
             defer { memory.hasSpoilt = true }
             return !memory.hasSpoilt
@@ -70,6 +70,11 @@ final class Spoiler: Sendable {
             return [say(.log(LogLine(level: .info, text: "up"))), say(.hello(hello))]
         case (.foreignEpoch, .position): return stamped(report.epoch + 1, report.generation)
         case (.foreignGeneration, .position): return stamped(report.epoch, Generation(rawValue: 444))
+        case (.speaksOfReplacedLoads, .position) where report.generation.rawValue > 1:
+            guard once() else { return [report] }
+            let before = Generation(rawValue: report.generation.rawValue - 1)
+            let word = EngineEvent.failed(PlaybackError(.connectionLost))
+            return [report, EngineEnvelope(epoch: report.epoch, generation: before, message: word)]
         case (.speaksAfterUnloaded, .unloaded):
             return [report, say(.buffering(.init(percent: 5, isLikelyToKeepUp: false)))]
         case (.forgetsUnloaded, .unloaded), (.forgetsTheEnd, .ended), (.forgetsTracks, .tracks): return []

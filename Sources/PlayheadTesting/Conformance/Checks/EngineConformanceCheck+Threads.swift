@@ -94,24 +94,33 @@ extension EngineConformanceCheck {
             let item = try await stage.load(.film)
             try await stage.moving(item)
             guard let engine = stage.engine else { return }
-            let epoch = stage.epoch
             let hold = ConformanceHold()
+            let orders: [EngineCommand] = [
+                .setRate(1.5, stage.nextID()), .pause(stage.nextID()),
+                .seek(
+                    PendingSeek(
+                        id: stage.nextID(), target: ConformanceStage.time(5), toleranceBefore: .zero,
+                        toleranceAfter: .zero)), .play(stage.nextID()),
+            ]
+            let commands =
+                orders.map { EngineEnvelope(epoch: stage.epoch, generation: item, message: $0) }
+                + (501...520 as ClosedRange<UInt64>).map {
+                    EngineEnvelope(epoch: stage.epoch, generation: .none, message: .ping($0))
+                }
             // The engine's own thread is held in the middle of a report, until somebody else got through to it.
             stage.journal.setListener { report in
                 guard case .pong(500) = report.message, hold.begin() else { return }
                 // Not a queue's: on a busy machine that may have to wait for one.
                 NamedThread.start("conformance") {
-                    for number in 501...520 as ClosedRange<UInt64> {
-                        engine.send(EngineEnvelope(epoch: epoch, generation: .none, message: .ping(number)))
+                    for command in commands {
+                        engine.send(command)
                         _ = engine.currentTime(of: item)
                     }
                     hold.getThrough()
                 }
                 hold.wait()
             }
-            for number in 501...520 as ClosedRange<UInt64> {
-                stage.journal.note(EngineEnvelope(epoch: epoch, generation: .none, message: .ping(number)))
-            }
+            for command in commands { stage.journal.note(command) }
             stage.send(.ping(500))
             try await stage.wait(for: "21 pongs") { stage.pongs.count == 21 }
             stage.journal.setListener(nil)
