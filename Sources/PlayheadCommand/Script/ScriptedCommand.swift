@@ -39,7 +39,7 @@ enum ScriptedCommand: Sendable, Hashable {
         case ("rate", let rate?) where (0...2).contains(rate): self = .rate(rate)
         case ("volume", let volume?) where (0...1.5).contains(volume): self = .volume(volume)
         case ("step", _):
-            guard let count = Int(argument), count != 0, abs(count) <= 1_000 else { return nil }
+            guard let count = Int(argument), count != 0, (-1_000...1_000).contains(count) else { return nil }
             self = .step(count)
         case ("audio", _) where !argument.isEmpty: self = .audio(argument)
         case ("text", _) where !argument.isEmpty: self = .text(argument)

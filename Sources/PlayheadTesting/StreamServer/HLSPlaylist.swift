@@ -12,6 +12,11 @@ struct HLSPlaylist {
         var isDiscontinuous: Bool
     }
 
+    /// Of sequences and bytes: no sum of a few of them overflows.
+    private static let largestNumber = 1 << 53
+    /// Seconds of a segment: the times of an endless stream of them can be counted.
+    private static let durations = 0.001..<86_400
+
     var version: Int?
     var targetDuration: Int
     var isIndependent: Bool
@@ -36,7 +41,7 @@ struct HLSPlaylist {
             let value = line.firstIndex(of: ":").map { String(line[line.index(after: $0)...]) } ?? ""
             if line.hasPrefix("#EXTINF:") {
                 let parts = value.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-                guard let first = parts.first, let seconds = Double(first), seconds > 0, seconds < 86_400 else {
+                guard let first = parts.first, let seconds = Double(first), Self.durations.contains(seconds) else {
                     throw .malformedPlaylist(path: path, reason: "bad line \(line)")
                 }
                 duration = (seconds, "," + (parts.count > 1 ? parts[1] : ""))
@@ -45,7 +50,10 @@ struct HLSPlaylist {
             } else if line.hasPrefix("#EXT-X-VERSION:") {
                 version = Int(value)
             } else if line.hasPrefix("#EXT-X-MEDIA-SEQUENCE:") {
-                sequence = Int(value) ?? 0
+                guard let number = Int(value), (0...Self.largestNumber).contains(number) else {
+                    throw .malformedPlaylist(path: path, reason: "bad line \(line)")
+                }
+                sequence = number
             } else if line == "#EXT-X-INDEPENDENT-SEGMENTS" {
                 isIndependent = true
             } else if line == "#EXT-X-DISCONTINUITY" {
@@ -69,11 +77,11 @@ struct HLSPlaylist {
                 var explicitRange: String?
                 if let range = byteRange {
                     let parts = range.split(separator: "@").compactMap { Int($0) }
-                    guard let length = parts.first, length >= 0 else {
-                        throw .malformedPlaylist(path: path, reason: "bad byte range \(range)")
-                    }
                     let offset = parts.count > 1 ? parts[1] : rangeEnds[line] ?? 0
-                    rangeEnds[line] = offset &+ length
+                    guard let length = parts.first, (0...Self.largestNumber).contains(length),
+                        (0...Self.largestNumber).contains(offset)
+                    else { throw .malformedPlaylist(path: path, reason: "bad byte range \(range)") }
+                    rangeEnds[line] = offset + length
                     explicitRange = "\(length)@\(offset)"
                 }
                 segments.append(

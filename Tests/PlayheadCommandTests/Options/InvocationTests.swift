@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "seek", "seek:", "seek:x", "seek:nan", "rate:3", "volume:-1", "step:0", "step:1.5", "play:1", "jump:3",
+        "", "seek", "seek:", "seek:x", "seek:nan", "rate:3", "volume:-1", "step:0", "step:1.5",
+        "step:-9223372036854775808", "play:1", "jump:3",
     ])
     func aBadScriptedCommandIsAUsageError(_ text: String) {
         #expect(error("a", "--at", "1", text)?.code == "badValue")

@@ -198,6 +198,20 @@ import Testing
         }
     }
 
+    /// The first is `Fuzz/corpus/live/largest-sequence.m3u8`.
+    @Test(arguments: [
+        "#EXT-X-MEDIA-SEQUENCE:9223372036854775807\n#EXT-X-KEY:METHOD=AES-128,URI=\"a.key\"",
+        "#EXT-X-MEDIA-SEQUENCE:-1", "#EXT-X-MEDIA-SEQUENCE:soon", "#EXT-X-BYTERANGE:5@-1",
+        "#EXT-X-BYTERANGE:1@9223372036854775807", "#EXTINF:1e-300,\nshort.ts",
+    ])
+    func `numbers that no playlist has are malformed`(_ tags: String) {
+        server.serve(Self.source(segments: 2, tags: tags + "\n"), at: "/absurd.m3u8")
+        let error = #expect(throws: StreamServerError.self) {
+            try server.serveLive("/live.m3u8", of: "/absurd.m3u8", window: 3)
+        }
+        #expect(error?.code == "malformedPlaylist")
+    }
+
     @Test func `faults reach a single segment of the future`() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         server.inject(.status(404), at: .path("/live/0/4.ts"))
