@@ -38,6 +38,10 @@ struct Fault: Sendable {
         case ends(warning: PlaybackErrorCode? = nil)
         /// The item fails with one of these.
         case fails([PlaybackErrorCode])
+
+        /// How many seconds of the content may be left out where playback goes on: a segment or two, and never without
+        /// the warning.
+        var hole: Double { if case .recovers(_, .missingSegment) = self { 4 } else { 0 } }
     }
 
     /// Its name for `--only`.
@@ -77,6 +81,7 @@ extension Fault {
     /// What outlasts it, as the table says it; each of these is checked.
     var survives: String {
         switch promise {
+        case .recovers where promise.hole > 0: "everything but \(Int(promise.hole)) s of the content at most"
         case .recovers: "everything"
         case .ends: "queue, tracks"
         case .fails where !isMendable: "position, queue, tracks, wish to play; the next item plays"

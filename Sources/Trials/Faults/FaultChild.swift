@@ -12,8 +12,11 @@ import PlayheadTesting
     private let watch: FaultWatch
     private let next: PlayerItem
     private let clock = ContinuousClock()
+    private let start = ContinuousClock.now
     private let selection = TrackSelection(audio: .automatic, text: .off)
     private var report: FaultReport
+    /// From when the fault begins.
+    private var progress: FaultProgress?
 
     /// What was waited for did not come.
     private struct Missed: Error {
@@ -76,6 +79,7 @@ import PlayheadTesting
             }
             let begin = clock.now
             let position = player.time()
+            beginProgress()
             try await keep(fault.promise)
             report.seconds = begin.duration(to: clock.now) / .seconds(1)
             try await check(after: position)
@@ -118,8 +122,12 @@ import PlayheadTesting
     private func check(after position: CMTime) async throws {
         expect(player.items.count == 2 && player.currentItem == player.items.first, "queue")
         expect(player.trackSelection == selection, "tracks")
+        for fault in stage.injected where fault.hits == 0 {
+            report.problems.append("it did not happen: no request met \(fault.fault)")
+        }
         switch fault.promise {
         case .recovers:
+            checkProgress()
             report.outcome = "went on"
             if let warning = watch.warnings.last { report.outcome += ", warned `\(warning)`" }
             expect(player.lanes.intent == .play, "intent")
@@ -133,6 +141,33 @@ import PlayheadTesting
             if fault.isMendable { try await retryMended() } else { try await retryInVain() }
         }
     }
+
+    // MARK: The position
+
+    private var instant: Double { start.duration(to: clock.now) / .seconds(1) }
+
+    private func beginProgress() {
+        if case .opening(let position) = fault.onset {
+            progress = FaultProgress(from: position ?? 0, at: instant)
+        } else {
+            progress = FaultProgress(from: player.time().seconds, at: instant)
+        }
+    }
+
+    private func noteProgress() {
+        let time = player.time()
+        if time.isNumeric { progress?.note(time.seconds, at: instant) }
+    }
+
+    /// Of a stream that is live nothing else is promised than that it goes on.
+    private func checkProgress() {
+        guard !fault.medium.isLive, let progress else { return }
+        let problems = progress.problems(hole: fault.promise.hole)
+        report.problems += problems
+        expect(problems.isEmpty, "position")
+    }
+
+    // MARK: Retrying
 
     /// Once the fault is mended, playback goes on where it was.
     private func retryMended() async throws {
@@ -190,6 +225,7 @@ import PlayheadTesting
     private func until(_ what: String, within limit: Double, _ holds: () throws -> Bool) async throws {
         let end = clock.now + .seconds(limit)
         while try !holds() {
+            noteProgress()
             guard clock.now < end else { throw Missed(what: what) }
             await Pace.pass(0.04)
         }

@@ -19,6 +19,8 @@ import PlayheadTesting
     var repair: (@MainActor () throws -> Void)?
     /// A second server that must live as long.
     var other: StreamServer?
+    /// What was injected: each must meet a request.
+    private(set) var injected: [InjectedFault] = []
 
     init(_ medium: Fault.Medium) async throws {
         server = try StreamServer.started()
@@ -44,7 +46,7 @@ import PlayheadTesting
 
     /// Makes something go wrong with requests that fit.
     func inject(_ fault: StreamFault, at pattern: RequestPattern = .all, times: Int? = nil, skipping: Int = 0) {
-        server.inject(fault, at: pattern, times: times, skipping: skipping)
+        injected.append(server.inject(fault, at: pattern, times: times, skipping: skipping))
     }
 
     /// Puts everything right again.

@@ -56,7 +56,8 @@ extension Fault {
             stage.inject(.ignoresRange())
         },
         Fault(
-            "no-ranges-seek", "no ranges, and the viewer seeks", from: .opening(at: nil), .recovers(seconds: 5)
+            "no-ranges-seek", "no ranges, and the viewer seeks", from: .opening(at: nil),
+            .recovers(seconds: 5, warning: .notSeekable)
         ) { stage in
             stage.inject(.ignoresRange())
             stage.after(2) { stage.player?.seek(to: CMTime(value: 20, timescale: 1)) }

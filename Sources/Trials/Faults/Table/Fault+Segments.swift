@@ -62,8 +62,8 @@ extension Fault {
             stage.inject(.stall(afterBytes: 40_000, .duration(.seconds(5))), at: .suffix("_020.ts"), times: 1)
         },
         Fault(
-            "segments-unreachable", "segments cannot be had for 8 s", on: .variants, from: late, .recovers(seconds: 10),
-            within: 40
+            "segments-unreachable", "segments cannot be had for 8 s", on: .variants, from: late,
+            .recovers(seconds: 10, warning: .missingSegment), within: 40
         ) { stage in
             stage.inject(.reset(afterBytes: 0), at: .where { $0.path.contains("_02") })
             stage.after(8) { stage.server.removeAllFaults() }
