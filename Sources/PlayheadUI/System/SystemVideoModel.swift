@@ -19,9 +19,14 @@ import ViewGraph
     @ObservationIgnored private var expiry: ScheduledAction?
     @ObservationIgnored private var skipped = 0.0
     @ObservationIgnored private var pointer: CGPoint?
+    /// What was turned sideways and is not a notch yet.
+    @ObservationIgnored private var turned = 0.0
+    @ObservationIgnored private var wheelRest: ScheduledAction?
 
     /// How long a message shows.
     static let messageTime = Duration.milliseconds(1500)
+    /// How long a wheel rests until parts of a notch are forgotten.
+    private static let wheelRestTime = Duration.milliseconds(500)
 
     /// Says something for a moment.
     func say(_ text: String, on scheduler: any PlaybackScheduler) {
@@ -81,6 +86,27 @@ import ViewGraph
         say("\(skipped < 0 ? "\u{2212}" : "+")\(Int(abs(skipped))) s   \(player.positionText)", on: player.scheduler)
     }
 
+    /// Follows the wheel: sideways by whole notches, each of which skips; up and down the volume, as finely as it comes.
+    /// Says whether it was of use.
+    func turn(_ movement: WheelMovement, on player: Player) -> Bool {
+        if abs(movement.deltaX) > abs(movement.deltaY) {
+            turnSideways(movement.deltaX, player)
+            return true
+        }
+        guard movement.deltaY != 0 else { return false }
+        changeVolume(by: -0.05 * movement.deltaY, player)
+        return true
+    }
+
+    private func turnSideways(_ distance: Double, _ player: Player) {
+        turned = turned * distance < 0 ? distance : turned + distance
+        let notches = turned.rounded(.towardZero)
+        turned -= notches
+        if notches != 0 { skip(by: 5 * notches, player) }
+        wheelRest?.cancel()
+        wheelRest = player.scheduler.schedule(after: Self.wheelRestTime) { [weak self] in self?.turned = 0 }
+    }
+
     /// Hears of the pointer; only a movement is told, because views that come and go under it report it too.
     func pointerMoved(to place: CGPoint, _ action: () -> Void) {
         defer { pointer = place }
@@ -108,7 +134,8 @@ import ViewGraph
         if player.isMuted {
             player.isMuted = false
         } else {
-            player.volume = min(max(((player.volume + change) * 100).rounded() / 100, 0), 1)
+            // Finer than fingers are, and twenty steps of 5 % are silence all the same.
+            player.volume = min(max(((player.volume + change) * 1e6).rounded() / 1e6, 0), 1)
         }
         say("Volume \(Int((player.volume * 100).rounded())) %", on: player.scheduler)
     }

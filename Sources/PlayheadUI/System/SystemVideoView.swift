@@ -63,7 +63,7 @@ public struct SystemVideoView<Accessories: View>: View {
             case .ended: model.pointerLeft()
             }
         }
-        .onWheel { turn($0) }
+        .onWheel { model.turn($0, on: player) }
         .focusable()
         .focused($hasKeyboard)
         .onKeyPress { press in
@@ -101,15 +101,6 @@ public struct SystemVideoView<Accessories: View>: View {
                 model.hasKeyboardInControls = isInside
                 visibility.setPinned(isInside, .keyboardFocus)
             })
-    }
-
-    private func turn(_ movement: WheelMovement) -> Bool {
-        let control = FullScreenControl(isActive: false) {}
-        if abs(movement.deltaX) > abs(movement.deltaY) {
-            return model.perform(.skip(5 * movement.deltaX.rounded(.awayFromZero)), on: player, fullScreen: control)
-        }
-        guard movement.deltaY != 0 else { return false }
-        return model.perform(.volume(-0.05 * movement.deltaY), on: player, fullScreen: control)
     }
 }
 

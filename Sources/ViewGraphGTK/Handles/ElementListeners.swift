@@ -81,7 +81,8 @@ import ViewGraph
     private static func makeWheel(_ handle: WidgetHandle) -> OpaquePointer {
         let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
         connect(UnsafeMutableRawPointer(controller), "scroll", .wheel) { [weak handle] x, y in
-            handle?.element?.send(.wheel(WheelMovement(deltaX: x, deltaY: y))) ?? false
+            let movement = WheelMovement(x: x, y: y, unit: gtk_event_controller_scroll_get_unit(controller))
+            return handle?.element?.send(.wheel(movement)) ?? false
         }
         return controller
     }

@@ -153,7 +153,7 @@ import ViewGraph
         return true
     }
 
-    /// How far the wheel went down.
+    /// How many notches the wheel went down.
     private func steps(of event: OpaquePointer) -> Double? {
         switch gdk_scroll_event_get_direction(event) {
         case GDK_SCROLL_UP: return -1
@@ -162,7 +162,7 @@ import ViewGraph
             var x = 0.0
             var y = 0.0
             gdk_scroll_event_get_deltas(event, &x, &y)
-            return y == 0 ? nil : y
+            return y == 0 ? nil : WheelMovement(x: x, y: y, unit: gdk_scroll_event_get_unit(event)).deltaY
         default: return nil
         }
     }

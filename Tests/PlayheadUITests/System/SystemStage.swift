@@ -34,6 +34,9 @@ import PlayheadUI
     /// Whether the controls can be seen.
     var showsControls: Bool { (window.element(identifier: "play-pause")?.opacity ?? 0) > 0.5 }
 
+    /// Turns the wheel over the picture.
+    func turnWheel(_ movement: WheelMovement) { window.turnWheel(movement, at: CGPoint(x: 400, y: 200)) }
+
     func press(_ key: KeyEquivalent, _ modifiers: EventModifiers = []) {
         window.key(key, modifiers: modifiers)
         window.turn()

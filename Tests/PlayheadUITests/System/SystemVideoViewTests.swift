@@ -136,12 +136,42 @@ import Testing
         #expect(stage.window.element(label: "Keys") == nil)
         stage.press(.escape)
         #expect(stage.window.element(label: "Statistics") == nil)
-        stage.window.turnWheel(WheelMovement(deltaY: 1), at: CGPoint(x: 400, y: 200))
+        stage.turnWheel(WheelMovement(deltaY: 1))
         #expect(stage.player.isMuted && abs(stage.player.volume - 0.95) < 0.001)
-        stage.window.turnWheel(WheelMovement(deltaY: -1), at: CGPoint(x: 400, y: 200))
+        stage.turnWheel(WheelMovement(deltaY: -1))
         #expect(!stage.player.isMuted)
-        stage.window.turnWheel(WheelMovement(deltaY: 1), at: CGPoint(x: 400, y: 200))
+        stage.turnWheel(WheelMovement(deltaY: 1))
         #expect(abs(stage.player.volume - 0.9) < 0.001)
+    }
+
+    @Test func fingersSidewaysSkipByWholeNotches() {
+        let stage = SystemStage()
+        stage.advance(1)
+        for _ in 0..<19 { stage.turnWheel(WheelMovement(deltaX: 0.05)) }
+        #expect(stage.player.time().seconds == 0)
+        stage.turnWheel(WheelMovement(deltaX: 0.06))
+        #expect(stage.player.time().seconds == 5)
+        stage.turnWheel(WheelMovement(deltaX: 2.5))
+        #expect(stage.player.time().seconds == 15)
+        // The other way begins anew, and so does a movement after a rest.
+        stage.turnWheel(WheelMovement(deltaX: -0.6))
+        stage.advance(1)
+        stage.turnWheel(WheelMovement(deltaX: -0.6))
+        #expect(stage.player.time().seconds == 15)
+        stage.turnWheel(WheelMovement(deltaX: -0.5))
+        #expect(stage.player.time().seconds == 10)
+    }
+
+    @Test func fingersSetTheVolumeAsFinelyAsTheyMove() {
+        let stage = SystemStage()
+        stage.advance(1)
+        for _ in 0..<100 { stage.turnWheel(WheelMovement(deltaY: 0.05)) }
+        #expect(abs(stage.player.volume - 0.75) < 1e-9)
+        stage.turnWheel(WheelMovement(deltaY: 0.05))
+        #expect(abs(stage.player.volume - 0.7475) < 1e-9)
+        #expect(stage.window.element(text: "Volume 75 %") != nil)
+        for _ in 0..<15 { stage.turnWheel(WheelMovement(deltaY: 1)) }
+        #expect(stage.player.volume == 0)
     }
 
     @Test func aClickPlaysAndPausesAndSubtitlesAreChosen() {
