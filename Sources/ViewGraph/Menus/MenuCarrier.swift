@@ -17,6 +17,7 @@ extension MenuCarrier {
 final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     private let element = Element(layout: PassThroughLayout())
     private lazy var source = MenuSource(of: self)
+    private var isOpen = false
 
     override var elements: [Element] { [element] }
 
@@ -25,7 +26,7 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
         element.onEvent = { [weak self] event in
             guard let self else { return false }
             if case .menuIsOpen(let isOpen) = event {
-                environment.onMenuOpen?(isOpen)
+                setOpen(isOpen)
                 return true
             }
             guard let path = Carrier.path(in: event) else { return false }
@@ -45,6 +46,17 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     }
 
     override func refresh() { configure() }
+
+    /// The renderer closes the menu when it takes the button away, and then nobody is here any more to hear of it.
+    override func willUnmount() {
+        if isOpen { host.afterFlush { self.setOpen(false) } }
+    }
+
+    private func setOpen(_ isOpen: Bool) {
+        guard isOpen != self.isOpen else { return }
+        self.isOpen = isOpen
+        environment.onMenuOpen?(isOpen)
+    }
 
     override func elementsDidChange() {
         guard children.count == 2 else { return }

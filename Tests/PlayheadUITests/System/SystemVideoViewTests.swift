@@ -100,6 +100,20 @@ import Testing
         #expect(song.showsControls)
     }
 
+    @Test func aMenuThatDisappearsWhileItIsOpenHoldsTheControlsNoLonger() {
+        let stage = SystemStage(.multilingual(), others: [.video()])
+        stage.player.play()
+        stage.advance(1)
+        stage.window.element(label: "Subtitles and audio")?.send(.menuIsOpen(true))
+        stage.advance(10)
+        #expect(stage.showsControls)
+        stage.player.advanceToNextItem()
+        stage.advance(1)
+        #expect(stage.window.element(label: "Subtitles and audio") == nil)
+        stage.advance(10)
+        #expect(!stage.showsControls)
+    }
+
     // MARK: Keys, wheel, clicks
 
     @Test func keysSeekAndRapidOnesAddUp() {

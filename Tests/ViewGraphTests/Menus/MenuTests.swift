@@ -102,6 +102,35 @@ import Testing
         #expect(log.take() == ["select(0)"])
     }
 
+    @Test("A menu tells that it comes up and goes, also when its view is taken away meanwhile")
+    func opening() {
+        let model = MenuModel()
+        let window = HeadlessWindow {
+            Disappearing(model: model).onMenuOpen { model.log.add("\($0)") }
+        }
+        let menu = window.element(label: "Menu")
+        menu?.send(.menuIsOpen(true))
+        menu?.send(.menuIsOpen(false))
+        #expect(model.log.take() == ["true", "false"])
+        menu?.send(.menuIsOpen(true))
+        model.hasMenu = false
+        window.turn()
+        // The renderer's word comes too, after the view has gone.
+        menu?.send(.menuIsOpen(false))
+        #expect(model.log.take() == ["true", "false"])
+    }
+
+    @Test("A menu that is closed says nothing when it is taken away")
+    func closedMenuGoes() {
+        let model = MenuModel()
+        let window = HeadlessWindow {
+            Disappearing(model: model).onMenuOpen { model.log.add("\($0)") }
+        }
+        model.hasMenu = false
+        window.turn()
+        #expect(model.log.take() == [])
+    }
+
     @Test("A context menu belongs to its view, and follows what changes")
     func contextMenu() {
         let model = MenuModel()
@@ -122,6 +151,7 @@ import Testing
     var first = "Name"
     var hasDate = true
     var canDelete = true
+    var hasMenu = true
     @ObservationIgnored let log = EventLog()
 }
 
@@ -139,6 +169,13 @@ private struct Sorting: View {
             }
             Divider()
         }
+    }
+}
+
+private struct Disappearing: View {
+    let model: MenuModel
+    var body: some View {
+        if model.hasMenu { Menu("Menu") { Button("Line") {} } }
     }
 }
 
