@@ -1,6 +1,7 @@
 import CGTK
-import Dispatch
+import Foundation
 internal import PlaybackModel
+import ViewGraphGTK
 
 /// An item's artwork as a picture, decoded beside the interface.
 @MainActor final class Poster {
@@ -18,53 +19,23 @@ internal import PlaybackModel
         self.artwork = artwork
         replace(nil)
         guard let artwork else { return }
-        DispatchQueue.global(qos: .userInitiated).async { [weak self] in
-            let decoded = Decoded(artwork)
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    let texture = decoded.take()
-                    if let self, self.artwork == artwork {
-                        self.replace(texture)
-                    } else if let texture {
-                        g_object_unref(UnsafeMutableRawPointer(texture))
-                    }
-                }
-            }
+        let data = Data(artwork.data)
+        PictureDecoder.texture(covering: Self.wantedSize, of: { data }) { [weak self] texture in
+            if let self, let texture, self.artwork == artwork { replace(texture) }
         }
     }
 
-    /// Takes a texture over.
-    private func replace(_ texture: OpaquePointer?) {
+    /// What covers of films are decoded for, in pixels: they fill the window, and show until the first picture only.
+    private static let wantedSize = CGSize(width: 2560, height: 1440)
+
+    private func replace(_ texture: Texture?) {
         guard picture != nil || texture != nil else { return }
         picture = texture.map { texture in
-            let (width, height) = (gdk_texture_get_width(texture), gdk_texture_get_height(texture))
+            g_object_ref(UnsafeMutableRawPointer(texture.pointer))
             return VideoPicture(
-                texture: texture, shape: VideoShape(size: PixelSize(width: Int(width), height: Int(height))))
+                texture: texture.pointer,
+                shape: VideoShape(size: PixelSize(width: texture.width, height: texture.height)))
         }
         onChange()
-    }
-}
-
-/// A texture on its way to the main actor. Safety of `@unchecked Sendable`: made on one thread and taken once, on
-/// another, after the first has let go; textures never change.
-private final class Decoded: @unchecked Sendable {
-    private var texture: OpaquePointer?
-
-    /// Decodes; nothing when the bytes are no picture.
-    init(_ artwork: MediaArtwork) {
-        texture = artwork.data.withUnsafeBytes { data -> OpaquePointer? in
-            guard let bytes = g_bytes_new(data.baseAddress, gsize(data.count)) else { return nil }
-            defer { g_bytes_unref(bytes) }
-            return gdk_texture_new_from_bytes(bytes, nil)
-        }
-    }
-
-    deinit {
-        if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
-    }
-
-    func take() -> OpaquePointer? {
-        defer { texture = nil }
-        return texture
     }
 }

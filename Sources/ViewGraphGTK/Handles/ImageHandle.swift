@@ -13,8 +13,13 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard case .image(let image) = content.kind else { return }
-        paintable = ImagePaintable(image, widget: container.widget)
-        gtk_widget_queue_draw(container.widget)
+        defer { gtk_widget_queue_draw(container.widget) }
+        // A picture that is decoded stays so.
+        if case .image(let before) = old?.kind, before.source == image.source, !image.isSymbol { return }
+        paintable = ImagePaintable(image, widget: container.widget) { [weak self] in
+            guard let self else { return }
+            gtk_widget_queue_draw(container.widget)
+        }
     }
 
     override func updateAccessibility(from old: ElementContent?) {

@@ -7,8 +7,7 @@ import ViewGraph
     private enum Source {
         /// The name of an icon that the theme has.
         case icon(String)
-        /// Owned.
-        case texture(OpaquePointer)
+        case picture(ImageContent.Source)
         case drawing(SymbolDrawing)
     }
 
@@ -19,9 +18,20 @@ import ViewGraph
     private let direction: GtkTextDirection
     /// The icon at the size at which it was painted last; owned.
     private var icon: (paintable: OpaquePointer, size: Int32)?
+    /// A picture's pixels, as far as they are decoded.
+    private var texture: Texture?
+    /// How often a picture's pixels were halved that were asked for last.
+    private var halvings: Int?
+    private let onLoad: @MainActor () -> Void
 
     /// What there is for an image; `nil` when it cannot be read.
-    init?(_ image: ImageContent, widget: Widget) {
+    ///
+    /// - Parameters:
+    ///   - image: What to paint.
+    ///   - widget: Where.
+    ///   - onLoad: Called when a picture was decoded and can be drawn.
+    init?(_ image: ImageContent, widget: Widget, onLoad: @escaping @MainActor () -> Void) {
+        self.onLoad = onLoad
         scale = max(1, gtk_widget_get_scale_factor(widget))
         direction = gtk_widget_get_direction(widget)
         switch image.source {
@@ -30,14 +40,13 @@ import ViewGraph
             guard let source = Self.symbol(name) else { return nil }
             self.source = source
         case .file, .data:
-            guard let texture = TextureCache.texture(of: image.source) else { return nil }
-            source = .texture(texture)
-            size = TextureCache.size(of: texture)
+            guard let size = TextureCache.size(of: image.source) else { return nil }
+            source = .picture(image.source)
+            self.size = size
         }
     }
 
     isolated deinit {
-        if case .texture(let texture) = source { g_object_unref(UnsafeMutableRawPointer(texture)) }
         if let icon { g_object_unref(UnsafeMutableRawPointer(icon.paintable)) }
     }
 
@@ -54,13 +63,26 @@ import ViewGraph
             guard let paintable = paintable(name, size: Int32(max(width, height).rounded(.up))) else { return }
             var color = color
             gtk_symbolic_paintable_snapshot_symbolic(paintable, snapshot, width, height, &color, 1)
-        case .texture(let texture):
-            gdk_paintable_snapshot(texture, snapshot, width, height)
+        case .picture(let picture):
+            load(picture, covering: CGSize(width: width * Double(scale), height: height * Double(scale)))
+            if let texture { gdk_paintable_snapshot(texture.pointer, snapshot, width, height) }
         case .drawing(let drawing):
             let pixels = Int((max(width, height) * Double(scale)).rounded(.up))
             guard let texture = TextureCache.texture(of: drawing, pixels: pixels, color: color) else { return }
-            defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-            gdk_paintable_snapshot(texture, snapshot, width, height)
+            gdk_paintable_snapshot(texture.pointer, snapshot, width, height)
+        }
+    }
+
+    /// Gets a picture's pixels for a size; fewer that are there show meanwhile, and more serve as well.
+    private func load(_ picture: ImageContent.Source, covering pixels: CGSize) {
+        let wanted = PictureDecoder.halvings(of: size, covering: pixels)
+        guard halvings.map({ wanted < $0 }) ?? true else { return }
+        halvings = wanted
+        if let known = TextureCache.texture(of: picture, halvings: wanted) { return texture = known }
+        TextureCache.load(picture, size: size, halvings: wanted) { [weak self] texture in
+            guard let self, halvings == wanted, let texture else { return }
+            self.texture = texture
+            onLoad()
         }
     }
 
@@ -68,10 +90,7 @@ import ViewGraph
     static func naturalSize(of image: ImageContent) -> CGSize {
         switch image.source {
         case .symbol: return CGSize(width: image.symbolSize, height: image.symbolSize)
-        case .file, .data:
-            guard let texture = TextureCache.texture(of: image.source) else { return .zero }
-            defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-            return TextureCache.size(of: texture)
+        case .file, .data: return TextureCache.size(of: image.source) ?? .zero
         }
     }
 

@@ -2,66 +2,96 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Pixels of pictures that were read lately: each is measured, shown, and often shown again.
+/// Pixels and sizes of pictures that were shown lately: each is measured, drawn, and often shown again.
 @MainActor enum TextureCache {
     private enum Key: Hashable {
-        case picture(ImageContent.Source)
+        case picture(ImageContent.Source, halvings: Int)
         case drawing(SymbolDrawing, pixels: Int, color: String)
     }
 
-    /// The newest last; each with a reference of the cache.
-    private static var recent: [(key: Key, texture: OpaquePointer)] = []
-    private static let capacity = 48
+    private static var textures = RecentValues<Key, Texture>(maximumCount: 128, maximumBytes: 64 << 20)
+    /// `nil` for what is no picture.
+    private static var sizes = RecentValues<ImageContent.Source, CGSize?>(maximumCount: 128, maximumBytes: 32 << 20)
+    /// Who waits for pictures that are being decoded.
+    private static var waiting: [Key: [@MainActor (Texture?) -> Void]] = [:]
 
-    /// The pixels of a file or of bytes; `nil` when they are no picture. The caller owns a reference.
-    static func texture(of source: ImageContent.Source) -> OpaquePointer? {
-        cached(.picture(source)) { data(of: source).flatMap(decode) }
+    // MARK: Pictures
+
+    /// The size of a file's or of bytes' picture in points; `nil` when they are none, or one that is too large.
+    static func size(of source: ImageContent.Source) -> CGSize? {
+        if let known = sizes.value(of: source) { return known }
+        let size = measure(source)
+        sizes.add(size, for: source, bytes: source.byteCount)
+        return size
     }
 
-    /// A drawing in a colour. The caller owns a reference.
-    static func texture(of drawing: SymbolDrawing, pixels: Int, color: GdkRGBA) -> OpaquePointer? {
+    /// The pixels of a picture, halved so many times, where they are known.
+    static func texture(of source: ImageContent.Source, halvings: Int) -> Texture? {
+        textures.value(of: .picture(source, halvings: halvings))
+    }
+
+    /// Decodes the pixels of a picture that are not known; `nil` where that is not possible.
+    static func load(
+        _ source: ImageContent.Source, size: CGSize, halvings: Int, then action: @escaping @MainActor (Texture?) -> Void
+    ) {
+        let key = Key.picture(source, halvings: halvings)
+        waiting[key, default: []].append(action)
+        guard waiting[key]?.count == 1 else { return }
+        let scale = pow(0.5, CGFloat(halvings))
+        PictureDecoder.texture(
+            covering: CGSize(width: size.width * scale, height: size.height * scale), of: { source.bytes },
+            then: { texture in
+                if let texture { textures.add(texture, for: key, bytes: texture.byteCount + source.byteCount) }
+                for action in waiting.removeValue(forKey: key) ?? [] { action(texture) }
+            })
+    }
+
+    private static func measure(_ source: ImageContent.Source) -> CGSize? {
+        switch source {
+        case .symbol: nil
+        case .data(let data): PictureDecoder.size(of: data)
+        case .file(let url): url.isFileURL ? PictureDecoder.size(ofFile: url.path) : nil
+        }
+    }
+
+    // MARK: Drawings
+
+    /// A drawing in a colour.
+    static func texture(of drawing: SymbolDrawing, pixels: Int, color: GdkRGBA) -> Texture? {
         guard pixels > 0 else { return nil }
         let css = cssText(of: color)
-        return cached(.drawing(drawing, pixels: pixels, color: css)) {
-            decode(Data(drawing.svg(color: css, size: pixels).utf8))
-        }
-    }
-
-    /// In points.
-    static func size(of texture: OpaquePointer) -> CGSize {
-        CGSize(width: CGFloat(gdk_texture_get_width(texture)), height: CGFloat(gdk_texture_get_height(texture)))
-    }
-
-    private static func cached(_ key: Key, _ make: () -> OpaquePointer?) -> OpaquePointer? {
-        if let index = recent.firstIndex(where: { $0.key == key }) {
-            recent.append(recent.remove(at: index))
-        } else {
-            guard let texture = make() else { return nil }
-            recent.append((key, texture))
-            if recent.count > capacity { g_object_unref(UnsafeMutableRawPointer(recent.removeFirst().texture)) }
-        }
-        guard let texture = recent.last?.texture else { return nil }
-        g_object_ref(UnsafeMutableRawPointer(texture))
+        let key = Key.drawing(drawing, pixels: pixels, color: css)
+        if let texture = textures.value(of: key) { return texture }
+        guard let texture = decode(drawing.svg(color: css, size: pixels)) else { return nil }
+        textures.add(texture, for: key, bytes: texture.byteCount)
         return texture
     }
 
-    private static func data(of source: ImageContent.Source) -> Data? {
-        switch source {
-        case .symbol: nil
-        case .data(let data): data
-        // A file that cannot be read shows nothing; what it stands for is in the view's accessibility label.
-        case .file(let url): url.isFileURL ? try? Data(contentsOf: url) : nil
-        }
-    }
-
-    private static func decode(_ data: Data) -> OpaquePointer? {
-        let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    private static func decode(_ svg: String) -> Texture? {
+        let bytes = Array(svg.utf8).withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }
-        return gdk_texture_new_from_bytes(bytes, nil)
+        return gdk_texture_new_from_bytes(bytes, nil).map(Texture.init)
     }
 
     private static func cssText(of color: GdkRGBA) -> String {
         let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
         return "rgba(\(parts.joined(separator: ",")),\(Double((color.alpha * 1000).rounded() / 1000)))"
+    }
+}
+
+extension ImageContent.Source {
+    /// What it is read from.
+    fileprivate nonisolated var bytes: Data? {
+        switch self {
+        case .symbol: nil
+        case .data(let data): data
+        // A file that cannot be read shows nothing; what it stands for is in the view's accessibility label.
+        case .file(let url): try? Data(contentsOf: url, options: .mappedIfSafe)
+        }
+    }
+
+    /// What it takes in memory itself.
+    fileprivate var byteCount: Int {
+        if case .data(let data) = self { data.count } else { 0 }
     }
 }

@@ -50,12 +50,41 @@ final class DrawingTests: GTKTestCase {
                         .image(ImageContent(source: .data(ppm), isResizable: true, fillsKeepingRatio: mode)),
                         layout: FillingLayout()))
                 defer { stage.close() }
-                stage.settle()
+                waitFor("the picture") { Picture.color(of: stage.views.widget, x: 95, y: 50) == [0, 255, 0, 255] }
                 XCTAssertEqual(
                     Picture.color(of: stage.views.widget, x: 5, y: 10), expected, "\(String(describing: mode))")
                 XCTAssertEqual(Picture.color(of: stage.views.widget, x: 5, y: 50), [255, 0, 0, 255])
-                XCTAssertEqual(Picture.color(of: stage.views.widget, x: 95, y: 50), [0, 255, 0, 255])
             }
+        }
+    }
+
+    func testALargePictureShowsAtItsPlaceAndInItsOwnSizeLater() throws {
+        try onMain {
+            let png = MadePicture.png(width: 1600, height: 800, red: 255)
+            let stage = WindowStage(
+                width: 200, height: 100, Image(data: png).resizable().scaledToFit().frame(width: 200, height: 100))
+            defer { stage.close() }
+            waitFor("the picture") { Picture.color(of: stage.views.widget, x: 100, y: 50) == [255, 0, 0, 255] }
+            XCTAssertEqual(Picture.color(of: stage.views.widget, x: 1, y: 98), [255, 0, 0, 255])
+            XCTAssertEqual(TextureCache.size(of: .data(png)), CGSize(width: 1600, height: 800))
+            XCTAssertEqual(TextureCache.texture(of: .data(png), halvings: 3)?.width, 200)
+            XCTAssertNil(TextureCache.texture(of: .data(png), halvings: 0))
+        }
+    }
+
+    func testAPictureThatClaimsTooMuchShowsNothing() throws {
+        try onMain {
+            let png = MadePicture.blackPNG(width: 30_000, height: 30_000)
+            let stage = WindowStage(
+                width: 100, height: 100,
+                ZStack {
+                    Color(red: 1, green: 0, blue: 0)
+                    Image(data: png).resizable().scaledToFit()
+                })
+            defer { stage.close() }
+            stage.settle()
+            XCTAssertNil(TextureCache.size(of: .data(png)))
+            XCTAssertEqual(Picture.color(of: stage.views.widget, x: 50, y: 50), [255, 0, 0, 255])
         }
     }
 
