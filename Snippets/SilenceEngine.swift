@@ -7,11 +7,13 @@ import Synchronization
 
 final class SilenceEngine: PlaybackEngine {
     private struct Load {
-        var generation = Generation.none
+        var generation: Generation
         var base = 0.0
         var since = DispatchTime.now()
         var rate = 1.0
         var isPlaying = false
+        // The newest transport command obeyed.
+        var answered = CommandID.none
 
         var position: Double {
             let elapsed = Double(DispatchTime.now().uptimeNanoseconds - since.uptimeNanoseconds) / 1e9
@@ -19,80 +21,127 @@ final class SilenceEngine: PlaybackEngine {
         }
 
         mutating func move(to position: Double) { (base, since) = (min(max(position, 0), 60), .now()) }
+        mutating func setRate(_ rate: Double) { self.rate = rate.isFinite ? min(max(rate, 0.1), 2) : 1 }
+    }
+
+    private struct State {
+        var load: Load?
+        var hasQuit = false
     }
 
     private let epoch: UInt64
     private let inbox: EngineInbox
     private let queue = DispatchQueue(label: "silence")
-    private let load = Mutex(Load())
+    private let state = Mutex(State())
 
     init(_ configuration: EngineConfiguration, _ inbox: EngineInbox) {
         epoch = configuration.epoch
         self.inbox = inbox
-        let hello = EngineHello(name: "Silence", processID: 0, capabilities: [])
-        queue.async {
-            self.post(.hello(hello), .none)
-            self.report()
+        queue.async { [weak self] in
+            self?.post(.hello(EngineHello(name: "Silence", processID: 0, capabilities: [])), .none)
+            self?.report()
         }
     }
 
-    // Never blocks: commands are obeyed in order, elsewhere.
+    // Never blocks: commands are obeyed in order, elsewhere. Those of another epoch are another engine's.
     func send(_ command: EngineEnvelope<EngineCommand>) {
-        queue.async { self.obey(command.message, command.generation) }
+        guard command.epoch == epoch else { return }
+        queue.async { [weak self] in self?.obey(command.message, command.generation) }
     }
 
     // Asked from anywhere, at any time.
     func currentTime(of generation: Generation) -> CMTime {
-        load.withLock { $0.generation == generation ? Self.time($0.position) : .invalid }
+        let load = state.withLock { $0.load }
+        return load?.generation == generation ? Self.time(load?.position ?? 0) : .invalid
     }
 
     var frames: (any FrameSource)? { nil }
 
+    // After quit nothing is obeyed and nothing said.
     private func obey(_ command: EngineCommand, _ generation: Generation) {
+        guard !state.withLock({ $0.hasQuit }) else { return }
         switch command {
-        case .load(let request):
-            load.withLock { $0 = Load(generation: generation, rate: request.rate) }
-            let minute = CMTimeRange(start: .zero, duration: Self.time(60))
-            let ranges = RangesReport(duration: minute.duration, seekable: [minute], loaded: [minute])
-            post(.ready(ItemDescription(ranges: ranges, mediaType: .audio, position: .zero)), generation)
-            if request.play { change(generation, .none) { $0.isPlaying = true } }
+        case .load(let request): open(request, generation)
         case .play(let id): change(generation, id) { $0.isPlaying = true }
         case .pause(let id): change(generation, id) { $0.isPlaying = false }
-        case .setRate(let rate, let id): change(generation, id) { $0.rate = rate }
-        case .seek(let seek):
-            change(generation, seek.id) { $0.move(to: seek.target.seconds) }
-            post(.seeked(SeekReport(id: seek.id, outcome: .landed(seek.target))), generation)
+        case .setRate(let rate, let id): change(generation, id) { $0.setRate(rate) }
+        case .seek(let seek): self.seek(seek, generation)
         case .step(_, let id):
+            guard update(generation, { _ in }) != nil else { return }
             post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSupportedByContent)))), generation)
         case .unload:
-            load.withLock { $0 = Load() }
+            state.withLock { if $0.load?.generation == generation { $0.load = nil } }
             post(.unloaded, generation)
         case .ping(let number): post(.pong(number), .none)
+        case .quit: state.withLock { $0 = State(hasQuit: true) }
         default: break
         }
     }
 
-    // The transport changes; each report says which command it answers.
+    // Takes the place of what was loaded, of which nothing more is said.
+    private func open(_ request: LoadRequest, _ generation: Generation) {
+        var load = Load(generation: generation, isPlaying: request.play)
+        load.setRate(request.rate)
+        if let start = request.start, start.isNumeric { load.move(to: start.seconds) }
+        state.withLock { [load] in $0.load = load }
+        let minute = CMTimeRange(start: .zero, duration: Self.time(60))
+        let ranges = RangesReport(duration: minute.duration, seekable: [minute], loaded: [minute])
+        let item = ItemDescription(ranges: ranges, mediaType: .audio, position: Self.time(load.base))
+        post(.ready(item), generation)
+        if load.isPlaying { tellTransport(of: load) }
+    }
+
+    // The transport changes, and the report says which command it answers.
     private func change(_ generation: Generation, _ id: CommandID, _ body: (inout Load) -> Void) {
-        let (isPlaying, rate) = load.withLock { load in
+        let load = update(generation) { load in
             load.move(to: load.position)
+            load.answered = id
             body(&load)
-            return (load.isPlaying, load.rate)
         }
-        post(.transport(TransportReport(state: isPlaying ? .playing : .paused, rate: rate, answered: id)), generation)
+        if let load { tellTransport(of: load) }
+    }
+
+    // Each seek is answered once, with where it led: a target outside of the minute is moved into it.
+    private func seek(_ seek: PendingSeek, _ generation: Generation) {
+        let target = seek.target
+        let isTime = target.isNumeric || target.isPositiveInfinity
+        guard let load = update(generation, { if isTime { $0.move(to: target.seconds) } }) else { return }
+        let outcome: SeekReport.Outcome =
+            isTime ? .landed(Self.time(load.base)) : .failed(PlaybackError(.notSeekable))
+        post(.seeked(SeekReport(id: seek.id, outcome: outcome)), generation)
+        tellPosition(of: load)
+    }
+
+    // What it is after a change; nothing when it is gone.
+    private func update(_ generation: Generation, _ body: (inout Load) -> Void) -> Load? {
+        state.withLock { state in
+            guard var load = state.load, load.generation == generation else { return nil }
+            body(&load)
+            state.load = load
+            return load
+        }
     }
 
     // A few times a second: where it is, and whether that is the end.
     private func report() {
         queue.asyncAfter(deadline: .now() + 0.25) { [weak self] in self?.report() }
-        let load = load.withLock { $0 }
-        guard load.isPlaying else { return }
-        let position = load.position
-        let stamp = Moment(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
-        post(.position(PositionReport(time: Self.time(position), stamp: stamp, rate: load.rate)), load.generation)
-        guard position >= 60 else { return }
-        self.load.withLock { $0 = Load(generation: load.generation, base: 60) }
+        guard let load = state.withLock({ $0.load }), load.isPlaying else { return }
+        tellPosition(of: load)
+        guard load.position >= 60 else { return }
+        _ = update(load.generation) { ($0.base, $0.isPlaying) = (60, false) }
         post(.ended(EndReport(position: Self.time(60))), load.generation)
+    }
+
+    private func tellTransport(of load: Load) {
+        let state: TransportState = load.isPlaying ? .playing : .paused
+        post(.transport(TransportReport(state: state, rate: load.rate, answered: load.answered)), load.generation)
+        tellPosition(of: load)
+    }
+
+    private func tellPosition(of load: Load) {
+        let stamp = Moment(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
+        let rate = load.isPlaying ? load.rate : 0
+        post(.position(PositionReport(time: Self.time(load.position), stamp: stamp, rate: rate)), load.generation)
     }
 
     private func post(_ event: EngineEvent, _ generation: Generation) {

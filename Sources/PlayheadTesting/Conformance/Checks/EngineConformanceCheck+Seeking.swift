@@ -75,7 +75,12 @@ extension EngineConformanceCheck {
             let landing = try await stage.landed(late, of: item)
             stage.expect(abs(landing - 9) < 0.1, "sought 9, landed at \(landing)")
             let first = try await stage.answer(toSeek: early, of: item)
-            stage.expect(first == .superseded, "the seek before was not superseded")
+            // Who opens at once may land it first.
+            if case .landed(let time) = first {
+                stage.expect(abs(time.seconds - 5) < 0.1, "the seek before landed at \(time.seconds), not at 5")
+            } else {
+                stage.expect(first == .superseded, "the seek before was not superseded")
+            }
         },
         .init("seek.outside", "answers a seek outside the medium and stays inside", source: "EngineCommand.seek") {
             stage in
