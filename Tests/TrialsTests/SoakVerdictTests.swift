@@ -30,9 +30,28 @@ import Testing
         #expect(verdict.highest == 60e6)
     }
 
-    @Test func aDescriptorLostInEachRoundIsFound() throws {
-        let samples = (0..<60).map { SoakSample(heap: 0, resident: 0, threads: 20, descriptors: 15 + Double($0)) }
-        #expect(try #require(SoakVerdict(.descriptors, of: samples)).isOK == false)
+    /// Something of each is lost in three rounds of ten, however long it takes.
+    @Test(arguments: [60, 600])
+    func whatIsLostNowAndThenIsFound(_ rounds: Int) throws {
+        let samples = (0..<rounds).map { round in
+            let lost = Double(round * 3 / 10)
+            return SoakSample(
+                heap: 10e6 + lost * 0.4e6, resident: 40e6 + lost * 2.5e6, threads: 15 + lost, descriptors: 14 + lost)
+        }
+        for measure in SoakVerdict.Measure.allCases {
+            #expect(try #require(SoakVerdict(measure, of: samples)).isOK == false, "\(measure)")
+        }
+    }
+
+    @Test func whatIsKnownToLeakIsNoGrowth() throws {
+        let samples = (0..<600).map { round in
+            let languages = Double(round / 8)
+            return SoakSample(
+                heap: 10e6 + languages * 45e3, resident: 40e6, threads: 15, descriptors: 14, languages: languages)
+        }
+        let verdict = try #require(SoakVerdict(.heap, of: samples))
+        #expect(verdict.isOK && verdict.growth > 1e6)
+        #expect(verdict.limit - verdict.growth == 1.8e6)
     }
 
     @Test func fewSamplesSayNothing() {

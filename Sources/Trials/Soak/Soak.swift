@@ -18,6 +18,7 @@ import PlayheadTesting
     private var samples: [SoakSample] = []
     private var rounds = 0
     private var deck: [SoakSource] = []
+    private var languages = 0
     private var operations = 0
     private var faults = 0
     private var failures = 0
@@ -91,11 +92,10 @@ import PlayheadTesting
 
     private func round(of source: SoakSource) async throws {
         let watch = FaultWatch(player)
-        var items = [PlayerItem(url: try source.address(on: server))]
-        if random.below(3) == 0 {
-            items.append(PlayerItem(url: try kinds[random.below(kinds.count)].address(on: server)))
-        }
-        player.items = items
+        var sources = [source]
+        if random.below(3) == 0 { sources.append(kinds[random.below(kinds.count)]) }
+        languages += sources.count { $0 == .tracks }
+        player.items = try sources.map { PlayerItem(url: try $0.address(on: server)) }
         player.play()
         for _ in 0..<(6 + random.below(8)) {
             await Pace.pass(0.1 + Double(random.below(600)) / 1000)
@@ -113,7 +113,7 @@ import PlayheadTesting
         server.clearLog()
         try server.restart()
         await Pace.pass(0.1)
-        let sample = SoakSample.now()
+        let sample = SoakSample.now(languages: languages)
         samples.append(sample)
         let values = SoakVerdict.Measure.allCases.map { "\($0.rawValue) \($0.text($0.value(of: sample)))" }
         print("round \(rounds) \(source.rawValue): \(values.joined(separator: ", "))")

@@ -10,9 +10,11 @@ struct SoakSample: Sendable, Hashable {
     var resident: Double
     var threads: Double
     var descriptors: Double
+    /// How many items with languages were opened so far: each leaks what is known.
+    var languages = 0.0
 
-    /// Measures this process. Free memory goes back to the system first, so that what is held counts alone.
-    static func now() -> SoakSample {
+    /// Measures this process after so many items with languages. Free memory goes back to the system first, so that what is held counts alone.
+    static func now(languages: Int) -> SoakSample {
         malloc_trim(0)
         let info = mallinfo2()
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
@@ -21,7 +23,8 @@ struct SoakSample: Sendable, Hashable {
         }
         return SoakSample(
             heap: Double(info.uordblks) + Double(info.hblkhd), resident: bytes(1) - bytes(2),
-            threads: count("/proc/self/task"), descriptors: count("/proc/self/fd"))
+            threads: count("/proc/self/task"), descriptors: count("/proc/self/fd"),
+            languages: Double(languages))
     }
 
     private static func count(_ folder: String) -> Double {
