@@ -15,6 +15,7 @@ EXPLORE_ARGS ?=
 FUZZ_ARGS ?=
 FAULT_ARGS ?=
 SOAK_ARGS ?=
+CONFORMANCE_ARGS ?=
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -118,8 +119,8 @@ explore: setup ## Looks at every state that the playback machine can reach (EXPL
 	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
 
 .PHONY: conformance
-conformance: setup ## Checks the simulated engine and the one on GStreamer against the contract of engines
-	@Scripts/conformance
+conformance: setup ## Checks the simulated engine and the one on GStreamer against the contract (CONFORMANCE_ARGS=--help)
+	@Scripts/conformance $(CONFORMANCE_ARGS)
 
 .PHONY: fuzz
 fuzz: setup ## Fuzzes every parser and the machine, a minute each (FUZZ_ARGS="TARGET SECONDS", FUZZ_ARGS=--list)
