@@ -20,9 +20,11 @@ import ViewGraphGTK
         replace(nil)
         guard let artwork else { return }
         let data = Data(artwork.data)
-        PictureDecoder.texture(covering: Self.wantedSize, of: { data }) { [weak self] texture in
-            if let self, let texture, self.artwork == artwork { replace(texture) }
-        }
+        PictureDecoder.texture(
+            covering: Self.wantedSize, of: { data },
+            then: { [weak self] texture in
+                if let self, let texture, self.artwork == artwork { replace(texture) }
+            })
     }
 
     /// What covers of films are decoded for, in pixels: they fill the window, and show until the first picture only.

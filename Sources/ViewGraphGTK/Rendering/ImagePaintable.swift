@@ -78,7 +78,10 @@ import ViewGraph
         let wanted = PictureDecoder.halvings(of: size, covering: pixels)
         guard halvings.map({ wanted < $0 }) ?? true else { return }
         halvings = wanted
-        if let known = TextureCache.texture(of: picture, halvings: wanted) { return texture = known }
+        if let known = TextureCache.texture(of: picture, halvings: wanted) {
+            texture = known
+            return
+        }
         TextureCache.load(picture, size: size, halvings: wanted) { [weak self] texture in
             guard let self, halvings == wanted, let texture else { return }
             self.texture = texture

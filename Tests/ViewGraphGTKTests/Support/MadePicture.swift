@@ -8,7 +8,8 @@ enum MadePicture {
         guard let pixels = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)) else { return Data() }
         defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
         gdk_pixbuf_fill(pixels, UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | 0xFF)
-        guard let texture = gdk_texture_new_for_pixbuf(pixels), let bytes = gdk_texture_save_to_png_bytes(texture) else {
+        guard let texture = gdk_texture_new_for_pixbuf(pixels), let bytes = gdk_texture_save_to_png_bytes(texture)
+        else {
             return Data()
         }
         defer {
