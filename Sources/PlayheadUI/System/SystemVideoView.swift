@@ -26,6 +26,7 @@ public struct SystemVideoView<Accessories: View>: View {
     @State private var model = SystemVideoModel()
     @FocusState private var hasKeyboard: Bool
     @Environment(\.fullScreen) private var fullScreen
+    @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
 
     /// The interface of a player, with views of your own among the controls.
     public init(
@@ -77,6 +78,7 @@ public struct SystemVideoView<Accessories: View>: View {
             visibility.hidesAutomatically = player.mediaType != .audio
             hasKeyboard = true
         }
+        .onChange(of: hasScreenReader, initial: true) { visibility.isAssistiveTechnologyActive = hasScreenReader }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .bind(visibility, to: player)
         .accessibilityIdentifier("player")

@@ -3,6 +3,7 @@ private protocol Key: EnvironmentKey {}
 
 private enum ButtonStyleKey: Key { static let defaultValue = PrimitiveButtonStyle.automatic }
 private enum ReduceMotionKey: Key { static let defaultValue = false }
+private enum VoiceOverKey: Key { static let defaultValue = false }
 private enum DismissKey: Key { static let defaultValue = DismissAction() }
 private enum RefreshKey: Key { static let defaultValue: RefreshAction? = nil }
 
@@ -61,6 +62,11 @@ extension EnvironmentValues {
     @MainActor public var accessibilityReduceMotion: Bool {
         get { self[ReduceMotionKey.self] }
         set { self[ReduceMotionKey.self] = newValue }
+    }
+    /// Whether a screen reader runs.
+    @MainActor public var accessibilityVoiceOverEnabled: Bool {
+        get { self[VoiceOverKey.self] }
+        set { self[VoiceOverKey.self] = newValue }
     }
     /// Closes the window, sheet or screen around the view.
     @MainActor public var dismiss: DismissAction {

@@ -88,6 +88,7 @@ import ViewGraph
         var values = EnvironmentValues()
         values.colorScheme = desktop?.prefersDark == true ? .dark : .light
         values.accessibilityReduceMotion = desktop?.reducesMotion ?? false
+        values.accessibilityVoiceOverEnabled = desktop?.hasScreenReader ?? false
         values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// What the desktop says about how everything should look: dark or light, moving or still.
+/// What the desktop says about how everything should look, dark or light, moving or still, and whether it is read aloud.
 ///
 /// The colour scheme comes from the desktop portal, else from `org.gnome.desktop.interface`, else from GTK's theme. What
 /// is not there is passed over without a word. GTK's own widgets follow the scheme; they have one for all windows, so
@@ -13,7 +13,9 @@ import ViewGraph
     private(set) var prefersDark = false
     /// Whether movement is to be kept to a minimum.
     private(set) var reducesMotion = false
-    /// Called after either has changed.
+    /// Whether a screen reader runs.
+    var hasScreenReader: Bool { screenReader?.isActive ?? false }
+    /// Called after any of them has changed.
     var onChange: (@MainActor () -> Void)?
 
     private let settings: OpaquePointer
@@ -21,6 +23,7 @@ import ViewGraph
     private var interfaceSettings: UnsafeMutablePointer<GSettings>?
     private var bus: OpaquePointer?
     private var subscription: UInt32 = 0
+    private var screenReader: ScreenReaderStatus?
     private let themeIsDark: Bool
     private var animations: SignalConnection?
 
@@ -109,6 +112,7 @@ extension DesktopSettings {
     private func subscribe(_ bus: OpaquePointer) {
         g_object_ref(UnsafeMutableRawPointer(bus))
         self.bus = bus
+        screenReader = ScreenReaderStatus(on: bus) { [weak self] in self?.onChange?() }
         let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
         subscription = g_dbus_connection_signal_subscribe(
             bus, Self.portal, Self.portalInterface, "SettingChanged", Self.portalPath, "org.freedesktop.appearance",

@@ -8,7 +8,9 @@ import PlayheadUI
     let player: Player
     let window: HeadlessWindow
 
-    init(_ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = []) {
+    init(
+        _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false
+    ) {
         let films = [film] + others
         let urls = films.indices.map { URL(string: "https://www.example.com/film\($0).m3u8")! }
         simulation = Simulation(
@@ -17,7 +19,11 @@ import PlayheadUI
         player = Player(
             items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, scheduler: simulation.scheduler)
         let player = player
-        window = HeadlessWindow(size: CGSize(width: 960, height: 540)) { SystemVideoView(player: player) }
+        var environment = EnvironmentValues()
+        environment.accessibilityVoiceOverEnabled = hasScreenReader
+        window = HeadlessWindow(size: CGSize(width: 960, height: 540), environment: environment) {
+            SystemVideoView(player: player)
+        }
     }
 
     /// Lets time pass, a tenth of a second a turn.

@@ -114,6 +114,19 @@ import Testing
         #expect(!stage.showsControls)
     }
 
+    @Test func controlsStayForAScreenReaderAsLongAsItRuns() {
+        let stage = SystemStage(hasScreenReader: true)
+        stage.player.play()
+        stage.advance(10)
+        #expect(stage.showsControls)
+        stage.window.host.environment.accessibilityVoiceOverEnabled = false
+        stage.advance(10)
+        #expect(!stage.showsControls)
+        stage.window.host.environment.accessibilityVoiceOverEnabled = true
+        stage.advance(10)
+        #expect(stage.showsControls)
+    }
+
     // MARK: Keys, wheel, clicks
 
     @Test func keysSeekAndRapidOnesAddUp() {
