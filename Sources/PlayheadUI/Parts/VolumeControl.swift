@@ -4,15 +4,21 @@ public import ViewGraph
 /// Turns the sound off and on, and sets how loud it is.
 public struct VolumeControl: View {
     private let player: Player
+    private let onEditingChanged: @MainActor (Bool) -> Void
 
     /// A button and a slider for a player's volume.
-    public init(player: Player) { self.player = player }
+    ///
+    /// `onEditingChanged` is told `true` when people take hold of the slider, and `false` when they let go.
+    public init(player: Player, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }) {
+        self.player = player
+        self.onEditingChanged = onEditingChanged
+    }
 
     /// What the view is made of.
     public var body: some View {
         HStack(spacing: 2) {
             MuteButton(player: player)
-            VolumeSlider(player: player)
+            VolumeSlider(player: player, onEditingChanged: onEditingChanged)
         }
     }
 }
@@ -43,6 +49,7 @@ private struct MuteButton: View {
 
 private struct VolumeSlider: View {
     let player: Player
+    let onEditingChanged: @MainActor (Bool) -> Void
 
     var body: some View {
         let volume = Binding(
@@ -51,7 +58,7 @@ private struct VolumeSlider: View {
                 player.volume = value
                 if value > 0, player.isMuted { player.isMuted = false }
             })
-        Slider(value: volume, in: 0...1) { Text("Volume") }
+        Slider(value: volume, in: 0...1, label: { Text("Volume") }, onEditingChanged: onEditingChanged)
             .frame(width: 90)
             .accessibilityLabel("Volume")
             .accessibilityValue("\(Int((player.isMuted ? 0 : player.volume * 100).rounded())) percent")

@@ -19,7 +19,7 @@ struct ControlBar<Accessories: View>: View {
                 QueueButtons(player: player)
                 PlayPauseButton(player: player)
                 SkipButtons(player: player)
-                VolumeControl(player: player)
+                VolumeControl(player: player) { visibility.setPinned($0, .interaction) }
                 Spacer(minLength: 8)
                 LiveBadge(player: player)
                 TrackMenu(player: player)

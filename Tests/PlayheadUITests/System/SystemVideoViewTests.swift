@@ -127,6 +127,19 @@ import Testing
         #expect(stage.showsControls)
     }
 
+    @Test func controlsStayWhileTheVolumeIsHeld() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.advance(1)
+        // By a finger, which hovers over nothing.
+        stage.window.element(label: "Volume")?.setEditing(true)
+        stage.advance(10)
+        #expect(stage.showsControls)
+        stage.window.element(label: "Volume")?.setEditing(false)
+        stage.advance(10)
+        #expect(!stage.showsControls)
+    }
+
     // MARK: Keys, wheel, clicks
 
     @Test func keysSeekAndRapidOnesAddUp() {
