@@ -4,18 +4,20 @@ import PlayheadUI
 /// The window: the player, or a welcome while there is nothing to play, and the queue beside it.
 struct PlayerWindow: View {
     let model: WindowModel
+    @State private var showsKeys = false
     @Environment(\.fullScreen) private var fullScreen
 
     var body: some View {
         HStack(spacing: 0) {
             ZStack {
-                PlayerOrWelcome(model: model)
+                PlayerOrWelcome(model: model, showsKeys: $showsKeys)
                 DropHint(model: model)
             }
             .frame(maxWidth: .infinity, maxHeight: .infinity)
             QueuePanel(model: model)
         }
-        .modifier(WindowCommands(model: model))
+        .environment(\.applicationKeys, WindowKey.table)
+        .modifier(WindowCommands(model: model, showsKeys: $showsKeys))
         .modifier(WindowTitle(model: model))
         .preferredColorScheme(.dark)
         .onChange(of: fullScreen.isActive, initial: true) { model.desktop.isFullScreen = fullScreen.isActive }
@@ -27,10 +29,15 @@ struct PlayerWindow: View {
 
 private struct PlayerOrWelcome: View {
     let model: WindowModel
+    @Binding var showsKeys: Bool
 
     var body: some View {
         if model.player.items.isEmpty {
-            Welcome(model: model)
+            ZStack {
+                Welcome(model: model)
+                if showsKeys { KeyPanel { showsKeys = false } }
+            }
+            .onDisappear { showsKeys = false }
         } else {
             SystemVideoView(player: model.player) { Accessories(model: model) }
         }

@@ -29,7 +29,7 @@ struct Welcome: View {
                     Button("Demo Library") { model.playDemo() }.buttonStyle(.bordered)
                 }
             }
-            Text("Ctrl+O files   Ctrl+L address   Ctrl+V paste   ? keys while something plays").font(.caption)
+            Text("Ctrl+O files   Ctrl+L address   Ctrl+V paste   ? all keys").font(.caption)
                 .foregroundColor(.secondary)
         }
         .padding(32)

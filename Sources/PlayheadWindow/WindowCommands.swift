@@ -4,6 +4,8 @@ import PlayheadUI
 /// What the window does beside playing: asks for files and addresses, takes what is dropped, and its keys.
 struct WindowCommands: ViewModifier {
     let model: WindowModel
+    /// Whether the welcome shows the keys.
+    @Binding var showsKeys: Bool
 
     func body(content: Content) -> some View {
         content
@@ -26,13 +28,16 @@ struct WindowCommands: ViewModifier {
     }
 
     private func perform(_ press: KeyPress) -> Bool {
-        switch (press.key.character, press.modifiers) {
-        case ("o", .control): model.isChoosingFiles = true
-        case ("l", .control), ("u", .control): model.isAskingForAddress = true
-        case ("v", .control): Task { await model.paste() }
-        case ("q", []): model.showsQueue.toggle()
-        case ("\u{1B}", []) where model.showsQueue: model.showsQueue = false
-        default: return false
+        guard let key = WindowKey(press) else { return false }
+        switch key {
+        case .openFiles: model.isChoosingFiles = true
+        case .openAddress: model.isAskingForAddress = true
+        case .paste: Task { await model.paste() }
+        case .queue: model.showsQueue.toggle()
+        case .help where model.player.items.isEmpty: showsKeys.toggle()
+        case .escape where showsKeys: showsKeys = false
+        case .escape where model.showsQueue: model.showsQueue = false
+        case .help, .escape: return false
         }
         return true
     }

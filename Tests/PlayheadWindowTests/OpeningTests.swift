@@ -28,6 +28,18 @@ extension WindowTests {
             }
         }
 
+        @Test func `all keys are told before anything plays`() async throws {
+            try await withPlayer([]) { player in
+                try await player.waitFor("button", "Demo Library")
+                try player.desk.hands.press("question")
+                for words in ["Play or pause", "Open an address", "Quit"] {
+                    try await eventually("the table", telling: player.lastWords) { try player.shows(words) }
+                }
+                try player.desk.hands.press("Escape")
+                try await eventually("the end of the table") { try !player.shows("Quit") }
+            }
+        }
+
         @Test func `an address that is typed plays`() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }

@@ -59,21 +59,22 @@ package enum PlayerKey: Sendable, Hashable {
     }
 
     /// The keys and what they do, for people, in the order in which they are told.
-    package static let table: [(keys: String, meaning: String)] = [
-        ("Space, K", "Play or pause"),
-        ("← →", "5 seconds back or on"),
-        ("J L", "10 seconds back or on"),
-        ("0 – 9", "To 0 to 90 percent"),
-        ("Home End", "To the start; to the end, or live"),
-        (", .", "One frame back or on"),
-        ("< >", "Slower or faster"),
-        ("↑ ↓", "Louder or quieter"),
-        ("M", "Sound off or on"),
-        ("C", "Next subtitles"),
-        ("N P", "Next or previous item"),
-        ("F, F11", "Full screen"),
-        ("I", "Statistics"),
-        ("?", "These keys"),
-        ("Esc", "Close, leave full screen"),
+    package static let table: [KeyLine] = [
+        KeyLine("Space, K", "Play or pause"),
+        KeyLine("← →", "5 seconds back or on"),
+        KeyLine("J L", "10 seconds back or on"),
+        KeyLine("0 – 9", "To 0 to 90 percent"),
+        KeyLine("Home End", "To the start; to the end, or live"),
+        KeyLine(", .", "One frame back or on"),
+        KeyLine("< >", "Slower or faster"),
+        KeyLine("↑ ↓", "Louder or quieter"),
+        KeyLine("Wheel", "Louder or quieter; sideways 5 seconds"),
+        KeyLine("M", "Sound off or on"),
+        KeyLine("C", "Next subtitles"),
+        KeyLine("N P", "Next or previous item"),
+        KeyLine("F, F11", "Full screen"),
+        KeyLine("I", "Statistics"),
+        KeyLine("?", "These keys"),
+        KeyLine("Esc", "Close, leave full screen"),
     ]
 }
