@@ -37,13 +37,13 @@ import Testing
         try run(&session, steps: Self.length)
     }
 
-    @Test(arguments: seeds.prefix(30)) func `a session recorded to a file replays to identical outputs`(seed: UInt64)
+    @Test(arguments: seeds) func `a session recorded to a file replays to identical outputs`(seed: UInt64)
         throws
     {
         var session = RandomSession(seed: seed)
         var seen: [[String]] = []
         var transitions: [[PlaybackTransition]] = []
-        try run(&session, steps: 400) { session in
+        try run(&session, steps: Self.length) { session in
             seen.append(Self.lines(session.output))
             transitions.append(session.output.transitions)
         }
@@ -69,7 +69,7 @@ import Testing
             + output.notices.map { "\($0)" }
     }
 
-    @Test(arguments: seeds.prefix(24)) func `I9: events that are independent commute`(seed: UInt64) throws {
+    @Test(arguments: seeds) func `I9: events that are independent commute`(seed: UInt64) throws {
         let check: @Sendable (borrowing World) throws(Violation) -> Void = { world throws(Violation) in
             for pair in IndependentPair.all { try pair.check(world) }
         }
