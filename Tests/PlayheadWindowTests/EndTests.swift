@@ -8,7 +8,7 @@ extension WindowTests {
         @Test func `after the end the button says Replay and plays from the start`() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
-                let slider = try player.place(of: try await player.waitFor("slider", "Position"))
+                let slider = try await player.placeOfSlider()
                 try player.desk.hands.click(at: slider.point(0.96, 0.5))
                 try await player.waitForButton("Replay")
                 let picture = try player.pictureArea

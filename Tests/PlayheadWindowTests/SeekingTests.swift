@@ -7,7 +7,7 @@ extension WindowTests {
     @Suite @MainActor struct Seeking {
         @Test func `a drag of the slider leads the picture and changes no button`() async throws {
             try await withFilm { player in
-                let slider = try player.place(of: try await player.waitFor("slider", "Position"))
+                let slider = try await player.placeOfSlider()
                 let record = try player.recordButton()
                 let hands = player.desk.hands
                 try hands.move(to: slider.point(0.1, 0.5))
@@ -31,7 +31,7 @@ extension WindowTests {
 
         @Test func `a press on the slider's line goes there`() async throws {
             try await withFilm { player in
-                let slider = try player.place(of: try await player.waitFor("slider", "Position"))
+                let slider = try await player.placeOfSlider()
                 try player.desk.hands.click(at: slider.point(0.75, 0.5))
                 try await player.waitForSecond(43...50)
                 #expect(try player.buttonName == "Pause")
@@ -62,7 +62,8 @@ extension WindowTests {
                 await Waiting.pause(2)
                 record.end()
                 #expect(record.texts == ["Pause"], "\(record.changes)")
-                #expect(record.rate >= 50)
+                // Often enough that a flash of a frame or two is seen, on a machine with other work too.
+                #expect(record.rate >= 25)
                 try await player.waitForPlayback()
             }
         }

@@ -75,6 +75,15 @@ extension PlayerApplication {
         return !color.isNear(Self.filmColor, within: 12)
     }
 
+    /// Where the slider of the time is. The pointer comes first, so that the controls stay for what is done there.
+    func placeOfSlider() async throws -> Area {
+        try desk.hands.move(to: try point(0.5, 0.5))
+        try desk.hands.move(to: try point(0.6, 0.6))
+        let picture = try pictureArea
+        try await eventually("the controls") { self.showsControls(in: picture) }
+        return try place(of: try await waitFor("slider", "Position"))
+    }
+
     /// Whether all of the controls are gone.
     func hidesControls(in picture: Area) -> Bool { !showsControls(in: picture) }
 }
