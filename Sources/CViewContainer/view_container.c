@@ -5,6 +5,7 @@
 struct _ViewContainer {
     GtkWidget parent_instance;
     ViewContainerCallbacks callbacks;
+    char *help;
     GdkRGBA background;
     GdkRGBA border_color;
     float border_width;
@@ -64,6 +65,12 @@ static void view_container_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     }
 }
 
+static gboolean view_container_query_tooltip(
+    GtkWidget *widget, int x, int y, gboolean keyboard_mode, GtkTooltip *tooltip) {
+    gtk_tooltip_set_text(tooltip, VIEW_CONTAINER(widget)->help);
+    return VIEW_CONTAINER(widget)->help != NULL;
+}
+
 static void view_container_dispose(GObject *object) {
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(GTK_WIDGET(object)))) gtk_widget_unparent(child);
@@ -73,6 +80,7 @@ static void view_container_dispose(GObject *object) {
 static void view_container_finalize(GObject *object) {
     ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(object)->callbacks;
     if (callbacks->release) callbacks->release(callbacks->context);
+    g_free(VIEW_CONTAINER(object)->help);
     G_OBJECT_CLASS(view_container_parent_class)->finalize(object);
 }
 
@@ -83,6 +91,7 @@ static void view_container_class_init(ViewContainerClass *class) {
     widget_class->size_allocate = view_container_size_allocate;
     widget_class->contains = view_container_contains;
     widget_class->snapshot = view_container_snapshot;
+    widget_class->query_tooltip = view_container_query_tooltip;
     G_OBJECT_CLASS(class)->dispose = view_container_dispose;
     G_OBJECT_CLASS(class)->finalize = view_container_finalize;
     gtk_widget_class_set_css_name(widget_class, "view");
@@ -137,4 +146,17 @@ void view_container_set_border(GtkWidget *container, float width, const GdkRGBA 
 void view_container_set_clips(GtkWidget *container, gboolean clips) {
     VIEW_CONTAINER(container)->clips = clips;
     gtk_widget_queue_draw(container);
+}
+
+void view_container_set_help(GtkWidget *container, const char *help) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    g_free(self->help);
+    self->help = g_strdup(help);
+    gtk_widget_set_has_tooltip(container, help != NULL);
+    GtkAccessible *accessible = GTK_ACCESSIBLE(container);
+    if (help) {
+        gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+    } else {
+        gtk_accessible_reset_property(accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+    }
 }

@@ -47,4 +47,8 @@ void view_container_set_border(GtkWidget *container, float width, const GdkRGBA 
 /// Whether what lies outside the container is left out.
 void view_container_set_clips(GtkWidget *container, gboolean clips);
 
+/// What a tooltip over the container says; null for none. GTK asks for it when it shows one. One that shows does not
+/// change: call `gtk_widget_trigger_tooltip_query` for that, which waits for the display server.
+void view_container_set_help(GtkWidget *container, const char *help);
+
 G_END_DECLS

@@ -1,4 +1,5 @@
 import CGTK
+import CViewContainer
 import Foundation
 import ViewGraph
 
@@ -31,27 +32,32 @@ import ViewGraph
 /// Something to press.
 @MainActor final class ButtonHandle: LabelledHandle {
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
-        let button: Widget = gtk_button_new()
+        let button: Widget = view_button_new()
         let label = Container()
         gtk_button_set_child(button.to(), label.widget)
         button.setStyle(StyleSheet.button)
         super.init(element, content, renderer: renderer, control: button, label: label)
         connect(button.object, "clicked") { [weak self] in self?.wasClicked() }
+        connect(button.object, "press") { [weak self] in self?.wasPressed() }
         connect(button.object, "activate") { [weak self] in self?.wasActivated() }
     }
 
     // MARK: Presses
 
-    /// When keyboard or assistive technology pressed it, until GTK says so; microseconds, `nil` for none.
+    /// By assistive technology, which asks for the new name as soon as it has its answer.
+    private func wasPressed() {
+        send(.activate)
+        renderer.flushNow()
+    }
+
+    /// When the keyboard pressed it, until GTK says so; microseconds, `nil` for none.
     private var activation: Int?
 
-    /// For a press by keyboard or assistive technology GTK shows a button down for a moment, tells of the click only then,
-    /// and drops all other such presses meanwhile. Here each counts, at once.
+    /// For a press by keyboard GTK shows a button down for a moment, tells of the click only then, and drops all other such
+    /// presses meanwhile. Here each counts, at once.
     private func wasActivated() {
         if activation == nil { activation = g_get_monotonic_time() }
         send(.activate)
-        // Assistive technology asks for the new name as soon as it has its answer.
-        renderer.flushNow()
     }
 
     private func wasClicked() {

@@ -7,6 +7,8 @@ import ViewGraph
 @MainActor final class SliderHandle: ControlHandle {
     private let marks = Container(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     private var isEditing = false
+    /// Whether the slider is to be moved.
+    private var owesValue = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         super.init(element, content, renderer: renderer, control: Self.makeScale())
@@ -42,15 +44,36 @@ import ViewGraph
     override func apply(from old: ElementContent?) {
         guard case .slider(let slider) = content.kind else { return }
         if isEditing, !content.isEnabled { letGo() }
-        let range: UnsafeMutablePointer<GtkRange> = control.to()
+        var previous: SliderContent?
+        if case .slider(let content)? = old?.kind { previous = content }
+        let hasOtherRange = previous?.range != slider.range
         let length = slider.range.upperBound - slider.range.lowerBound
-        let step = slider.arrowStep ?? slider.step ?? length / 100
         if length > 0 {
-            gtk_range_set_range(range, slider.range.lowerBound, slider.range.upperBound)
+            let step = slider.arrowStep ?? slider.step ?? length / 100
+            if hasOtherRange { gtk_range_set_range(range, slider.range.lowerBound, slider.range.upperBound) }
             gtk_range_set_increments(range, step, slider.pageStep ?? max(step, length / 10))
         }
-        gtk_range_set_value(range, slider.value)
-        gtk_widget_queue_draw(marks.widget)
+        if isEditing || hasOtherRange { setValue(slider.value) } else { followValue() }
+        if hasOtherRange || previous?.marks != slider.marks { gtk_widget_queue_draw(marks.widget) }
+    }
+
+    private var range: UnsafeMutablePointer<GtkRange> { control.to() }
+
+    private func setValue(_ value: Double) {
+        guard gtk_range_get_value(range) != value else { return }
+        gtk_range_set_value(range, value)
+    }
+
+    /// Each move makes GTK lay out the window, and on X11 ask the display server for its size and wait. What a person has
+    /// just done is drawn before that.
+    private func followValue() {
+        guard !owesValue else { return }
+        owesValue = true
+        MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
+            guard let self else { return }
+            owesValue = false
+            if case .slider(let slider) = content.kind { setValue(slider.value) }
+        }
     }
 
     override func layOut(in size: CGSize) {

@@ -218,11 +218,11 @@ import ViewGraph
         }
     }
 
-    /// A tooltip that changes makes GTK ask the display server where the pointer is, and wait for the answer: that comes when
-    /// what has changed was drawn.
+    /// What is not the press itself waits until that was drawn. A tooltip that may show just now is told of its new text:
+    /// GTK asks the display server where the pointer is for that, and waits for the answer.
     private func tellHelp(isFirst: Bool) {
         guard !isFirst else {
-            if content.help != nil { gtk_widget_set_tooltip_text(container.widget, content.help) }
+            if let help = content.help { view_container_set_help(container.widget, help) }
             return
         }
         guard !owesHelp else { return }
@@ -230,8 +230,13 @@ import ViewGraph
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
             guard let self else { return }
             owesHelp = false
-            gtk_widget_set_tooltip_text(container.widget, content.help)
+            view_container_set_help(container.widget, content.help)
+            if isUnderPointer { gtk_widget_trigger_tooltip_query(container.widget) }
         }
+    }
+
+    private var isUnderPointer: Bool {
+        gtk_widget_get_state_flags(container.widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
 
     /// Sets the direction of a control and of the parts that GTK made it of, which do not follow it by themselves.

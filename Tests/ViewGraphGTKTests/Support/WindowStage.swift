@@ -39,6 +39,25 @@ import XCTest
 
     var renderer: GTKRenderer { views.renderer }
 
+    /// What the tooltip says that shows; `nil` for none.
+    var tooltip: String? {
+        func find(_ type: String, in widget: Widget) -> Widget? {
+            let instance = widget.object.assumingMemoryBound(to: GTypeInstance.self)
+            if g_type_name_from_instance(instance).map({ String(cString: $0) }) == type { return widget }
+            var next = gtk_widget_get_first_child(widget)
+            while let child = next {
+                if let found = find(type, in: child) { return found }
+                next = gtk_widget_get_next_sibling(child)
+            }
+            return nil
+        }
+        let root = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
+        guard let tooltip = find("GtkTooltipWindow", in: root), gtk_widget_get_mapped(tooltip) != 0,
+            let label = find("GtkLabel", in: tooltip)
+        else { return nil }
+        return String(cString: gtk_label_get_text(label.opaque))
+    }
+
     /// All elements with a content, outer before inner.
     var elements: [Element] {
         func collect(_ element: Element) -> [Element] {
