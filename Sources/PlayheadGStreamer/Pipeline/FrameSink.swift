@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 import PlaybackModel
 import Synchronization
 
@@ -8,8 +9,30 @@ import Synchronization
 final class FrameSink: Sendable {
     private let frames: FrameBroker
     private let reporter: ItemReporter
-    /// The picture that shows from a preroll: the sink gives it once more when playback goes on.
-    private let prerolled = Mutex<Picture?>(nil)
+    private let order = Mutex(Order())
+
+    /// What shows, and what comes after it. Held while a picture is handed over: they come from two threads.
+    private struct Order: Sendable {
+        /// The picture that shows from a preroll: the sink gives it once more when playback goes on.
+        var prerolled: Picture?
+        /// The newest picture that came while playback ran, in its own time and when that was; `nil` after a seek.
+        var played: (pts: GstClockTime, at: Moment)?
+        /// Counts what the sink has given: what is held for a later one has lost its turn.
+        var turn = 0
+
+        /// How long what a pause prerolls has to wait, in nanoseconds: it is the next picture, whose time has not come.
+        func wait(for pts: GstClockTime, at now: Moment) -> Int64 {
+            guard let played, pts > played.pts, pts - played.pts <= 100_000_000 else { return 0 }
+            return Int64(pts - played.pts) - now.nanoseconds(since: played.at)
+        }
+    }
+
+    /// Unchecked: a sample may be read and freed on any thread.
+    private final class HeldSample: @unchecked Sendable {
+        let sample: OpaquePointer
+        init(_ sample: OpaquePointer) { self.sample = sample }
+        deinit { gst_sample_unref(sample) }
+    }
 
     private struct Picture: Sendable, Hashable {
         /// For comparison only: the buffer may be gone.
@@ -39,17 +62,18 @@ final class FrameSink: Sendable {
         callbacks.new_preroll = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
             let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
-            if let sample = gst_app_sink_try_pull_preroll(sink, 0) { owner.show(sample, isPreroll: true) }
+            if let sample = gst_app_sink_try_pull_preroll(sink, 0) { owner.take(HeldSample(sample), isPreroll: true) }
             return GST_FLOW_OK
         }
         callbacks.new_sample = { sink, data in
             guard let sink, let data else { return GST_FLOW_OK }
             let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
-            if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.show(sample, isPreroll: false) }
+            if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.take(HeldSample(sample), isPreroll: false) }
             return GST_FLOW_OK
         }
-        watchTags(of: sink, reporter: reporter)
-        let data = Unmanaged.passRetained(FrameSink(frames: frames, reporter: reporter)).toOpaque()
+        let owner = FrameSink(frames: frames, reporter: reporter)
+        owner.watchEvents(of: sink)
+        let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
             gst_app_sink_set_callbacks(
                 $0, &callbacks, data, { data in data.map { Unmanaged<FrameSink>.fromOpaque($0).release() } })
@@ -57,18 +81,22 @@ final class FrameSink: Sendable {
         return sink
     }
 
-    /// Notes how far pictures are to be turned where they come by: the message that says so may come after the first.
-    private static func watchTags(of sink: Element, reporter: ItemReporter) {
+    /// Notes how far pictures are to be turned where they come by: the message that says so may come after the first. And
+    /// where a seek begins: what comes then is no next picture.
+    private func watchEvents(of sink: Element) {
         sink.withPad("sink") { pad in
             gst_pad_add_probe(
                 pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
                 { _, info, data in
-                    guard let info, let data, let tags = ph_probe_tags(info) else { return GST_PAD_PROBE_OK }
-                    let reporter = Unmanaged<ItemReporter>.fromOpaque(data).takeUnretainedValue()
-                    if let rotation = TagReader.rotation(tags) { reporter.rotation = rotation }
+                    guard let info, let data else { return GST_PAD_PROBE_OK }
+                    let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
+                    if ph_probe_event_type(info) == GST_EVENT_SEGMENT { owner.order.withLock { $0.played = nil } }
+                    if let tags = ph_probe_tags(info), let rotation = TagReader.rotation(tags) {
+                        owner.reporter.rotation = rotation
+                    }
                     return GST_PAD_PROBE_OK
-                }, Unmanaged.passRetained(reporter).toOpaque(),
-                { data in data.map { Unmanaged<ItemReporter>.fromOpaque($0).release() } })
+                }, Unmanaged.passRetained(self).toOpaque(),
+                { data in data.map { Unmanaged<FrameSink>.fromOpaque($0).release() } })
         }
     }
 
@@ -87,21 +115,53 @@ final class FrameSink: Sendable {
         sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
 
-    private func show(_ sample: OpaquePointer, isPreroll: Bool) {
-        defer { gst_sample_unref(sample) }
-        guard let buffer = gst_sample_get_buffer(sample) else { return }
-        let isShown = isShown(buffer)
-        guard isPreroll || !isShown, let caps = gst_sample_get_caps(sample),
-            let segment = gst_sample_get_segment(sample), segment.pointee.format == GST_FORMAT_TIME
-        else { return }
+    /// Takes what the sink gives: shows it, or holds it back until its time.
+    private func take(_ held: HeldSample, isPreroll: Bool) {
+        guard let buffer = gst_sample_get_buffer(held.sample) else { return }
+        let (picture, now) = (Picture(buffer), MonotonicClock.now)
+        order.withLock { order in
+            order.turn += 1
+            let isShown = order.prerolled.take() == picture
+            guard isPreroll else {
+                order.played = (picture.pts, now)
+                if !isShown { show(held.sample, of: buffer) }
+                return
+            }
+            let wait = order.wait(for: picture.pts, at: now)
+            order.played = nil
+            guard wait <= 0 else { return hold(held, for: wait, turn: order.turn) }
+            if show(held.sample, of: buffer) { order.prerolled = picture }
+        }
+    }
+
+    /// Shows what a pause has prerolled in its time, unless something came meanwhile.
+    private func hold(_ held: HeldSample, for wait: Int64, turn: Int) {
+        DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + .nanoseconds(Int(wait))) { [self] in
+            guard let buffer = gst_sample_get_buffer(held.sample) else { return }
+            let picture = Picture(buffer)
+            order.withLock { order in
+                guard order.turn == turn else { return }
+                if show(held.sample, of: buffer) { order.prerolled = picture }
+            }
+        }
+    }
+
+    /// Hands a picture over. Returns whether it shows.
+    @discardableResult
+    private func show(_ sample: OpaquePointer, of buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
+        guard let caps = gst_sample_get_caps(sample), let segment = gst_sample_get_segment(sample),
+            segment.pointee.format == GST_FORMAT_TIME
+        else { return false }
         var info = GstVideoInfo()
-        guard gst_video_info_from_caps(&info, caps) != 0 else { return }
+        guard gst_video_info_from_caps(&info, caps) != 0 else { return false }
         let pts = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        guard let layout = Self.layout(of: buffer, &info) else { return }
+        guard let layout = Self.layout(of: buffer, &info) else { return false }
         let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
         let count = Int(gst_buffer_get_size(buffer))
-        guard let loan = frames.lend(buffer, of: reporter.generation, layout: layout, byteCount: count) else { return }
+        guard let loan = frames.lend(buffer, of: reporter.generation, layout: layout, byteCount: count) else {
+            return false
+        }
         for slot in loan.retired { reporter.post(.retired(slot)) }
         if let slot = loan.new { reporter.post(.slot(slot)) }
         let frame = VideoFrame(
@@ -110,14 +170,9 @@ final class FrameSink: Sendable {
         // Of an item that is closed nothing is said any more.
         guard reporter.post(.frame(frame)) else {
             frames.release(loan.slot)
-            return
+            return false
         }
-        if isPreroll { prerolled.withLock { $0 = Picture(buffer) } }
-    }
-
-    /// Whether a picture shows from the preroll before it. Each picture asks, and what it asked about is over then.
-    private func isShown(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
-        prerolled.withLock { $0.take() } == Picture(buffer)
+        return true
     }
 
     /// How a picture lies; `nil` in a format that nobody asked for.

@@ -127,6 +127,43 @@ import Testing
         #expect(frames.count == 4 && Set(frames.map(\.time)).count == 4, "\(frames.map(\.time.seconds))")
     }
 
+    /// A pause prerolls the next picture: it shows in its own time, not at once.
+    @Test func aPauseDoesNotHurryTheNextPicture() async throws {
+        let (reports, posted) = AsyncStream.makeStream(of: (event: EngineEvent, at: Moment).self)
+        let inbox = EngineInbox()
+        inbox.setDirectReceiver { posted.yield(($0.message, MonotonicClock.now)) }
+        let engine = GStreamerEngine(
+            configuration: EngineConfiguration(output: .headless, deliversFrames: true), inbox: inbox)
+        let file = try FileHandle(forReadingFrom: try await TestMedia.mp4.file())
+        func send(_ command: EngineCommand) {
+            engine.send(EngineEnvelope(epoch: 1, generation: Generation(rawValue: 1), message: command))
+        }
+        var events = reports.makeAsyncIterator()
+        func nextFrame() async throws -> (time: Double, at: Moment) {
+            while case .some(let (event, at)) = await events.next(isolation: #isolation) {
+                guard case .frame(let frame) = event else { continue }
+                engine.frames?.release(frame.slot)
+                return (frame.time.seconds, at)
+            }
+            throw CancellationError()
+        }
+        send(.load(LoadRequest(source: .descriptor(file.fileDescriptor, name: "film.mp4"))))
+        var early: [Double] = []
+        for round in 1...6 {
+            send(.play(CommandID(rawValue: UInt64(2 * round))))
+            let start = try await nextFrame().time
+            var shown = try await nextFrame()
+            while shown.time < start + 0.5 { shown = try await nextFrame() }
+            // Just after a picture: the next one is due in a whole frame.
+            send(.pause(CommandID(rawValue: UInt64(2 * round + 1))))
+            let next = try await nextFrame()
+            let due = next.time - shown.time
+            early.append((due - Double(next.at.nanoseconds(since: shown.at)) / 1e9) / due)
+        }
+        // One that comes at once is early by nine tenths of a frame.
+        #expect(early.sorted()[3] < 0.5, "\(early)")
+    }
+
     @Test func titlesArtistsAndChaptersAreRead() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4Chapters.file(), play: false)
