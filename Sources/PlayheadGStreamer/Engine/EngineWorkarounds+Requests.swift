@@ -21,14 +21,14 @@ extension EngineWorkarounds {
     /// Remove with: `CRequestGuard`.
     private static func guardLocks() {
         guard !areLocksGuarded else { return }
-        closing.lock.withLock { _ in
+        guards.lock.withLock { _ in
             guard !areLocksGuarded, ph_guard_adaptive_requests() != 0 else { return }
-            closing.areLocksGuarded.store(true, ordering: .releasing)
+            guards.areLocksGuarded.store(true, ordering: .releasing)
         }
     }
 
     /// Whether the adaptive demuxers have been loaded and wait.
-    static var areLocksGuarded: Bool { closing.areLocksGuarded.load(ordering: .acquiring) }
+    static var areLocksGuarded: Bool { guards.areLocksGuarded.load(ordering: .acquiring) }
 
     // MARK: Requests that are gone
 
@@ -38,16 +38,17 @@ extension EngineWorkarounds {
     ///
     /// The stream's class is libsoup's own and exists from the first answer on.
     private static func guardClosing() {
-        guard needsClosingGuard, !closing.isGuarded.load(ordering: .acquiring) else { return }
-        closing.lock.withLock { _ in
+        guard needsClosingGuard, !guards.isClosingGuarded.load(ordering: .acquiring) else { return }
+        guards.lock.withLock { _ in
             let type = g_type_from_name("SoupClientInputStream")
-            guard type != 0, !closing.isGuarded.load(ordering: .acquiring), let streams = g_type_class_peek(type) else {
+            guard type != 0, !guards.isClosingGuarded.load(ordering: .acquiring), let streams = g_type_class_peek(type)
+            else {
                 return
             }
             let inputs = streams.assumingMemoryBound(to: GInputStreamClass.self)
-            closing.original.store(unsafeBitCast(inputs.pointee.close_fn, to: UInt.self), ordering: .releasing)
+            guards.original.store(unsafeBitCast(inputs.pointee.close_fn, to: UInt.self), ordering: .releasing)
             inputs.pointee.close_fn = closeUnlessGone
-            closing.isGuarded.store(true, ordering: .releasing)
+            guards.isClosingGuarded.store(true, ordering: .releasing)
         }
     }
 
@@ -58,13 +59,13 @@ extension EngineWorkarounds {
         && (soup_get_minor_version() < 6 || soup_get_minor_version() == 6 && soup_get_micro_version() < 6)
 
     /// Whether libsoup's own function has been replaced.
-    static var isClosingGuarded: Bool { closing.isGuarded.load(ordering: .acquiring) }
+    static var isClosingGuarded: Bool { guards.isClosingGuarded.load(ordering: .acquiring) }
 
-    private struct Closing: ~Copyable, Sendable {
+    private struct Guards: ~Copyable, Sendable {
         let lock = Mutex(())
-        let isGuarded = Atomic(false)
+        let isClosingGuarded = Atomic(false)
         let areLocksGuarded = Atomic(false)
-        /// libsoup's own function.
+        /// libsoup's own function that closes.
         let original = Atomic<UInt>(0)
     }
 
@@ -74,12 +75,12 @@ extension EngineWorkarounds {
             UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
         ) -> gboolean
 
-    private static let closing = Closing()
+    private static let guards = Guards()
 
     /// Closes as libsoup does, except where it would crash.
     private static let closeUnlessGone: CloseFunction = { stream, cancellable, error in
         guard let stream, !hasGone(stream) else { return 1 }
-        let original = unsafeBitCast(closing.original.load(ordering: .acquiring), to: CloseFunction?.self)
+        let original = unsafeBitCast(guards.original.load(ordering: .acquiring), to: CloseFunction?.self)
         return original?(stream, cancellable, error) ?? 1
     }
 

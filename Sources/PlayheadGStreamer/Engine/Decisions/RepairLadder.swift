@@ -51,11 +51,12 @@ struct RepairLadder: Sendable {
         return .step(Self.steps[taken])
     }
 
-    /// The pipeline has failed for a reason of its own: only the last step is left.
+    /// The pipeline has failed for a reason of its own and is replaced. Only the last step is left: to replace it once more,
+    /// where the new one does not get ready either.
     mutating func fall(at now: Moment) {
         trouble = .movement
         began = now
-        taken = Self.steps.count
+        taken = Self.steps.count - 1
     }
 
     /// A pipeline that was made anew is ready. Says, like `recover()`, whether that ends the trouble: one that stood still

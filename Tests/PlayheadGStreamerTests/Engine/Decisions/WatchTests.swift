@@ -92,6 +92,23 @@ import Testing
         #expect(isOver)
     }
 
+    @Test func whatFailedByItselfIsReplacedOnceMoreBeforeItIsGivenUp() {
+        var ladder = RepairLadder()
+        ladder.fall(at: at(0))
+        #expect(ladder.isRepairing)
+        var verdicts: [(RepairLadder.Verdict, Int)] = []
+        var since = 0.0
+        for tick in 0...250 {
+            let now = Double(tick) / 10
+            guard let verdict = ladder.suffer(.movement, since: at(since), at: at(now)) else { continue }
+            verdicts.append((verdict, tick))
+            if verdict == .giveUp { break }
+            since = now
+        }
+        #expect(verdicts.map(\.0) == [.step(.replace), .giveUp])
+        #expect(verdicts.map(\.1) == [110, 200])
+    }
+
     @Test func whatIsReadyLateIsGivenTimeToMoveBeforeItIsGivenUp() {
         var ladder = RepairLadder()
         for tick in 0...120 { _ = ladder.suffer(.movement, since: at(0), at: at(Double(tick) / 10)) }
