@@ -34,6 +34,12 @@ extension WindowTests {
                 try hands.press("space")
                 try await player.waitForButton("Play")
                 try await player.settleWithControls("paused")
+                let size = try player.area.width
+                try hands.press("f")
+                try await eventually("the whole screen") { try player.area.width > size }
+                try await player.settleWithControls("full-screen")
+                try hands.press("f")
+                try await eventually("the window") { try player.area.width == size }
                 try hands.press("i")
                 try await eventually("statistics") { try player.tells("on demand") }
                 try await player.settleWithControls("statistics")

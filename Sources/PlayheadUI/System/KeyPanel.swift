@@ -12,7 +12,7 @@ package struct KeyPanel: View {
     package var body: some View {
         let lines = PlayerKey.table + applicationKeys
         let half = (lines.count + 1) / 2
-        VStack(alignment: .leading, spacing: 12) {
+        VStack(alignment: .leading, spacing: 8) {
             HStack {
                 Text("Keys").font(.headline)
                 Spacer()
@@ -29,7 +29,7 @@ package struct KeyPanel: View {
             }
         }
         .foregroundColor(.white)
-        .padding(20)
+        .padding(16)
         .frame(maxWidth: 720)
         .background(Color(white: 0.08, opacity: 0.92))
         .cornerRadius(12)
@@ -38,7 +38,7 @@ package struct KeyPanel: View {
     }
 
     private func column(_ lines: ArraySlice<KeyLine>) -> some View {
-        VStack(alignment: .leading, spacing: 10) {
+        VStack(alignment: .leading, spacing: 5) {
             ForEach(Array(lines), id: \.keys) { line in
                 HStack(spacing: 12) {
                     Text(line.keys).font(.callout.monospaced()).frame(width: 96, alignment: .leading)

@@ -68,7 +68,7 @@ package enum PlayerKey: Sendable, Hashable {
         KeyLine(", .", "One frame back or on"),
         KeyLine("< >", "Slower or faster"),
         KeyLine("↑ ↓", "Louder or quieter"),
-        KeyLine("Wheel", "Louder or quieter; sideways 5 seconds"),
+        KeyLine("Wheel", "Volume; sideways 5 seconds"),
         KeyLine("M", "Sound off or on"),
         KeyLine("C", "Next subtitles"),
         KeyLine("N P", "Next or previous item"),
