@@ -22,6 +22,7 @@ extension ItemPipeline {
         }
         connect(playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
+        for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
