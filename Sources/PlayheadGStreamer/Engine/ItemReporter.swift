@@ -13,8 +13,8 @@ final class ItemReporter: Sendable {
 
     private struct Text {
         var isHidden = false
-        /// The newest that was not shown: it may be due still when text is to show.
-        var withheld: TextCue?
+        /// The newest: it may be due still when text is to show again.
+        var newest: TextCue?
     }
 
     init(generation: Generation, epoch: UInt64, inbox: EngineInbox) {
@@ -35,17 +35,17 @@ final class ItemReporter: Sendable {
     /// Shows a cue, where text is to show.
     func show(_ cue: TextCue) {
         text.withLock { text in
-            if text.isHidden { text.withheld = cue } else { post(.cue(cue)) }
+            text.newest = cue
+            if !text.isHidden { post(.cue(cue)) }
         }
     }
 
     /// Whether text is selected and yet not to show.
     func setHidesText(_ hidesText: Bool) {
         text.withLock { text in
+            let wasHidden = text.isHidden
             text.isHidden = hidesText
-            guard !hidesText, let cue = text.withheld else { return }
-            text.withheld = nil
-            post(.cue(cue))
+            if wasHidden, !hidesText, let cue = text.newest { post(.cue(cue)) }
         }
     }
 

@@ -80,6 +80,42 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mkv, .hlsTracks])
+    func subtitlesThatAreSwitchedOffAndOnInAPauseShowAgain(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage()
+        let english = TrackSelection(text: .track(id: "", language: "en", title: nil))
+        let item = try stage.load(server.url(for: path), selection: english)
+        let cue = try await stage.first("cue", of: item) { if case .cue(let cue) = $0 { cue } else { nil } }
+        stage.send(.pause(CommandID(rawValue: 900)), to: item)
+        try await stage.settle(.paused, of: item)
+        for _ in 0..<3 {
+            var mark = stage.reports.count
+            stage.send(.select(TrackSelection(text: .off)), to: item)
+            _ = try await tracks(stage, item, from: mark) { report in
+                !report.tracks.contains { $0.kind == .text && report.selected.contains($0.id) }
+            }
+            mark = stage.reports.count
+            stage.send(.select(english), to: item)
+            _ = try await tracks(stage, item, from: mark) { report in
+                report.tracks.contains { $0.kind == .text && report.selected.contains($0.id) }
+            }
+            let again = try await stage.first("the cue again", of: item, from: mark) {
+                if case .cue(let cue) = $0 { cue } else { nil }
+            }
+            #expect(again.range.start >= cue.range.start)
+            let order = stage.reports[mark...].compactMap { report in
+                switch report.message {
+                case .tracks: "tracks"
+                case .cue: "cue"
+                default: nil
+                }
+            }
+            #expect(order.first == "tracks" && order.contains("cue"), "\(order)")
+        }
+    }
+
+    @Test(arguments: [TestMedia.mkv, .hlsTracks])
     func subtitlesComeAsPlainTextInStreamTime(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)

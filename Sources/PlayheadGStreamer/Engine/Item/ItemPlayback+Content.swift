@@ -14,7 +14,9 @@ extension ItemPlayback {
     func reportTracks() {
         let tracks = namedTracks
         let hidesText = TrackChoice.hidesText(selection ?? TrackSelection(), of: tracks, selected: selected)
-        reporter.setHidesText(hidesText)
+        // What is to show again comes after the word that text is selected: what shows then is of other tracks.
+        if hidesText { reporter.setHidesText(true) }
+        defer { if !hidesText { reporter.setHidesText(false) } }
         guard hasBeenReady, !tracks.isEmpty else { return }
         let shown = hidesText ? selected.subtracting(tracks.filter { $0.kind == .text }.map(\.id)) : selected
         let report = TracksReport(tracks: tracks, selected: shown, variants: facts.variants)

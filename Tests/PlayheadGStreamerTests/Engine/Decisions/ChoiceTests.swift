@@ -32,9 +32,18 @@ import Testing
         #expect(wanted(.track(id: "?", language: "de", title: nil), .automatic) == nil)
     }
 
-    @Test func textCanBeOffAndThePictureStays() {
-        #expect(wanted(.automatic, .off) == ["x/v", "x/audio-en"])
-        #expect(wanted(.off, .off) == ["x/v"])
+    @Test func soundCanBeOffAndThePictureStays() {
+        #expect(wanted(.off, .automatic) == ["x/v", "x/text-en"])
+    }
+
+    /// playsink stands for ever, at times, where text goes away.
+    @Test func textThatIsSwitchedOffStaysSelectedAndWhatIsNotSelectedStaysSo() {
+        #expect(wanted(.automatic, .off) == nil)
+        let french = TrackSelection.Choice.track(id: "x/audio-fr", language: nil, title: nil)
+        #expect(wanted(french, .off) == ["x/v", "x/audio-fr", "x/text-en"])
+        let silent = TrackChoice.wanted(
+            TrackSelection(audio: .off, text: .off), of: tracks, selected: ["x/v", "x/audio-en"])
+        #expect(silent.map(Set.init) == ["x/v"])
     }
 
     @Test func textThatNobodyAskedForIsHidden() {
