@@ -17,7 +17,7 @@ struct SoakVerdict: Sendable, Hashable {
         /// How much the second median may lie above the first after so many rounds, a third of which lie between them,
         /// and with so many items with languages between them.
         ///
-        /// Heap and resident memory: twice and a third as much again as any recorded run grew by (1.2 and 8.9 MB), beside
+        /// Heap and resident memory: twice and a fifth as much again as any recorded run grew by (1.2 and 9.8 MB), beside
         /// the known leak; fragments of the heap cannot be given back. Threads: GLib keeps idle ones for 15 s. Descriptors: the
         /// downloader of GStreamer 1.22 leaks requests that are under way when it is stopped, with their connections: none in
         /// most runs, ten in one. What is lost in each round would be a third of the rounds.
