@@ -73,7 +73,7 @@ check: setup ## Checks format, warnings, documentation, generated files, scripts
 
 .PHONY: format
 format: setup ## Formats all Swift sources
-	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Tests Benchmarks Fuzz Snippets)
+	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Apps Tools Tests Snippets)
 
 .PHONY: docs
 docs: setup ## Makes the documentation under .build/documentation

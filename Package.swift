@@ -7,104 +7,140 @@ let package = Package(
         .library(name: "PlaybackModel", targets: ["PlaybackModel"]),
         .library(name: "Playhead", targets: ["Playhead"]),
         .library(name: "PlayheadGStreamer", targets: ["PlayheadGStreamer"]),
-        .library(name: "PlayheadTesting", targets: ["PlayheadTesting"]),
+        .library(name: "PlayheadTesting", targets: ["PlayheadTesting", "MediaServer"]),
         .library(name: "ViewGraph", targets: ["ViewGraph"]),
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
-        .executable(name: "playhead", targets: ["PlayheadCommand"]),
+        .executable(name: "playhead", targets: ["PlayheadTerminal"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
         .executable(name: "playhead-snippets", targets: ["SnippetRunner"]),
     ],
     targets: [
-        // C libraries: module maps and shims only.
-        .systemLibrary(
-            name: "CGStreamer",
-            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 "
-                + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
-            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
-        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        // Floor 1: values without time, threads or a system below them.
+        .target(name: "PlaybackModel", path: "Sources/1-Core/PlaybackModel"),
+        .target(name: "MediaReaders", dependencies: ["CExpat"], path: "Sources/1-Core/MediaReaders"),
+        .target(name: "ViewGraph", path: "Sources/1-Core/ViewGraph"),
 
-        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        .systemLibrary(name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        .target(name: "CRequestGuard", dependencies: ["CGStreamer"]),
-        .target(name: "CViewContainer", dependencies: ["CGTK"]),
-        .target(name: "CVideo", dependencies: ["CGTK"], linkerSettings: [.linkedLibrary("epoxy")]),
-
-        // Floor 1: values and the pure machine; declarative views.
-        .target(name: "PlaybackModel"),
-        .target(name: "ViewGraph"),
-        // Beside: recorded inputs as files, and the exploration of every state that the machine can reach.
-        .target(name: "PlaybackTrace", dependencies: ["PlaybackModel"]),
-        .target(name: "Exploration", dependencies: ["PlaybackModel", "PlaybackTrace"]),
-        .executableTarget(name: "Explore", dependencies: ["Exploration", "PlaybackTrace"]),
         // Floor 2: the player.
-        .target(name: "Playhead", dependencies: ["PlaybackModel", "CExpat"]),
-        // Floor 2: the views' renderer, main loop and application.
-        .target(name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"]),
-        // Floor 3: the engine.
-        .target(name: "PlayheadGStreamer", dependencies: ["Playhead", "CGStreamer", "CRequestGuard", "CSoup"]),
-        // Floor 3: the player on screen; what an application imports.
+        .target(name: "Playhead", dependencies: ["PlaybackModel", "MediaReaders"], path: "Sources/2-Player/Playhead"),
+        .target(name: "PlaybackTrace", dependencies: ["PlaybackModel"], path: "Sources/2-Player/PlaybackTrace"),
+
+        // Floor 3: what runs on GStreamer, GTK and D-Bus.
+        .target(
+            name: "PlayheadGStreamer",
+            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
+            path: "Sources/3-Platform/PlayheadGStreamer"),
+        .target(
+            name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
+            path: "Sources/3-Platform/PlayheadDesktop"),
+        .target(
+            name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
+            path: "Sources/3-Platform/ViewGraphGTK"),
+
+        // Floor 4: the player on screen; what an application imports.
         .target(
             name: "PlayheadUI",
             dependencies: [
                 "PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK", "CVideo",
-            ]),
-        // Floor 3: media keys, other programs' controls, the screen saver.
-        .target(name: "PlayheadDesktop", dependencies: ["PlaybackModel", "Playhead", "CGIO"]),
-        // Beside: simulated engine, manual clock, stream server.
-        .target(name: "PlayheadTesting", dependencies: ["Playhead", "CSoup"]),
-        // Floor 4: the terminal player.
+            ],
+            path: "Sources/4-Interface/PlayheadUI"),
+
+        // Beside the floors: an engine without media, its clock, the rules for engines; a server with faults.
+        .target(
+            name: "PlayheadTesting", dependencies: ["PlaybackModel", "Playhead"],
+            path: "Sources/Testing/PlayheadTesting"),
+        .target(
+            name: "MediaServer", dependencies: ["Playhead", "CSoup"], path: "Sources/Testing/MediaServer"),
+
+        // C libraries: module maps and shims only.
+        .systemLibrary(
+            name: "CGStreamer", path: "Sources/C/CGStreamer",
+            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-audio-1.0 "
+                + "gstreamer-pbutils-1.0 gstreamer-tag-1.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        .systemLibrary(
+            name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(
+            name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
+            name: "CGIO", path: "Sources/C/CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
+        .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
+        .target(
+            name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
+            linkerSettings: [.linkedLibrary("epoxy")]),
+
+        // Applications. `playhead` starts `playhead-window` where there is a display.
         .executableTarget(
-            name: "PlayheadCommand",
-            dependencies: ["PlaybackModel", "PlaybackTrace", "Playhead", "PlayheadGStreamer", "PlayheadTesting"]),
-        // Floor 4: the application with windows. `playhead` starts it where there is a display.
+            name: "PlayheadTerminal",
+            dependencies: [
+                "PlaybackModel", "MediaReaders", "PlaybackTrace", "Playhead", "PlayheadGStreamer", "MediaServer",
+            ],
+            path: "Apps/PlayheadTerminal"),
         .executableTarget(
             name: "PlayheadWindow",
-            dependencies: ["PlaybackModel", "Playhead", "PlayheadUI", "PlayheadDesktop", "PlayheadTesting"]),
-        // Every view and modifier on a page.
-        .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"]),
-        // The samples of the documents that show a player, each as a window.
-        .executableTarget(name: "SnippetRunner", dependencies: ["PlayheadUI", "PlayheadTesting"]),
-        // Measurements.
+            dependencies: [
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop", "MediaServer",
+            ],
+            path: "Apps/PlayheadWindow"),
+        .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"], path: "Apps/Gallery"),
+
+        // Tools: every state of the machine, the hard cases, trials with everything real, measurements.
+        .target(
+            name: "Exploration", dependencies: ["PlaybackModel", "PlaybackTrace"], path: "Tools/Exploration"),
+        .executableTarget(
+            name: "Explore", dependencies: ["Exploration", "PlaybackTrace"], path: "Tools/Explore"),
+        .executableTarget(
+            name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"], path: "Tools/HardCases"),
+        .executableTarget(
+            name: "Trials",
+            dependencies: [
+                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CMalloc",
+            ],
+            path: "Tools/Trials"),
+        .executableTarget(
+            name: "SnippetRunner", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SnippetRunner"),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CAllocationCounter", "CGStreamer",
+                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "MediaServer",
+                "CAllocationCounter", "CGStreamer",
             ],
-            path: "Benchmarks", exclude: ["Peers", "Views"]),
+            path: "Tools/Benchmarks", exclude: ["Peers", "Views"]),
         .executableTarget(
             name: "ViewBenchmarks", dependencies: ["ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
-            path: "Benchmarks/Views"),
-        .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Benchmarks/Peers"),
-        .target(name: "CAllocationCounter"),
-        // The 94 hard cases as data, their runner and their table.
-        .executableTarget(name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"]),
-        // Torture, faults and soak: trials of the engine with everything real.
-        .executableTarget(
-            name: "Trials",
-            dependencies: ["PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "CMalloc"]),
+            path: "Tools/Benchmarks/Views"),
+        .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/Peers"),
+        .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
+        .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
+        .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
-        .testTarget(name: "PlayheadTests", dependencies: ["Playhead", "PlayheadTesting"]),
+        .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(
-            name: "PlayheadGStreamerTests", dependencies: ["PlayheadGStreamer", "PlayheadTesting", "CRequestGuard"]),
-        .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting"]),
+            name: "PlayheadGStreamerTests",
+            dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
+        .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
-        .testTarget(name: "PlayheadDesktopTests", dependencies: ["PlayheadDesktop", "PlayheadTesting", "CMalloc"]),
-        .testTarget(name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "CGIO"]),
+        .testTarget(
+            name: "PlayheadDesktopTests",
+            dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
+        .testTarget(
+            name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "CGIO"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
         .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
-            name: "PlayheadCommandTests",
-            dependencies: ["PlayheadCommand", "PlayheadTesting", "PlaybackTrace", "Exploration"]),
+            name: "PlayheadTerminalTests",
+            dependencies: ["PlayheadTerminal", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration"]),
     ],
     swiftLanguageModes: [.v6])
 

@@ -1,5 +1,6 @@
 //! The conformance suite against an engine, with media from a server.
 
+import MediaServer
 import Playhead
 import PlayheadGStreamer
 import PlayheadTesting

@@ -4,6 +4,7 @@ import Foundation
 import ViewGraph
 // snippet.hide
 import ViewGraphGTK
+
 // snippet.show
 
 struct Lap: Identifiable {

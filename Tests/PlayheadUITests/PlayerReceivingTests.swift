@@ -1,4 +1,5 @@
 import Foundation
+import MediaServer
 import PlayheadTesting
 import PlayheadUI
 import Testing

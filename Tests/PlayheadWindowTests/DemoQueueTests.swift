@@ -1,6 +1,6 @@
 import Foundation
+import MediaServer
 import Playhead
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadWindow

@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadTesting
+import MediaServer
 import Testing
 
 extension WindowTests {

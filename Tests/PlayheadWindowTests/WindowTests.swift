@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadTesting
+import MediaServer
 import Testing
 
 /// The application as people use it: each test has a display, a session bus and a home of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import PlaybackModel
 import Playhead
 import PlayheadTesting

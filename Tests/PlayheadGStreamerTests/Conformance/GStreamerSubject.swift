@@ -1,4 +1,5 @@
 import Foundation
+import MediaServer
 import PlaybackModel
 import Playhead
 import PlayheadGStreamer

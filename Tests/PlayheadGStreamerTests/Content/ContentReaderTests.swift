@@ -1,8 +1,9 @@
 import CGStreamer
 import Foundation
+import MediaReaders
+import MediaServer
 import PlaybackModel
 import Playhead
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadGStreamer

@@ -1,8 +1,8 @@
 import CGStreamer
 import Foundation
+import MediaServer
 import PlaybackModel
 import Playhead
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadGStreamer

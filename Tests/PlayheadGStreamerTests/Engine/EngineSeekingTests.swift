@@ -1,7 +1,7 @@
 import Foundation
+import MediaServer
 import PlaybackModel
 import Playhead
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadGStreamer

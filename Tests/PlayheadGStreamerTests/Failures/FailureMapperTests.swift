@@ -1,4 +1,5 @@
 import Glibc
+import MediaReaders
 import PlaybackModel
 import Playhead
 import Testing

@@ -1,9 +1,10 @@
 import CGStreamer
 import Foundation
 import Glibc
+import MediaReaders
+import MediaServer
 import PlaybackModel
 import Playhead
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadGStreamer

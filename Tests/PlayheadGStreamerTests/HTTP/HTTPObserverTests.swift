@@ -1,7 +1,7 @@
 import CGStreamer
 import Foundation
+import MediaServer
 import Playhead
-import PlayheadTesting
 import Synchronization
 import Testing
 

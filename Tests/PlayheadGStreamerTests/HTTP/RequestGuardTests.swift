@@ -2,8 +2,8 @@ import CGStreamer
 import CRequestGuard
 import CSoup
 import Foundation
+import MediaServer
 import Playhead
-import PlayheadTesting
 import Synchronization
 import Testing
 

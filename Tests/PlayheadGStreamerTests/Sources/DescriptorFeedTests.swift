@@ -1,8 +1,9 @@
 import CGStreamer
 import Foundation
 import Glibc
+import MediaReaders
+import MediaServer
 import Playhead
-import PlayheadTesting
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import CGTK
 import Foundation
-import PlayheadTesting
+import MediaServer
 import XCTest
 
 @testable import PlaybackModel

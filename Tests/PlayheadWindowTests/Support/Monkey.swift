@@ -1,5 +1,5 @@
 import Foundation
-import PlayheadTesting
+import MediaServer
 
 /// Hands without a plan: keys, clicks, drags, wheels, sizes and broken servers at random, which a seed decides.
 @MainActor struct Monkey {

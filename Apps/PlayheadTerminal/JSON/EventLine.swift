@@ -1,0 +1,122 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// The lines of `play --json`, each an object. Keys are never renamed; new ones may be added.
+///
+/// Times are seconds since the program's start. Text from media is free of control characters.
+enum EventLine {
+    /// How the lanes changed. A recorded trace gives the same line: nothing but the transition goes into it.
+    static func transition(_ transition: PlaybackTransition, start: Moment) -> JSONValue {
+        var members = head("transition", at: transition.moment, start: start)
+        members.append(.init("cause", .string(transition.cause.description)))
+        members += state(of: transition.lanes)
+        members.append(.init("position", seconds(transition.position)))
+        return .object(members)
+    }
+
+    /// Where playback is.
+    static func position(
+        _ position: CMTime, properties: PlayerProperties, at moment: Moment, start: Moment
+    ) -> JSONValue {
+        let seekable = properties.seekableTimeRange
+        return .object(
+            head("position", at: moment, start: start) + [
+                .init("position", seconds(position)),
+                .init("duration", seconds(properties.duration)),
+                .init("seekable", ranges(seekable.isValid ? [seekable] : [])),
+                .init("loaded", ranges(properties.loadedTimeRanges)),
+                .init("streamType", .string(properties.streamType.rawValue)),
+            ])
+    }
+
+    /// The tracks, which of them play, and the variants.
+    static func tracks(_ report: TracksReport, at moment: Moment, start: Moment) -> JSONValue {
+        .object(head("tracks", at: moment, start: start) + MediaJSON.tracks(report))
+    }
+
+    /// What the content says about itself.
+    static func metadata(_ metadata: MediaMetadata, at moment: Moment, start: Moment) -> JSONValue {
+        .object(head("metadata", at: moment, start: start) + MediaJSON.metadata(metadata))
+    }
+
+    /// Something is wrong, playback goes on.
+    static func warning(_ error: PlaybackError, at moment: Moment, start: Moment) -> JSONValue {
+        .object(head("warning", at: moment, start: start) + fields(of: error))
+    }
+
+    /// The item failed.
+    static func error(_ error: PlaybackError, at moment: Moment, start: Moment) -> JSONValue {
+        .object(head("error", at: moment, start: start) + fields(of: error))
+    }
+
+    /// How it all went: the last line.
+    static func summary(_ summary: SessionSummary, at moment: Moment, start: Moment) -> JSONValue {
+        .object(
+            head("summary", at: moment, start: start) + [
+                .init("outcome", .string(summary.outcome.rawValue)),
+                .init("startupTime", .optional(summary.startupTime)),
+                .init("watchedTime", .number(summary.watchedTime)),
+                .init("stalls", .integer(Int64(summary.stalls))),
+                .init("stallTime", .number(summary.stallTime)),
+                .init("seeks", .integer(Int64(summary.seeks))),
+                .init("droppedFrames", .integer(Int64(summary.droppedFrames))),
+                .init("error", summary.error.map { .object(fields(of: $0)) } ?? .null),
+            ])
+    }
+
+    // MARK: Parts
+
+    /// The lanes and what they show, as transitions and the lane table have them.
+    static func state(of lanes: PlaybackLanes) -> [JSONValue.Member] {
+        let controls = lanes.controls
+        return [
+            .init("lanes", self.lanes(lanes)),
+            .init("phase", .string(lanes.phase.name)),
+            .init("playbackState", .string(lanes.playbackState.description)),
+            .init("settled", .string(lanes.settledState.description)),
+            .init("button", .string(controls.button.rawValue)),
+            .init("spinner", .bool(controls.mayShowSpinner)),
+        ]
+    }
+
+    static func lanes(_ lanes: PlaybackLanes) -> JSONValue {
+        let seek = lanes.seek.map { seek in
+            JSONValue.object([
+                .init("id", .integer(Int64(clamping: seek.id.rawValue))), .init("target", seconds(seek.target)),
+            ])
+        }
+        return .object([
+            .init("intent", .string(lanes.intent.rawValue)),
+            .init("seek", seek ?? .null),
+            .init("readiness", .string(lanes.readiness.name)),
+            .init("transport", .string(lanes.transport.name)),
+            .init("suppression", .string(lanes.suppression.rawValue)),
+            .init("hasEnded", .bool(lanes.hasEnded)),
+        ])
+    }
+
+    static func fields(of error: PlaybackError) -> [JSONValue.Member] {
+        var members: [JSONValue.Member] = [
+            .init("code", .string(error.code.rawValue)),
+            .init("category", .string(error.category.rawValue)),
+            .init("retryable", .bool(error.isRetryable)),
+            .init("message", .string(PrintableText(error.message).string)),
+            .init("cause", .string(PrintableText(error.cause).string)),
+            .init("remedy", .string(PrintableText(error.remedy).string)),
+        ]
+        if let status = error.httpStatus { members.append(.init("httpStatus", .integer(Int64(status)))) }
+        if let url = error.url { members.append(.init("url", .string(redactedURL(url)))) }
+        return members
+    }
+
+    static func seconds(_ time: CMTime) -> JSONValue { time.isNumeric ? .number(time.seconds) : .null }
+
+    static func ranges(_ ranges: [CMTimeRange]) -> JSONValue {
+        .array(ranges.filter(\.isValid).map { .array([seconds($0.start), seconds($0.end)]) })
+    }
+
+    private static func head(_ event: String, at moment: Moment, start: Moment) -> [JSONValue.Member] {
+        [.init("time", .micros(moment.nanoseconds(since: start) / 1_000)), .init("event", .string(event))]
+    }
+}

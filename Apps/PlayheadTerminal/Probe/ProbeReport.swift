@@ -1,0 +1,112 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// What is known of a file or address, for people and for programs.
+struct ProbeReport: Sendable, Hashable {
+    /// The address without secrets.
+    var address: String
+    var properties: PlayerProperties
+
+    /// The report as one JSON object.
+    var json: JSONValue {
+        let seekable = properties.seekableTimeRange
+        let metadata = MediaJSON.metadata(properties.metadata)
+        let size = properties.presentationSize.flatMap { $0 == .zero ? nil : MediaJSON.size($0) }
+        return .object(
+            [
+                .init("url", .string(address)),
+                .init("streamType", .string(properties.streamType.rawValue)),
+                .init("mediaType", .string(properties.mediaType.rawValue)),
+                .init("duration", EventLine.seconds(properties.duration)),
+                .init("seekable", EventLine.ranges(seekable.isValid ? [seekable] : [])),
+                .init("size", size ?? .null),
+            ] + MediaJSON.tracks(properties.tracks) + [
+                .init("chapters", metadata.first { $0.key == "chapters" }?.value ?? .array([])),
+                .init("metadata", .object(metadata.filter { $0.key != "chapters" })),
+            ])
+    }
+
+    /// A failure as one JSON object.
+    static func json(_ error: PlaybackError, address: String) -> JSONValue {
+        .object([.init("url", .string(address)), .init("error", .object(EventLine.fields(of: error)))])
+    }
+
+    /// The report in lines.
+    var text: String {
+        var rows: [(name: String, value: String)] = []
+        func add(_ name: String, _ value: String?) {
+            guard let value, !value.isEmpty else { return }
+            let isRepeated = rows.last { !$0.name.isEmpty }?.name == name
+            rows.append((isRepeated ? "" : name, PrintableText(value).string))
+        }
+        let metadata = properties.metadata
+        add("Address", address)
+        add("Title", metadata.title)
+        add("Artist", metadata.artist)
+        add("Album", metadata.album)
+        add("Genre", metadata.genre)
+        add("Station", metadata.organization)
+        add("Comment", metadata.comment)
+        add("Stream", stream)
+        add("Media", media)
+        for track in properties.tracks.tracks { add(Self.name(of: track.kind), describe(track)) }
+        for variant in properties.tracks.variants { add("Variant", describe(variant)) }
+        for chapter in metadata.chapters {
+            add("Chapter", "\(Wording.time(chapter.range.start))  \(chapter.title ?? "")")
+        }
+        if let artwork = metadata.artwork {
+            add("Cover", "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB")
+        }
+        return rows.map { name, value in
+            name + String(repeating: " ", count: max(10 - name.count, 0)) + value + "\n"
+        }.joined()
+    }
+
+    private var stream: String {
+        var parts = [Wording.streamType(properties.streamType) ?? "unknown"]
+        if properties.duration.isNumeric { parts.append(Wording.time(properties.duration)) }
+        let seekable = properties.seekableTimeRange
+        if seekable.isValid, seekable.duration.isNumeric, seekable.duration.seconds > 0 {
+            parts.append("seekable from \(Wording.time(seekable.start)) to \(Wording.time(seekable.end))")
+        } else {
+            parts.append("not seekable")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private var media: String? {
+        switch properties.mediaType {
+        case .unknown: nil
+        case .audio: "sound only"
+        case .video:
+            properties.presentationSize.flatMap { $0 == .zero ? nil : "\($0.width)×\($0.height)" } ?? "with a picture"
+        }
+    }
+
+    private static func name(of kind: MediaTrack.Kind) -> String {
+        switch kind {
+        case .audio: "Audio"
+        case .video: "Video"
+        case .text: "Text"
+        }
+    }
+
+    private func describe(_ track: MediaTrack) -> String {
+        var parts: [String] = []
+        if let title = track.title { parts.append(title) }
+        if let language = track.language { parts.append("[\(language)]") }
+        if let codec = track.codec { parts.append(codec) }
+        if track.isDefault { parts.append("default") }
+        if properties.tracks.selected.contains(track.id) { parts.append("selected") }
+        return parts.isEmpty ? track.id : parts.joined(separator: " ")
+    }
+
+    private func describe(_ variant: StreamVariant) -> String {
+        var parts = [Wording.bitrate(variant.bandwidth)]
+        if let size = variant.resolution { parts.insert("\(size.width)×\(size.height)", at: 0) }
+        if let rate = variant.frameRate { parts.append("\(Wording.decimal(rate, 2)) frames/s") }
+        if let codecs = variant.codecs { parts.append(codecs) }
+        return parts.joined(separator: ", ")
+    }
+}

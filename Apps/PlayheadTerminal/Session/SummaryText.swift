@@ -1,0 +1,48 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// A session's summary for people.
+enum SummaryText {
+    /// How it went, in a line.
+    static func line(_ summary: SessionSummary) -> String {
+        var facts = ["watched \(Wording.duration(summary.watchedTime))"]
+        if let startup = summary.startupTime { facts.insert("started in \(Wording.duration(startup))", at: 0) }
+        facts.append(
+            summary.stalls == 0
+                ? "no stalls" : "\(count(summary.stalls, "stall")) of \(Wording.duration(summary.stallTime)) in all")
+        facts.append(count(summary.seeks, "seek"))
+        facts.append(count(summary.droppedFrames, "dropped frame"))
+        return "\(outcome(summary.outcome)): \(facts.joined(separator: ", "))."
+    }
+
+    /// What failed, why, and what to do, in lines; `nil` unless it failed.
+    static func failure(_ summary: SessionSummary) -> String? {
+        summary.error.map { failure($0) }
+    }
+
+    /// What failed, why, and what to do, in lines.
+    static func failure(_ error: PlaybackError) -> String {
+        var lines = ["playhead: " + PrintableText(error.message).string]
+        for text in [error.cause, error.remedy] where !text.isEmpty { lines.append("  " + PrintableText(text).string) }
+        if let url = error.url { lines.append("  " + redactedURL(url)) }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func outcome(_ outcome: SessionSummary.Outcome) -> String {
+        switch outcome {
+        case .ended: "Ended"
+        case .failed: "Failed"
+        case .stopped: "Stopped"
+        case .timeout: "The limit was reached"
+        }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        switch number {
+        case 0: "no \(noun)s"
+        case 1: "1 \(noun)"
+        default: "\(number) \(noun)s"
+        }
+    }
+}

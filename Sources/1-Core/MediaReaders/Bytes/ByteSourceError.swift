@@ -1,0 +1,47 @@
+import Glibc
+
+/// The reason a byte source could not answer.
+package enum ByteSourceError: ReaderError {
+    /// The offset or the count is negative, or their sum does not fit.
+    case invalidRange
+    /// More bytes were asked for at once than a source hands out (256 MiB).
+    case tooLarge
+    /// The source is a pipe, a socket or a terminal: it has no offsets.
+    case notSeekable
+    /// The reader of a provider stopped it.
+    case cancelled
+    /// The operating system refused, with its `errno`.
+    case system(Int32)
+    /// A provider failed, with its own words.
+    case provider(String)
+
+    package var code: String {
+        switch self {
+        case .invalidRange: "source.invalidRange"
+        case .tooLarge: "source.tooLarge"
+        case .notSeekable: "source.notSeekable"
+        case .cancelled: "source.cancelled"
+        case .system: "source.system"
+        case .provider: "source.provider"
+        }
+    }
+
+    package var isRetryable: Bool {
+        switch self {
+        case .invalidRange, .tooLarge, .notSeekable: false
+        case .system(let number): [EIO, EAGAIN, ETIMEDOUT, ENOMEM, ESTALE].contains(number)
+        case .cancelled, .provider: true
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .invalidRange: "Bytes outside of the source were asked for."
+        case .tooLarge: "Too many bytes were asked for at once."
+        case .notSeekable: "The source is a pipe or a device without positions. Store it in a file first."
+        case .cancelled: "Reading was cancelled."
+        case .system(let number): "Reading failed: \(String(cString: strerror(number)))."
+        case .provider(let words): "The provider of the bytes failed: \(PrintableText(words))."
+        }
+    }
+}

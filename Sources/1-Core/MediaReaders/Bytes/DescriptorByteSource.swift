@@ -1,0 +1,82 @@
+import Glibc
+
+/// A byte source over a file descriptor of its own.
+///
+/// The descriptor given to the initialiser is duplicated and stays the caller's; the duplicate is closed with the
+/// source. Reads use `pread`, so the file position, which both share, never moves.
+///
+///     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+///     defer { close(descriptor) }
+///     let source = try DescriptorByteSource(duplicating: descriptor)
+///     let format = MediaSniffer.format(of: try source.read(at: 0, count: MediaSniffer.usefulByteCount))
+package final class DescriptorByteSource: ByteSource {
+    /// The size of the file when the source was made; nil for what has none.
+    package let length: Int64?
+    private let descriptor: Int32
+
+    /// Makes a source of a duplicate of `descriptor`.
+    ///
+    /// - Throws: `system` when the descriptor is not open, `notSeekable` for pipes, sockets and terminals.
+    package init(duplicating descriptor: Int32) throws(ByteSourceError) {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard duplicate >= 0 else { throw .system(errno) }
+        var status = stat()
+        guard fstat(duplicate, &status) == 0 else {
+            let number = errno
+            close(duplicate)
+            throw .system(number)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            length = Int64(status.st_size)
+        case S_IFBLK, S_IFCHR:
+            length = nil
+        case S_IFDIR:
+            close(duplicate)
+            throw .system(EISDIR)
+        default:
+            close(duplicate)
+            throw .notSeekable
+        }
+        self.descriptor = duplicate
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    package func read(at offset: Int64, count: Int) throws(ByteSourceError) -> [UInt8] {
+        guard offset >= 0, count >= 0, !offset.addingReportingOverflow(Int64(count)).overflow else {
+            throw .invalidRange
+        }
+        var wanted = count
+        if let length {
+            guard offset < length else { return [] }
+            wanted = Int(min(Int64(count), length - offset))
+        }
+        guard wanted <= ByteSourceLimits.bytesPerRead else { throw .tooLarge }
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            filled = 0
+            while filled < wanted, let base = buffer.baseAddress {
+                let result = pread(descriptor, base + filled, wanted - filled, off_t(offset) + off_t(filled))
+                if result > 0 {
+                    filled += result
+                } else if result == 0 {
+                    return
+                } else if errno != EINTR {
+                    failure = errno
+                    return
+                }
+            }
+        }
+        guard failure == 0 else { throw failure == ESPIPE ? .notSeekable : .system(failure) }
+        return bytes
+    }
+}
+
+/// Bounds that all sources share.
+enum ByteSourceLimits {
+    /// The most bytes that one read hands out.
+    static let bytesPerRead = 256 << 20
+}

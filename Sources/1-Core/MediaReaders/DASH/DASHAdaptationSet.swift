@@ -1,0 +1,44 @@
+/// A set of representations of one content: one language of sound, one camera, one kind of subtitles.
+package struct DASHAdaptationSet: Sendable, Hashable {
+    /// What a set holds.
+    package enum Kind: String, Sendable, Hashable {
+        /// Pictures.
+        case video
+        /// Sound.
+        case audio
+        /// Subtitles and captions.
+        case text
+        /// Still pictures, such as thumbnails.
+        case image
+        /// Anything else.
+        case other
+    }
+
+    /// The identifier.
+    package var id: String?
+    /// What it holds, from the content type, else the MIME type, else the codecs.
+    package var kind = Kind.other
+    /// The MIME type, of the set or else of its first representation.
+    package var mimeType: String?
+    /// Language, BCP 47.
+    package var language: String?
+    /// A label for people.
+    package var label: String?
+    /// Values of the roles, such as `main`, `alternate`, `caption`, `forced-subtitle`.
+    package var roles: [String] = []
+    /// Codecs of the set, else of its representations, in RFC 6381 form, without repetition.
+    package var codecs: [String] = []
+    /// Whether content protection is announced.
+    package var isProtected = false
+    /// Schemes of the content protection, as URIs in lower case.
+    package var protectionSchemes: [String] = []
+    /// Base addresses as written; each is an alternative.
+    package var baseURLs: [String] = []
+    /// The qualities.
+    package var representations: [DASHRepresentation] = []
+    /// Addresses of segments and templates given for the whole set.
+    var addresses: [String] = []
+
+    /// Makes an empty set.
+    package init() {}
+}

@@ -1,0 +1,71 @@
+/// The reason a DASH manifest could not be read.
+package enum DASHManifestError: ReaderError {
+    /// A part of a manifest that has a limit.
+    package enum Part: String, Sendable, Hashable {
+        /// Attributes of one element.
+        case attributes
+        /// Elements.
+        case elements
+        /// Elements inside one another.
+        case nestedElements = "nested elements"
+        /// Periods.
+        case periods
+        /// Adaptation sets.
+        case adaptationSets = "adaptation sets"
+        /// Representations.
+        case representations
+        /// Addresses of segments.
+        case addresses
+    }
+
+    /// The manifest holds more bytes than the limit.
+    case tooLarge(limit: Int)
+    /// The bytes are something else.
+    case notManifest(SniffedFormat)
+    /// The text is not UTF-8, or declares another encoding.
+    case unsupportedEncoding
+    /// A document type, which could define entities: never needed, always refused.
+    case documentType
+    /// A tag is longer than the limit.
+    case tagTooLong(limit: Int)
+    /// Too many parts of a kind.
+    case tooMany(Part, limit: Int)
+    /// The XML is not well formed, from this line on.
+    case malformed(line: Int)
+    /// The manifest has no period.
+    case noContent
+    /// The bytes could not be read.
+    case source(ByteSourceError)
+
+    package var code: String {
+        switch self {
+        case .tooLarge: "dash.tooLarge"
+        case .notManifest: "dash.notManifest"
+        case .unsupportedEncoding: "dash.unsupportedEncoding"
+        case .documentType: "dash.documentType"
+        case .tagTooLong: "dash.tagTooLong"
+        case .tooMany: "dash.tooMany"
+        case .malformed: "dash.malformed"
+        case .noContent: "dash.noContent"
+        case .source: "dash.source"
+        }
+    }
+
+    package var isRetryable: Bool {
+        if case .source(let error) = self { error.isRetryable } else { false }
+    }
+
+    package var description: String {
+        switch self {
+        case .tooLarge(let limit): "The manifest is larger than \(limit) bytes."
+        case .notManifest(let format): "This is \(format.phrase), not a DASH manifest."
+        case .unsupportedEncoding: "The manifest is not written in UTF-8."
+        case .documentType: "The manifest has a document type, which is refused because it can hide harmful content."
+        case .tagTooLong(let limit): "The manifest has a tag longer than \(limit) bytes."
+        case .tooMany(let part, let limit): "The manifest has more than \(limit) \(part.rawValue)."
+        case .malformed(let line): "The manifest is damaged at line \(line)."
+        case .noContent: "The manifest has no period to play."
+        case .source(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CExpat
+
+/// Reads a manifest with expat; the one file that knows of it.
+///
+/// A document type is refused where it begins, so there is no entity but XML's own five, and nothing outside the bytes is
+/// ever read. The bytes are handed over at once, so that no token is looked at twice, and expat keeps open elements in a
+/// list, not on the stack.
+enum DASHManifestParser {
+    static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
+        // expat counts with C's int.
+        let limit = min(limits.bytes, Int(Int32.max))
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        guard bytes.contains(where: { !ASCII.isWhitespace($0) }) else { throw .notManifest(.empty) }
+        // expat takes UTF-16 for what it is, and would call other encodings damage.
+        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw .unsupportedEncoding }
+        let content = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+        guard content.first(where: { !ASCII.isWhitespace($0) }) == UInt8(ascii: "<") else {
+            throw .notManifest(format(of: bytes))
+        }
+        // As a class, so that expat's callbacks can hold on to it.
+        let run = ManifestParse(limits: limits)
+        try run.read(bytes)
+        guard !run.builder.manifest.periods.isEmpty else { throw .noContent }
+        return run.builder.finished()
+    }
+
+    static func format(of bytes: [UInt8]) -> SniffedFormat {
+        MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount)))
+    }
+}
+
+/// One parse, on the caller's thread.
+private final class ManifestParse {
+    var builder: DASHManifestBuilder
+
+    private let limits: DASHManifestLimits
+    /// Lives as long as the parse.
+    private let parser: XML_Parser
+    private var failure: DASHManifestError?
+
+    init(limits: DASHManifestLimits) {
+        self.limits = limits
+        builder = DASHManifestBuilder(limits: limits)
+        // Whatever the declaration says: the bytes have been found to be UTF-8.
+        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("There is no memory for expat.") }
+        self.parser = parser
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    func read(_ bytes: [UInt8]) throws(DASHManifestError) {
+        // Unretained: expat calls back during `XML_Parse` only.
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetXmlDeclHandler(parser, xmlDeclared)
+        XML_SetStartDoctypeDeclHandler(parser, documentTypeBegan)
+        XML_SetElementHandler(parser, elementBegan, elementEnded)
+        XML_SetCharacterDataHandler(parser, charactersCame)
+        let status = bytes.withUnsafeBytes { buffer in
+            XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 1)
+        }
+        if let failure { throw failure }
+        guard status == XML_STATUS_OK else { throw reason(in: bytes) }
+    }
+
+    /// Why expat stopped.
+    private func reason(in bytes: [UInt8]) -> DASHManifestError {
+        let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
+        // `<!` and a letter: a document type that is misspelt or stands where none may, or a part of one.
+        if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
+            start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
+        {
+            return .documentType
+        }
+        switch XML_GetErrorCode(parser) {
+        // A declaration that cannot be read does not say UTF-8.
+        case XML_ERROR_XML_DECL: return .unsupportedEncoding
+        case XML_ERROR_NO_ELEMENTS where !builder.hasRoot:
+            return .notManifest(DASHManifestParser.format(of: bytes))
+        default: return .malformed(line: max(1, Int(XML_GetCurrentLineNumber(parser))))
+        }
+    }
+
+    // MARK: - Called by expat
+
+    func declare(encoding: String?) {
+        guard let encoding, !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) else { return }
+        stop(.unsupportedEncoding)
+    }
+
+    func beginDocumentType() { stop(.documentType) }
+
+    func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard failure == nil else { return }
+        if Int(XML_GetCurrentByteCount(parser)) > limits.tagBytes { return stop(.tagTooLong(limit: limits.tagBytes)) }
+        if Int(XML_GetSpecifiedAttributeCount(parser) / 2) > limits.attributes {
+            return stop(.tooMany(.attributes, limit: limits.attributes))
+        }
+        do {
+            try builder.open(String(cString: name), XMLAttributes(attributes))
+        } catch {
+            stop(error)
+        }
+    }
+
+    func end() {
+        if failure == nil { builder.close() }
+    }
+
+    func append(_ characters: UnsafeBufferPointer<UInt8>) {
+        if failure == nil { builder.append(characters) }
+    }
+
+    private func stop(_ error: DASHManifestError) {
+        failure = failure ?? error
+        XML_StopParser(parser, 0)
+    }
+}
+
+// expat's handlers. `data` is the parse that runs.
+
+private nonisolated func parse(_ data: UnsafeMutableRawPointer?) -> ManifestParse? {
+    data.map { Unmanaged<ManifestParse>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private nonisolated func xmlDeclared(
+    data: UnsafeMutableRawPointer?, version: UnsafePointer<CChar>?, encoding: UnsafePointer<CChar>?, standalone: Int32
+) {
+    parse(data)?.declare(encoding: encoding.map { String(cString: $0) })
+}
+
+private nonisolated func documentTypeBegan(
+    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?, system: UnsafePointer<CChar>?,
+    package: UnsafePointer<CChar>?, hasInternalSubset: Int32
+) {
+    parse(data)?.beginDocumentType()
+}
+
+private nonisolated func elementBegan(
+    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?,
+    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+) {
+    if let name { parse(data)?.begin(name, attributes) }
+}
+
+private nonisolated func elementEnded(data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?) {
+    parse(data)?.end()
+}
+
+private nonisolated func charactersCame(data: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?, count: Int32) {
+    text?.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
+        parse(data)?.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+}

@@ -1,0 +1,33 @@
+/// How segments are encrypted (`EXT-X-KEY`, `EXT-X-SESSION-KEY`).
+package struct HLSKey: Sendable, Hashable {
+    /// The way of encryption.
+    package enum Method: Sendable, Hashable {
+        /// Whole segments with AES-128 in CBC mode.
+        case aes128
+        /// Samples with AES-128 in CBC mode (`SAMPLE-AES`, `cbcs`).
+        case sampleAES
+        /// Samples with AES-128 in counter mode (`SAMPLE-AES-CTR`, `cenc`).
+        case sampleAESCTR
+        /// Another method, as written.
+        case other(String)
+    }
+
+    /// The way of encryption; keys with the method `NONE` end encryption and are not kept.
+    package var method: Method
+    /// The key's address as written; the playlist's `url(of:)` resolves it.
+    package var uri: String?
+    /// The initialisation vector, 16 bytes; nil means the segment's sequence number.
+    package var initializationVector: [UInt8]?
+    /// How the key is fetched: `identity` for a plain key, else a DRM system.
+    package var keyFormat = "identity"
+    /// Versions of the key format, as written.
+    package var keyFormatVersions: String?
+
+    /// Makes a key.
+    package init(method: Method) {
+        self.method = method
+    }
+
+    /// Whether the key is a plain one behind an address, without a DRM system.
+    package var isIdentity: Bool { keyFormat.lowercased() == "identity" }
+}

@@ -1,0 +1,51 @@
+/// The reason a local playlist is not served.
+package enum LocalPlaylistError: ReaderError {
+    /// The folder is not a local one, or does not hold the playlist.
+    case notLocal
+    /// An address leads out of the folder.
+    case leavesFolder(String)
+    /// An address leads to the network or to another scheme.
+    case foreignScheme(String)
+    /// An address is empty or holds control characters.
+    case invalidAddress(String)
+    /// The playlist names more files than the limit.
+    case tooManyReferences(limit: Int)
+    /// The bytes are neither an HLS playlist nor a DASH manifest.
+    case notPlaylist(SniffedFormat)
+    /// The HLS playlist cannot be read.
+    case hls(HLSPlaylistError)
+    /// The DASH manifest cannot be read.
+    case dash(DASHManifestError)
+
+    package var code: String {
+        switch self {
+        case .notLocal: "local.notLocal"
+        case .leavesFolder: "local.leavesFolder"
+        case .foreignScheme: "local.foreignScheme"
+        case .invalidAddress: "local.invalidAddress"
+        case .tooManyReferences: "local.tooManyReferences"
+        case .notPlaylist: "local.notPlaylist"
+        case .hls(let error): error.code
+        case .dash(let error): error.code
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .notLocal: "The playlist does not stand in the local folder."
+        case .leavesFolder(let address):
+            "The playlist names a file outside of its folder: \(Self.shown(address)). Move the files into one folder."
+        case .foreignScheme(let address):
+            "The local playlist leads elsewhere: \(Self.shown(address)). Open it from its server instead."
+        case .invalidAddress(let address): "The playlist names an invalid file: \(Self.shown(address))."
+        case .tooManyReferences(let limit): "The playlist names more than \(limit) files."
+        case .notPlaylist(let format): "This is \(format.phrase), not a playlist."
+        case .hls(let error): error.description
+        case .dash(let error): error.description
+        }
+    }
+
+    private static func shown(_ address: String) -> PrintableText {
+        PrintableText(redactedURL(address), maximumLength: 120)
+    }
+}

@@ -1,0 +1,54 @@
+/// The reason an MP4 file, or a part of it, could not be read.
+package enum MP4ReaderError: ReaderError {
+    /// The bytes are something else.
+    case notMP4(SniffedFormat)
+    /// The file has no movie box; `isCut` when it ends inside a box, as an interrupted download does.
+    case noMovie(isCut: Bool)
+    /// A box is cut short by the end of the file.
+    case truncated(box: String)
+    /// A box is larger than what it stands in, or too small for what it must hold.
+    case malformed(box: String)
+    /// More boxes than the limit.
+    case tooManyBoxes(limit: Int)
+    /// More tracks than the limit.
+    case tooManyTracks(limit: Int)
+    /// More chapters than the limit.
+    case tooManyChapters(limit: Int)
+    /// More bytes had to be read than the limit.
+    case tooMuchRead(limit: Int)
+    /// The bytes could not be read.
+    case source(ByteSourceError)
+
+    package var code: String {
+        switch self {
+        case .notMP4: "mp4.notMP4"
+        case .noMovie: "mp4.noMovie"
+        case .truncated: "mp4.truncated"
+        case .malformed: "mp4.malformed"
+        case .tooManyBoxes: "mp4.tooManyBoxes"
+        case .tooManyTracks: "mp4.tooManyTracks"
+        case .tooManyChapters: "mp4.tooManyChapters"
+        case .tooMuchRead: "mp4.tooMuchRead"
+        case .source: "mp4.source"
+        }
+    }
+
+    package var isRetryable: Bool {
+        if case .source(let error) = self { error.isRetryable } else { false }
+    }
+
+    package var description: String {
+        switch self {
+        case .notMP4(let format): "This is \(format.phrase), not an MP4 file."
+        case .noMovie(isCut: true): "The MP4 file is cut off before its index. Download it again."
+        case .noMovie(isCut: false): "The MP4 file has no index, so nothing in it can be played."
+        case .truncated(let box): "The MP4 file is cut off inside its box \(PrintableText(box)). Download it again."
+        case .malformed(let box): "The MP4 file is damaged in its box \(PrintableText(box))."
+        case .tooManyBoxes(let limit): "The MP4 file has more than \(limit) boxes."
+        case .tooManyTracks(let limit): "The MP4 file has more than \(limit) tracks."
+        case .tooManyChapters(let limit): "The MP4 file has more than \(limit) chapters."
+        case .tooMuchRead(let limit): "The index of the MP4 file needs more than \(limit) bytes to be read."
+        case .source(let error): error.description
+        }
+    }
+}

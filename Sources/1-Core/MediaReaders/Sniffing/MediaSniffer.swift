@@ -1,0 +1,190 @@
+/// Says what a resource is from its first bytes.
+///
+/// Used to make vague errors of an engine precise: a log-in page instead of a film, an empty file, a picture. It looks
+/// at no more than `usefulByteCount` bytes (a longer ID3 tag is skipped when the bytes are there) and never traps.
+///
+///     let start = try source.read(at: 0, count: MediaSniffer.usefulByteCount)
+///     let format = MediaSniffer.format(of: start)
+///     if !format.isMedia { print("This is \(format.phrase).") }
+package enum MediaSniffer {
+    /// The number of bytes worth handing over.
+    package static let usefulByteCount = 4096
+
+    /// The format that `bytes` begin like.
+    package static func format(of bytes: [UInt8]) -> SniffedFormat {
+        format(of: bytes[...])
+    }
+
+    private static func format(of bytes: ArraySlice<UInt8>) -> SniffedFormat {
+        if bytes.isEmpty { return .empty }
+        if let format = signature(of: bytes) ?? transportStream(bytes) { return format }
+        if ASCII.hasPrefix(bytes, "ID3") { return afterTag(bytes) }
+        if let format = text(bytes.prefix(usefulByteCount)) { return format }
+        return audioFrames(bytes) ?? .unknown
+    }
+
+    /// Formats with a fixed number at a fixed place.
+    private static func signature(of bytes: ArraySlice<UInt8>) -> SniffedFormat? {
+        let start = bytes.startIndex
+        if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
+        if ASCII.hasPrefix(bytes, "OggS") { return .ogg }
+        if ASCII.hasPrefix(bytes, "fLaC") { return .flac }
+        if ASCII.hasPrefix(bytes, "FLV\u{01}") { return .flv }
+        if bytes.starts(with: [0x00, 0x00, 0x01, 0xBA]) { return .mpegPS }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
+            || ASCII.hasPrefix(bytes, "GIF8")
+        {
+            return .image
+        }
+        if bytes.count >= 12 {
+            let form = bytes[(start + 8)...]
+            if ASCII.hasPrefix(bytes, "RIFF") || ASCII.hasPrefix(bytes, "RF64") {
+                if ASCII.hasPrefix(form, "WAVE") { return .wav }
+                if ASCII.hasPrefix(form, "AVI ") { return .avi }
+                if ASCII.hasPrefix(form, "WEBP") { return .image }
+            }
+            if ASCII.hasPrefix(bytes, "FORM"), ASCII.hasPrefix(form, "AIF") { return .aiff }
+        }
+        if bytes.count >= 8 {
+            let type = bytes[(start + 4)...]
+            if ASCII.hasPrefix(type, "ftyp") {
+                let brand = type.dropFirst(4)
+                let pictures: [StaticString] = ["heic", "heix", "avif", "avis", "mif1"]
+                return pictures.contains { ASCII.hasPrefix(brand, $0) } ? .image : .mp4
+            }
+            let boxes: [StaticString] = [
+                "moov", "mdat", "styp", "moof", "sidx", "wide", "pnot", "free", "skip", "pdin",
+            ]
+            // The first byte of a size: text such as "for free" must not match.
+            if bytes[start] < 0x20, boxes.contains(where: { ASCII.hasPrefix(type, $0) }) { return .mp4 }
+        }
+        return nil
+    }
+
+    private static func transportStream(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
+        for (packet, first) in [(188, 0), (192, 4)] {
+            var index = bytes.startIndex + first
+            var found = 0
+            while index < bytes.endIndex, found < 5 {
+                guard bytes[index] == 0x47 else {
+                    found = 0
+                    break
+                }
+                found += 1
+                index += packet
+            }
+            if found >= 2 { return .mpegTS }
+        }
+        return nil
+    }
+
+    /// What follows an ID3v2 tag; MP3 when the bytes end before it does.
+    private static func afterTag(_ bytes: ArraySlice<UInt8>) -> SniffedFormat {
+        let start = bytes.startIndex
+        guard bytes.count >= 10 else { return .mp3 }
+        let size = bytes[(start + 6)..<(start + 10)].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+        let footer = bytes[start + 5] & 0x10 == 0 ? 0 : 10
+        let rest = bytes.dropFirst(10 + size + footer)
+        guard !rest.isEmpty else { return .mp3 }
+        if ASCII.hasPrefix(rest, "fLaC") { return .flac }
+        return audioFrames(rest) ?? transportStream(rest) ?? .mp3
+    }
+
+    /// MPEG audio or ADTS; the next frame is checked where the bytes reach it.
+    private static func audioFrames(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
+        guard let (format, size) = frame(bytes) else { return nil }
+        if size > 0, bytes.count >= size + 4 {
+            guard let next = frame(bytes.dropFirst(size)), next.0 == format else { return nil }
+        }
+        return format
+    }
+
+    /// The kind of a frame and its size, zero where the header does not say.
+    private static func frame(_ bytes: ArraySlice<UInt8>) -> (SniffedFormat, size: Int)? {
+        guard bytes.count >= 4 else { return nil }
+        let start = bytes.startIndex
+        let header = (0..<4).map { Int(bytes[start + $0]) }
+        guard header[0] == 0xFF, header[1] & 0xE0 == 0xE0 else { return nil }
+        if header[1] & 0xF6 == 0xF0 {
+            guard (header[2] >> 2) & 0xF < 13, bytes.count >= 7 else { return nil }
+            let size = (header[3] & 3) << 11 | Int(bytes[start + 4]) << 3 | Int(bytes[start + 5]) >> 5
+            return size >= 7 ? (.aacADTS, size) : nil
+        }
+        let version = (header[1] >> 3) & 3
+        let layer = (header[1] >> 1) & 3
+        let rateIndex = header[2] >> 4
+        let frequencyIndex = (header[2] >> 2) & 3
+        guard version != 1, layer != 0, rateIndex != 15, frequencyIndex != 3 else { return nil }
+        guard layer == 1, rateIndex != 0 else { return (.mp3, 0) }
+        let kilobits =
+            version == 3
+            ? [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320][rateIndex]
+            : [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160][rateIndex]
+        let frequency = [44_100, 48_000, 32_000][frequencyIndex] / (version == 3 ? 1 : version == 2 ? 2 : 4)
+        let size = (version == 3 ? 144_000 : 72_000) * kilobits / frequency + ((header[2] >> 1) & 1)
+        return (.mp3, size)
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            // UTF-16 text has a zero in nearly every pair; MPEG audio, which may begin alike, does not.
+            let zeros = bytes.prefix(64).count { $0 == 0 }
+            return zeros * 3 >= min(bytes.count, 64) - 2 && bytes.count >= 4 ? .text : nil
+        }
+        var content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+        guard isReadable(content) else { return nil }
+        content = ASCII.trimmed(content)
+        if ASCII.hasPrefix(content, "#EXTM3U") {
+            return ASCII.firstIndex(of: "#EXT-X-", in: content) == nil ? .m3u : .hls
+        }
+        if ASCII.hasPrefix(content, "WEBVTT") { return .webVTT }
+        return markup(content) ?? .text
+    }
+
+    private static func markup(_ content: ArraySlice<UInt8>) -> SniffedFormat? {
+        var rest = content
+        var isXML = false
+        while rest.first == UInt8(ascii: "<") {
+            if ASCII.hasPrefix(rest, "<!--") {
+                guard let end = ASCII.firstIndex(of: "-->", in: rest.dropFirst(4)) else { return isXML ? .xml : .html }
+                rest = ASCII.trimmed(rest[(end + 3)...])
+            } else if ASCII.hasPrefix(rest, "<?") {
+                isXML = isXML || ASCII.hasPrefix(rest, "<?xml")
+                guard let end = ASCII.firstIndex(of: "?>", in: rest) else { return isXML ? .xml : nil }
+                rest = ASCII.trimmed(rest[(end + 2)...])
+            } else {
+                break
+            }
+        }
+        guard rest.first == UInt8(ascii: "<") else { return isXML ? .xml : nil }
+        let tags: [StaticString] = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<div"]
+        if tags.contains(where: { ASCII.hasPrefix(rest, $0, ignoringCase: true) }) { return .html }
+        let name = rest.dropFirst().prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: ">") }
+        let localName = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        if localName.elementsEqual("MPD".utf8) { return .dash }
+        return isXML ? .xml : nil
+    }
+
+    /// Whether the bytes are UTF-8 without controls; a sequence cut at the end counts.
+    private static func isReadable(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            let continuation: Int
+            switch byte {
+            case 0x20...0x7E, 0x09, 0x0A, 0x0C, 0x0D, 0x1B: continuation = 0
+            case 0xC2...0xDF: continuation = 1
+            case 0xE0...0xEF: continuation = 2
+            case 0xF0...0xF4: continuation = 3
+            default: return false
+            }
+            for offset in 0..<continuation {
+                let next = index + 1 + offset
+                guard next < bytes.endIndex else { return index > bytes.startIndex }
+                guard bytes[next] & 0xC0 == 0x80 else { return false }
+            }
+            index += 1 + continuation
+        }
+        return true
+    }
+}

@@ -1,0 +1,306 @@
+import Dispatch
+import FoundationEssentials
+import MediaReaders
+import PlaybackModel
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The way from the machine to the engine: makes the engine when it is first needed, resolves addresses and opens sources
+/// off the main actor, and keeps the order of what is said about an item that is still being opened.
+///
+/// The machine never sees headers, credentials or queries: they are put in here.
+@MainActor final class EngineLink {
+    /// What an item's source turned into, kept while its load lives.
+    private struct Route {
+        var server: (any LocalMediaServer)?
+        /// What waits for the source; `nil` once the load was sent.
+        var waiting: [EngineCommand]?
+        /// Who is asked where the item is.
+        var resolution: Task<Void, Never>?
+
+        func end() {
+            resolution?.cancel()
+            server?.stop()
+        }
+    }
+
+    private let provider: EngineProvider
+    private var configuration: EngineConfiguration
+    private let holder = EngineHolder()
+    private var routes: [Generation: Route] = [:]
+    private let item: (ItemID) -> PlayerItem?
+    private let resolvers: [any MediaResolver]
+    private let learn: (MediaMetadata, Generation) -> Void
+    private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
+    /// What a new engine must be told again.
+    private var audio: (volume: Double, isMuted: Bool) = (1, false)
+    private var maximumFrameSize: PixelSize?
+    private var frameFormats = [FrameLayout.Format.bgra]
+
+    init(
+        provider: EngineProvider, configuration: EngineConfiguration, resolvers: [any MediaResolver],
+        item: @escaping (ItemID) -> PlayerItem?, learn: @escaping (MediaMetadata, Generation) -> Void,
+        receive: @escaping @MainActor @Sendable ([EngineInbox.Report]) -> Void
+    ) {
+        self.provider = provider
+        self.configuration = configuration
+        self.resolvers = resolvers
+        self.item = item
+        self.learn = learn
+        self.receive = receive
+    }
+
+    /// The engine, once there is one.
+    var engine: (any PlaybackEngine)? { holder.engine }
+
+    /// Whether the engine has been told of everything that was asked of it: no source is still being opened.
+    var isUpToDate: Bool { routes.values.allSatisfy { $0.waiting == nil } }
+
+    /// The life of the engine; events of another are stale.
+    var epoch: UInt64 { configuration.epoch }
+
+    /// Sends a command about a load.
+    func send(_ command: EngineCommand, generation: Generation) {
+        switch command {
+        case .load(let request):
+            releaseRoutes(but: nil)
+            open(request, generation) { .load($0) }
+        case .prepare(let request): open(request, generation) { .prepare($0) }
+        case .activate:
+            pass(command, generation)
+            releaseRoutes(but: generation)
+        case .unload:
+            if let route = routes.removeValue(forKey: generation) {
+                route.end()
+                if route.waiting != nil {
+                    // The engine never heard of it: the answer is ours.
+                    post(.unloaded, generation)
+                    return
+                }
+            }
+            post(command, to: generation)
+        case .quit: close()
+        default: pass(command, generation)
+        }
+    }
+
+    /// Sets what belongs to the engine and not to an item.
+    func setAudio(volume: Double, isMuted: Bool) {
+        let old = audio
+        audio = (volume, isMuted)
+        guard holder.engine != nil else { return }
+        if old.volume != volume { post(.setVolume(volume), to: .none) }
+        if old.isMuted != isMuted { post(.setMuted(isMuted), to: .none) }
+    }
+
+    /// Sets the largest size at which pictures are wanted.
+    func setMaximumFrameSize(_ size: PixelSize?) {
+        guard size != maximumFrameSize else { return }
+        maximumFrameSize = size
+        if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
+    }
+
+    /// Sets the layouts that pictures may have.
+    func setFrameFormats(_ formats: [FrameLayout.Format]) {
+        guard formats != frameFormats else { return }
+        frameFormats = formats
+        if holder.engine != nil { post(.setFrameFormats(formats), to: .none) }
+    }
+
+    /// Drops a lost engine; the next command makes a new one.
+    func renew() {
+        holder.quit(epoch: configuration.epoch)
+        configuration.epoch += 1
+        releaseRoutes(but: nil)
+    }
+
+    /// Ends the engine for good.
+    func close() {
+        holder.quit(epoch: configuration.epoch)
+        releaseRoutes(but: nil)
+    }
+
+    // MARK: Opening
+
+    private func open(
+        _ request: LoadRequest, _ generation: Generation,
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
+    ) {
+        guard let item = item(request.item) else {
+            post(.failed(PlaybackError(.badURL)), generation)
+            return
+        }
+        var complete = request
+        complete.headers = item.headers
+        complete.userAgent = item.userAgent ?? configuration.userAgent
+        let request = complete
+        routes[generation] = Route(waiting: [])
+        let url = item.url
+        guard let resolver = resolvers.first(where: { $0.resolves(url) }) ?? MediaResolvers.resolver(for: url) else {
+            openSource(url, request, generation, command)
+            return
+        }
+        routes[generation]?.resolution = Task.detached(priority: .userInitiated) { [weak self] in
+            let result: Result<ResolvedMedia, PlaybackError>
+            do throws(PlaybackError) {
+                result = .success(try await resolver.resolve(url))
+            } catch {
+                result = .failure(error.redacted)
+            }
+            await self?.takeResolved(result, request, generation, command)
+        }
+    }
+
+    /// Opens what a resolver answered, unless the item was replaced meanwhile.
+    private func takeResolved(
+        _ result: Result<ResolvedMedia, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
+    ) {
+        guard routes[generation]?.waiting != nil else { return }
+        routes[generation]?.resolution = nil
+        switch result {
+        case .failure(let error):
+            routes[generation] = nil
+            post(.failed(error), generation)
+        case .success(let media):
+            var request = request
+            request.headers = media.headers
+            if let userAgent = media.userAgent { request.userAgent = userAgent }
+            learn(media.metadata, generation)
+            openSource(media.url, request, generation, command)
+        }
+    }
+
+    private func openSource(
+        _ url: URL, _ request: LoadRequest, _ generation: Generation,
+        _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
+    ) {
+        let (schemes, reads) = (configuration.allowedSchemes, provider.readsLocalPlaylists)
+        guard SourceOpener.mayBlock(url), schemes.contains("file") else {
+            let result = Result<SourceOpener.Opened, PlaybackError> { () throws(PlaybackError) in
+                try SourceOpener.open(url, allowedSchemes: schemes, readsLocalPlaylists: reads)
+            }
+            finish(result.map { ($0, nil) }, request, generation, command)
+            return
+        }
+        let makeServer = provider.makeLocalMediaServer
+        DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+            let result = Self.openFile(url, schemes, reads, makeServer)
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    guard let self else {
+                        Self.discard(result)
+                        return
+                    }
+                    self.finish(result, request, generation, command)
+                }
+            }
+        }
+    }
+
+    private typealias OpenedSource = (SourceOpener.Opened, (any LocalMediaServer)?)
+
+    private nonisolated static func openFile(
+        _ url: URL, _ schemes: Set<String>, _ readsLocalPlaylists: Bool,
+        _ makeServer: (@Sendable () -> any LocalMediaServer)?
+    ) -> Result<OpenedSource, PlaybackError> {
+        Result { () throws(PlaybackError) in
+            let opened = try SourceOpener.open(
+                url, allowedSchemes: schemes, readsLocalPlaylists: readsLocalPlaylists || makeServer == nil)
+            guard case .localPlaylist(let playlist) = opened, let makeServer else { return (opened, nil) }
+            let server = makeServer()
+            return (.url(try server.serve(playlist).absoluteString), server)
+        }
+    }
+
+    private nonisolated static func discard(_ result: Result<OpenedSource, PlaybackError>) {
+        guard case .success((let opened, let server)) = result else { return }
+        if case .file(let descriptor, _) = opened { Glibc.close(descriptor) }
+        server?.stop()
+    }
+
+    private func finish(
+        _ result: Result<OpenedSource, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
+        _ command: (LoadRequest) -> EngineCommand
+    ) {
+        guard let waiting = routes[generation]?.waiting else {
+            Self.discard(result)
+            return
+        }
+        switch result {
+        case .failure(let error):
+            routes[generation] = nil
+            post(.failed(error), generation)
+        case .success((let opened, let server)):
+            var request = request
+            var descriptor: Int32?
+            switch opened {
+            case .url(let address): request.source = .url(address)
+            case .file(let file, let name):
+                request.source = .descriptor(file, name: name)
+                descriptor = file
+            case .localPlaylist(let url): request.source = .url(url.absoluteString)
+            }
+            routes[generation] = Route(server: server, waiting: nil)
+            post(command(request), to: generation)
+            if let descriptor { Glibc.close(descriptor) }
+            for late in waiting { post(late, to: generation) }
+        }
+    }
+
+    /// Passes a command on, or keeps it while its item's source is being opened.
+    private func pass(_ command: EngineCommand, _ generation: Generation) {
+        guard routes[generation]?.waiting == nil else {
+            routes[generation]?.waiting?.append(command)
+            return
+        }
+        post(command, to: generation)
+    }
+
+    private func releaseRoutes(but kept: Generation?) {
+        for (generation, route) in routes where generation != kept {
+            route.end()
+            routes[generation] = nil
+        }
+    }
+
+    // MARK: Engine
+
+    private func post(_ command: EngineCommand, to generation: Generation) {
+        runningEngine().send(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: command))
+    }
+
+    /// Tells the player what the engine would have told, had it been asked.
+    private func post(_ event: EngineEvent, _ generation: Generation) {
+        _ = runningEngine()
+        holder.inbox?.post(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: event))
+    }
+
+    private func runningEngine() -> any PlaybackEngine {
+        if let engine = holder.engine { return engine }
+        let inbox = EngineInbox()
+        inbox.setReceiver(receive)
+        let engine = provider(configuration, inbox)
+        holder.set(engine, inbox)
+        let message = { (command: EngineCommand) in
+            EngineEnvelope(epoch: self.configuration.epoch, generation: .none, message: command)
+        }
+        if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
+        if audio.isMuted { engine.send(message(.setMuted(true))) }
+        if frameFormats != [.bgra] { engine.send(message(.setFrameFormats(frameFormats))) }
+        if let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
+        return engine
+    }
+}
+
+extension PlaybackError {
+    /// The error without what its address must not show, whoever made it.
+    fileprivate var redacted: PlaybackError {
+        guard let url, case let shown = redactedURL(url), shown != url else { return self }
+        return PlaybackError(
+            code, message: message, cause: cause, remedy: remedy, isRetryable: isRetryable, httpStatus: httpStatus,
+            url: shown, subject: subject)
+    }
+}

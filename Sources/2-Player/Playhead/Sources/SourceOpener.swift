@@ -1,0 +1,107 @@
+import FoundationEssentials
+import MediaReaders
+import PlaybackModel
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Turns an item's address into something that an engine may open: addresses pass when their scheme is allowed, files
+/// become descriptors. Blocks on files; call it off the main actor for those.
+enum SourceOpener {
+    /// What an engine may open.
+    enum Opened: Sendable {
+        /// An address.
+        case url(String)
+        /// An open file that whoever receives this must close.
+        case file(descriptor: Int32, name: String)
+        /// A playlist on this machine that the engine cannot read from a descriptor.
+        case localPlaylist(URL)
+    }
+
+    /// Whether opening it touches the file system.
+    static func mayBlock(_ url: URL) -> Bool { url.scheme?.lowercased() == "file" }
+
+    /// Opens an address.
+    static func open(
+        _ url: URL, allowedSchemes: Set<String>, readsLocalPlaylists: Bool
+    ) throws(PlaybackError) -> Opened {
+        let shown = redactedURL(url.absoluteString)
+        guard let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
+            throw PlaybackError(.badURL, url: shown)
+        }
+        guard allowedSchemes.contains(scheme) else {
+            if scheme == "urn" { throw PlaybackError(.noResolver, url: shown) }
+            throw PlaybackError(
+                .schemeNotAllowed, cause: "The scheme “\(scheme)” is not one of \(listed(allowedSchemes)).", url: shown)
+        }
+        guard scheme == "file" else {
+            if scheme == "http" || scheme == "https", url.host?.isEmpty ?? true {
+                throw PlaybackError(.badURL, cause: "The address names no host.", url: shown)
+            }
+            return .url(url.absoluteString)
+        }
+        return try openFile(url, shown: shown, readsLocalPlaylists: readsLocalPlaylists)
+    }
+
+    private static func openFile(
+        _ url: URL, shown: String, readsLocalPlaylists: Bool
+    ) throws(PlaybackError) -> Opened {
+        let path = url.path
+        // A named pipe without a writer would block for ever otherwise.
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw error(for: errno, url: shown) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw error(for: code, url: shown)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR:
+            close(descriptor)
+            throw PlaybackError(.isDirectory, url: shown)
+        case S_IFREG: break
+        default:
+            close(descriptor)
+            throw PlaybackError(.notMedia, cause: "It is neither a regular file nor a folder.", url: shown)
+        }
+        guard status.st_size > 0 else {
+            close(descriptor)
+            throw PlaybackError(.empty, url: shown)
+        }
+        let format = sniff(descriptor)
+        switch format {
+        case .hls, .dash:
+            guard !readsLocalPlaylists else { break }
+            close(descriptor)
+            return .localPlaylist(url)
+        case .html, .text, .image, .xml:
+            close(descriptor)
+            throw PlaybackError(.notMedia, cause: "It is \(format.phrase).", url: shown)
+        default: break
+        }
+        return .file(descriptor: descriptor, name: url.lastPathComponent)
+    }
+
+    /// What a file is by its content, not by its name.
+    private static func sniff(_ descriptor: Int32) -> SniffedFormat {
+        var bytes = [UInt8](repeating: 0, count: MediaSniffer.usefulByteCount)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return count > 0 ? MediaSniffer.format(of: Array(bytes[..<count])) : .unknown
+    }
+
+    private static func error(for code: Int32, url: String) -> PlaybackError {
+        switch code {
+        case ENOENT, ENOTDIR: PlaybackError(.fileNotFound, url: url)
+        case EACCES, EPERM: PlaybackError(.noPermission, url: url)
+        case EISDIR: PlaybackError(.isDirectory, url: url)
+        case ENAMETOOLONG, ELOOP, EINVAL: PlaybackError(.badURL, cause: text(code), url: url)
+        default: PlaybackError(.engineFailed, message: "The file cannot be opened.", cause: text(code), url: url)
+        }
+    }
+
+    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) + "." }
+
+    private static func listed(_ schemes: Set<String>) -> String { schemes.sorted().joined(separator: ", ") }
+}

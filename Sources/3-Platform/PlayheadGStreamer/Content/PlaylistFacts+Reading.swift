@@ -1,0 +1,59 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+extension PlaylistFacts {
+    /// Takes a multivariant playlist in.
+    mutating func take(_ playlist: HLSMultivariantPlaylist) {
+        multivariant = playlist
+        variants = playlist.variants.map { variant in
+            StreamVariant(
+                bandwidth: Double(variant.bandwidth), resolution: Self.size(variant.width, variant.height),
+                frameRate: variant.frameRate, codecs: Self.shown(variant.codecs.joined(separator: ",")))
+        }
+        note(playlist.encryption)
+    }
+
+    /// Takes a media playlist in.
+    mutating func take(_ playlist: HLSMediaPlaylist) {
+        targetDuration = playlist.targetDuration
+        isLive = playlist.isLive
+        firstDate = playlist.segments.first?.date
+        holdBack = playlist.holdBack
+        note(playlist.encryption)
+    }
+
+    /// Takes a DASH manifest in.
+    mutating func take(_ manifest: DASHManifest) {
+        isLive = manifest.isDynamic
+        if manifest.isProtected { finding = .protected([]) }
+        let sets = manifest.periods.first?.adaptationSets.filter { $0.kind == .video } ?? []
+        let audible = manifest.periods.first?.adaptationSets.filter { $0.kind == .audio } ?? []
+        variants = (sets.isEmpty ? audible : sets).flatMap(\.representations).map { representation in
+            StreamVariant(
+                bandwidth: Double(representation.bandwidth),
+                resolution: Self.size(representation.width, representation.height),
+                frameRate: representation.frameRate, codecs: Self.shown(representation.codecs.joined(separator: ",")))
+        }
+    }
+
+    private mutating func note(_ encryption: HLSEncryption) {
+        switch encryption {
+        case .none: break
+        case .aes128: if finding == nil { finding = .plainKey }
+        // GStreamer 1.22 opens whole segments only.
+        case .sampleAES: finding = .protected(["SAMPLE-AES"])
+        case .drm(let formats): finding = .protected(formats)
+        }
+    }
+
+    private static func size(_ width: Int?, _ height: Int?) -> PixelSize? {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+
+    private static func shown(_ text: String) -> String? {
+        let shown = PrintableText(text, maximumLength: 200).string
+        return shown.isEmpty ? nil : shown
+    }
+}

@@ -1,0 +1,139 @@
+import Dispatch
+import FoundationEssentials
+import MediaReaders
+import Playhead
+import Synchronization
+
+/// Reads the playlists of an adaptive item beside the demuxer, which keeps most of what they say to itself.
+///
+/// The main playlist is fetched once, and one media playlist with it; of a live stream the media playlist again when
+/// asked, at most once per target duration. All of it is a courtesy: what cannot be fetched or read is left out, and
+/// playback never waits for it or fails with it. The work is done on a queue of its own; ``cancel()`` ends it at once.
+///
+///     let observer = PlaylistObserver(item: item) { facts in queue.async { … } }
+///     observer.load()          // once the item is known to be adaptive
+///     observer.refresh()       // each poll of a live window
+///     observer.cancel()        // at the end
+final class PlaylistObserver: Sendable {
+    private let item: HTTPItem
+    private let fetcher: HTTPFetcher
+    private let changed: @Sendable (PlaylistFacts) -> Void
+    private let queue = DispatchQueue(label: "playhead.playlists", qos: .utility)
+    private let state = Mutex(State())
+
+    private struct State {
+        var facts = PlaylistFacts()
+        var mediaAddress: String?
+        var variables: [String: String] = [:]
+        var lastFetch = 0.0
+        var isBusy = false
+        var hasLoaded = false
+    }
+
+    /// Makes an observer; it fetches nothing yet.
+    ///
+    /// - Parameter changed: Called on the observer's queue with new facts.
+    init(item: HTTPItem, changed: @escaping @Sendable (PlaylistFacts) -> Void) {
+        self.item = item
+        self.changed = changed
+        fetcher = HTTPFetcher(item: item)
+    }
+
+    deinit { fetcher.cancel() }
+
+    /// What is known so far.
+    var facts: PlaylistFacts { state.withLock { $0.facts } }
+
+    /// Fetches the main playlist and one media playlist. Later calls have no effect.
+    func load() {
+        let mustLoad = state.withLock { state in
+            defer { (state.hasLoaded, state.isBusy) = (true, true) }
+            return !state.hasLoaded
+        }
+        guard mustLoad else { return }
+        queue.async { [weak self] in
+            self?.loadMain()
+            self?.state.withLock { $0.isBusy = false }
+        }
+    }
+
+    /// Fetches the media playlist of a live stream again, unless that was less than a target duration ago.
+    func refresh() {
+        let now = HTTPClock.seconds
+        let mustFetch = state.withLock { state in
+            guard state.facts.isLive == true, state.mediaAddress != nil, !state.isBusy,
+                now - state.lastFetch >= max(1, state.facts.targetDuration)
+            else { return false }
+            state.isBusy = true
+            return true
+        }
+        guard mustFetch else { return }
+        queue.async { [weak self] in
+            self?.loadMedia()
+            self?.state.withLock { $0.isBusy = false }
+        }
+    }
+
+    /// Ends everything at once. Callable from any thread.
+    func cancel() { fetcher.cancel() }
+
+    // MARK: - On the queue
+
+    private func loadMain() {
+        guard let answer = fetch(item.policy.address) else { return }
+        switch MediaSniffer.format(of: Array(answer.bytes.prefix(MediaSniffer.usefulByteCount))) {
+        case .dash:
+            guard let manifest = try? DASHManifest(answer.bytes, limits: dashLimits) else { return }
+            change { $0.facts.take(manifest) }
+        case .hls:
+            guard let playlist = try? HLSPlaylist(answer.bytes, url: URL(string: answer.address), limits: hlsLimits)
+            else { return }
+            switch playlist {
+            case .media(let media):
+                change { state in
+                    state.mediaAddress = answer.address
+                    state.lastFetch = HTTPClock.seconds
+                    state.facts.take(media)
+                }
+            case .multivariant(let main):
+                change { state in
+                    state.facts.take(main)
+                    state.variables = main.variables
+                    state.mediaAddress = main.variants.lazy.compactMap(\.url).first?.absoluteString
+                }
+                loadMedia()
+            }
+        default: break
+        }
+    }
+
+    private func loadMedia() {
+        let (address, variables) = state.withLock { state in
+            state.lastFetch = HTTPClock.seconds
+            return (state.mediaAddress, state.variables)
+        }
+        guard let address, let answer = fetch(address),
+            case .media(let media)? = try? HLSPlaylist(
+                answer.bytes, url: URL(string: answer.address), limits: hlsLimits, importedVariables: variables)
+        else { return }
+        change { $0.facts.take(media) }
+    }
+
+    /// Nobody can act on a failure here: the pipeline meets the same server and reports what matters.
+    private func fetch(_ address: String) -> HTTPFetcher.Answer? {
+        guard !fetcher.isCancelled else { return nil }
+        return try? fetcher.fetch(address, limit: item.policy.maximumPlaylistSize)
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        let (old, new) = state.withLock { state in
+            let old = state.facts
+            body(&state)
+            return (old, state.facts)
+        }
+        if old != new, !fetcher.isCancelled { changed(new) }
+    }
+
+    private var hlsLimits: HLSPlaylistLimits { HLSPlaylistLimits(bytes: item.policy.maximumPlaylistSize) }
+    private var dashLimits: DASHManifestLimits { DASHManifestLimits(bytes: item.policy.maximumPlaylistSize) }
+}

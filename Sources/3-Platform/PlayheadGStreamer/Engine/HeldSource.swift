@@ -1,0 +1,26 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// What a load's descriptor became when its command was sent: the sender may close its own right after.
+enum HeldSource: Sendable {
+    /// The command carries none.
+    case none
+    case feed(DescriptorFeed)
+    case failed(ByteSourceError)
+
+    /// Duplicates the descriptor of a command.
+    init(of command: EngineCommand) {
+        self = .none
+        switch command {
+        case .load(let request), .prepare(let request):
+            guard case .descriptor(let descriptor, let name) = request.source else { return }
+            do throws(ByteSourceError) {
+                self = .feed(try DescriptorFeed(duplicating: descriptor, name: name))
+            } catch {
+                self = .failed(error)
+            }
+        default: break
+        }
+    }
+}

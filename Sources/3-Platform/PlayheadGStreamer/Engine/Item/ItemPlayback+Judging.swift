@@ -1,0 +1,41 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+extension ItemPlayback {
+    /// The typed error of a failure, or of silence when there is none.
+    func judge(_ failure: PipelineFailure?) -> PlaybackError { FailureMapper.error(for: evidence(failure)) }
+
+    /// The typed error of bytes that cannot be had.
+    func judge(_ error: ByteSourceError) -> PlaybackError {
+        var evidence = evidence(nil)
+        evidence.reading = error
+        return FailureMapper.error(for: evidence)
+    }
+
+    /// What is known now.
+    func evidence(_ failure: PipelineFailure?) -> FailureEvidence {
+        let origin: FailureEvidence.Origin =
+            switch request.source {
+            case .url(let address): .address(address)
+            case .descriptor(_, let name), .provider(_, _, let name): .bytes(name: name)
+            }
+        var evidence = FailureEvidence(origin, failure: failure)
+        evidence.http = http?.evidence
+        evidence.missing = missing
+        evidence.sniffed = inspection.format
+        evidence.finding = inspection.finding ?? facts.finding
+        evidence.reading = pipeline?.feed?.failure ?? inspection.reading
+        evidence.isAdaptive = isAdaptive
+        evidence.isLive = isLive
+        evidence.wasReady = hasBeenReady
+        return evidence
+    }
+}
+
+extension PipelineFailure {
+    /// Whether the audio output failed, not the content.
+    var isAudioOutput: Bool {
+        FailureMapper.outputError(FailureEvidence(.bytes(name: ""), failure: self))?.code == .audioDeviceUnavailable
+    }
+}

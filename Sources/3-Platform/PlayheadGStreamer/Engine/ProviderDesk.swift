@@ -1,0 +1,67 @@
+import Dispatch
+import MediaReaders
+import PlaybackModel
+import Playhead
+import Synchronization
+
+/// Where reads of provided sources wait for the host: each asks by an event and is answered by a command.
+final class ProviderDesk: Sendable {
+    private struct Request {
+        var generation: Generation
+        var answer: Result<[UInt8], ByteSourceError>?
+        let isAnswered = DispatchSemaphore(value: 0)
+    }
+
+    private struct State {
+        var requests: [UInt64: Request] = [:]
+        var lastNumber: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    /// The most that one event asks for.
+    private static let largestRead = 1 << 20
+    /// How long the host may take for an answer.
+    private static let patience = DispatchTimeInterval.seconds(30)
+
+    /// The bytes of a provider, for a load. Its reads block, for at most half a minute.
+    func source(_ provider: UInt64, length: Int64?, reporter: ItemReporter) -> any ByteSource {
+        ProviderByteSource(length: length) { [weak self] offset, count throws(ByteSourceError) in
+            guard let self else { throw .cancelled }
+            return try self.read(provider, offset, min(count, Self.largestRead), reporter)
+        }
+    }
+
+    private func read(
+        _ provider: UInt64, _ offset: Int64, _ count: Int, _ reporter: ItemReporter
+    ) throws(ByteSourceError) -> [UInt8] {
+        let request = Request(generation: reporter.generation)
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.requests[state.lastNumber] = request
+            return state.lastNumber
+        }
+        reporter.post(.read(request: number, provider: provider, offset: offset, count: count))
+        _ = request.isAnswered.wait(timeout: .now() + Self.patience)
+        let answer = state.withLock { $0.requests.removeValue(forKey: number)?.answer }
+        return try (answer ?? .failure(.cancelled)).get()
+    }
+
+    /// The host's answer.
+    func answer(_ number: UInt64, with result: Result<[UInt8], ByteSourceError>) {
+        state.withLock { state in
+            guard state.requests[number] != nil else { return }
+            state.requests[number]?.answer = result
+            state.requests[number]?.isAnswered.signal()
+        }
+    }
+
+    /// Ends the reads of a load that goes away.
+    func cancel(_ generation: Generation) {
+        state.withLock { state in
+            for (number, request) in state.requests where request.generation == generation {
+                state.requests[number]?.answer = .failure(.cancelled)
+                request.isAnswered.signal()
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// What the file, its bytes and the installed codecs say.
+extension FailureMapper {
+    /// A descriptor or provider could not be read.
+    static func readingError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard let reading = evidence.reading else { return nil }
+        switch reading {
+        case .system(EISDIR): return make(.isDirectory, evidence)
+        case .system(EACCES), .system(EPERM): return make(.noPermission, evidence)
+        case .system(ENOENT), .system(EBADF): return make(.fileNotFound, evidence)
+        case .notSeekable:
+            return make(
+                .notSupportedByContent, evidence, message: "This cannot be played as a file.",
+                cause: "It is a pipe or a device without positions.", remedy: "Store it in a file first.")
+        case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
+        case .system, .provider, .cancelled:
+            return make(
+                .connectionLost, evidence, message: "Reading failed.", cause: reading.description,
+                remedy: "Check the drive or the source, then try again.", isRetryable: true)
+        }
+    }
+
+    /// Something is not installed, and nothing else could be played.
+    static func missingError(_ evidence: FailureEvidence) -> PlaybackError? {
+        if let source = evidence.missing.first(where: { $0.kind == .source }) {
+            return make(.schemeNotAllowed, evidence, subject: source.detail.isEmpty ? nil : source.detail)
+        }
+        // A type without a decoder that is no media at all: a page, a text, a document.
+        if let page = evidence.missing.first, evidence.missing.allSatisfy({ !isMedia($0.detail) }) {
+            return notMedia(evidence, page.detail == "text/html" ? .html : evidence.sniffed)
+        }
+        guard let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) }),
+            let failure = evidence.failure
+        else { return nil }
+        let isReason: Bool
+        switch (failure.domain, failure.code) {
+        case (.core, 12), (.stream, 3), (.stream, 6): isReason = true
+        case (.stream, 1): isReason = failure.flow == -1 || failure.flow == -4 || failure.flow == nil
+        case (.stream, 5), (.stream, 9): isReason = true
+        default: isReason = false
+        }
+        return isReason ? missingCodec(plugin, evidence) : nil
+    }
+
+    static func missingCodec(_ plugin: MissingPlugin, _ evidence: FailureEvidence) -> PlaybackError {
+        if plugin.detail.hasPrefix("application/x-cenc") || plugin.detail.hasPrefix("application/x-webm-enc") {
+            return make(.encrypted, evidence)
+        }
+        let name = plugin.name.isEmpty ? plugin.detail : plugin.name
+        let shown = PrintableText(name, maximumLength: 100).string
+        return make(
+            .missingCodec, evidence,
+            cause: shown.isEmpty ? nil : "No decoder is installed for this format: \(shown).",
+            subject: shown.isEmpty ? nil : shown)
+    }
+
+    private static func isMedia(_ type: String) -> Bool {
+        !["text/html", "text/plain", "application/pdf", "application/xml", "text/uri-list"].contains(type)
+            && !type.hasPrefix("image/svg")
+    }
+
+    /// The content is protected in a way that cannot be opened.
+    static func protectionError(_ evidence: FailureEvidence) -> PlaybackError? {
+        if case .stream = evidence.failure?.domain, evidence.failure?.code == 12 || evidence.failure?.code == 13 {
+            return make(.encrypted, evidence)
+        }
+        guard case .protected(let systems) = evidence.finding, canBeNetwork(evidence.failure) else { return nil }
+        let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
+        return make(
+            .encrypted, evidence,
+            cause: names.isEmpty ? nil : "Its encryption cannot be opened here: \(names).")
+    }
+
+    /// The bytes are no media, or not all of them.
+    static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard let failure = evidence.failure, failure.domain == .stream else { return nil }
+        if isEmpty(evidence) { return make(.empty, evidence) }
+        let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
+        if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
+            // Before the first preroll nobody has read the playlist, but a key was asked for.
+            let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
+            if evidence.finding == .plainKey || hasKey, failure.code == 4 {
+                return make(
+                    .encrypted, evidence,
+                    cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
+            }
+            if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
+            return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)
+        }
+        switch failure.code {
+        case 4, 5:
+            if isPlaylist(evidence) { return make(.badPlaylist, evidence) }
+            return notMedia(evidence, evidence.sniffed)
+        case 9:
+            if evidence.finding == .noIndex || evidence.sniffed == .mp4 && evidence.finding == nil {
+                return make(
+                    .truncated, evidence, cause: "The data stop before the index that tells how to play them.")
+            }
+            return make(.noPlayableStream, evidence)
+        default: return nil
+        }
+    }
+
+    static func notMedia(_ evidence: FailureEvidence, _ format: SniffedFormat?) -> PlaybackError {
+        guard let format, format != .unknown, !format.isMedia else {
+            return make(.notMedia, evidence, record: evidence.http?.mainResponse)
+        }
+        return make(
+            .notMedia, evidence, cause: "This is \(format.phrase).",
+            remedy: format == .html ? "Open the address in a browser: it may ask you to log in." : nil,
+            record: evidence.http?.mainResponse)
+    }
+
+    private static func isEmpty(_ evidence: FailureEvidence) -> Bool {
+        if evidence.sniffed == .empty { return true }
+        guard let http = evidence.http, !evidence.wasReady, let main = http.mainResponse else { return false }
+        return main.contentLength == 0 || (main.end != nil && main.failure == nil && http.receivedBytes == 0)
+    }
+
+    /// Whether the bytes wanted to be a playlist.
+    private static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
+        switch evidence.sniffed {
+        case .hls, .dash: return true
+        case .m3u, .text, .xml, .unknown, nil: return evidence.http?.mainResponse?.isPlaylistType == true
+        default: return false
+        }
+    }
+
+    /// Whether a server that is adaptive's answers pages where segments or playlists should be.
+    private static func isPageBehindPlaylist(_ evidence: FailureEvidence) -> Bool {
+        evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
+    }
+}

@@ -1,0 +1,51 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// Makes a typed error of what is known when an item fails.
+///
+/// Pure: the same evidence gives the same error. The pipeline's own texts, which are localised and may hold addresses, are
+/// never shown. The order of the questions is the order of their trustworthiness: what we refused ourselves, what reading
+/// said, what is not installed, what the server answered, what the network did, what the bytes are, and last the codes of
+/// the pipeline (`Documentation/GStreamer.md`).
+enum FailureMapper {
+    /// The error of an item.
+    static func error(for evidence: FailureEvidence) -> PlaybackError {
+        outputError(evidence) ?? policyError(evidence) ?? readingError(evidence) ?? missingError(evidence)
+            ?? keyError(evidence) ?? protectionError(evidence) ?? answerError(evidence) ?? networkError(evidence)
+            ?? sourceError(evidence) ?? contentError(evidence) ?? pipelineError(evidence)
+    }
+
+    /// The warning about a codec whose absence leaves something playable.
+    static func warning(about plugin: MissingPlugin, of evidence: FailureEvidence) -> PlaybackError {
+        missingCodec(plugin, evidence)
+    }
+
+    // MARK: - Shared by the questions
+
+    static func make(
+        _ code: PlaybackErrorCode, _ evidence: FailureEvidence, message: String? = nil, cause: String? = nil,
+        remedy: String? = nil, isRetryable: Bool? = nil, record: HTTPRequestRecord? = nil, status: Int? = nil,
+        subject: String? = nil
+    ) -> PlaybackError {
+        var url = record?.url
+        var name: String?
+        switch evidence.origin {
+        case .address(let address): url = url ?? redactedURL(address)
+        case .bytes(let bytes): name = PrintableText(bytes, maximumLength: 200).string
+        }
+        return PlaybackError(
+            code, message: message, cause: cause, remedy: remedy, isRetryable: isRetryable,
+            httpStatus: status, url: url, subject: subject ?? name)
+    }
+
+    /// Whether the pipeline's error can come from what the network did: anything but decoders and outputs.
+    static func canBeNetwork(_ failure: PipelineFailure?) -> Bool {
+        guard let failure else { return true }
+        if failure.elementClass.contains("Decoder") || failure.elementClass.contains("Sink") { return false }
+        switch failure.domain {
+        case .resource, .stream, .other: return true
+        case .core, .library: return false
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import CGStreamer
+import CSoup
+import MediaReaders
+import Playhead
+import Synchronization
+
+/// An item that is registered with the `HTTPObserver`: the way to mark its source element and to read its evidence.
+///
+/// Callable from any thread. The registration ends with `unregister()` or with the object.
+final class HTTPItem: Sendable {
+    /// What the item's requests carry and may not do.
+    let policy: HTTPItemPolicy
+    /// The user agent that marks the item's requests inside the process. It never leaves it: the hook puts the real one
+    /// in its place before a request is written.
+    let mark: String
+    /// The one origin that receives the item's headers.
+    let origin: HTTPOrigin?
+
+    private struct Storage {
+        var evidence = HTTPEvidence()
+        var active: [Int: HTTPRequestRecord] = [:]
+        var lastID = 0
+        /// The sessions that have asked, by their addresses, and those of pipelines that are gone.
+        var sessions: Set<UInt> = []
+        var disownedSessions: Set<UInt> = []
+        var mainBytes: Int64 = 0
+        var firstBytes: [UInt8] = []
+        /// The source element's session, by its address: the first that comes with the mark after `prepare`.
+        var mainSession: UInt?
+        var mainLimit: Int64?
+        var refusalHandler: (@Sendable (HTTPRequestRecord) -> Void)?
+        var mainResponseID: Int?
+
+        /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
+        /// may come before its end.
+        mutating func note(mainResponse record: HTTPRequestRecord, of id: Int) {
+            guard record.purpose == .main, let status = record.status,
+                !(300..<400).contains(status) || record.end != nil,
+                mainResponseID == nil || mainResponseID == id
+            else { return }
+            mainResponseID = id
+            evidence.mainResponse = record
+        }
+    }
+
+    private let storage = Mutex(Storage())
+
+    init(policy: HTTPItemPolicy, mark: String) {
+        self.policy = policy
+        self.mark = mark
+        origin = HTTPAddress(policy.address).origin
+    }
+
+    deinit { unregister() }
+
+    /// Marks a source element. To be called in `source-setup`; elements other than `souphttpsrc` are left alone.
+    func prepare(source: UnsafeMutablePointer<GstElement>) {
+        let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GObject.self)
+        let type = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
+        guard let type, String(cString: g_type_name(type.pointee.g_type)) == "GstSoupHTTPSrc" else { return }
+        gst_util_set_object_arg(object, "user-agent", mark)
+        storage.withLock { $0.mainSession = nil }
+        HTTPSourceMeter.attach(to: source, item: self)
+    }
+
+    /// Sets who is told, once, on a streaming thread, when a request was refused by the policy (`HTTPFailure.isOfPolicy`): the
+    /// item has failed then, and a playlist that is too large is still coming in, so the pipeline is to be stopped soon.
+    /// The handler must not call into the pipeline.
+    func setRefusalHandler(_ handler: (@Sendable (HTTPRequestRecord) -> Void)?) {
+        storage.withLock { $0.refusalHandler = handler }
+    }
+
+    /// What was seen so far. Cheap; callable four times a second and more.
+    var evidence: HTTPEvidence {
+        storage.withLock { storage in
+            var evidence = storage.evidence
+            let active = storage.active.sorted { $0.key < $1.key }.map(\.value)
+            evidence.activeRequests = active.count
+            evidence.oldestActiveRequest = active.map(\.start).min()
+            evidence.requests = (evidence.requests + active).suffix(Self.maximumRecords)
+            return evidence
+        }
+    }
+
+    /// What the first bytes of the item's own address look like; `nil` before there are any.
+    var sniffed: SniffedFormat? {
+        let bytes = storage.withLock { $0.firstBytes }
+        return bytes.isEmpty ? nil : MediaSniffer.format(of: bytes)
+    }
+
+    /// Stops observing: later requests lose their mark and carry no headers. Idempotent.
+    func unregister() { HTTPObserver.unregister(mark) }
+
+    // MARK: - Notes of the exchanges
+
+    /// Whether a session is the source element's. The demuxer's comes later, with the mark copied from the first one.
+    func isMain(session: UInt) -> Bool {
+        storage.withLock { storage in
+            if storage.mainSession == nil { storage.mainSession = session }
+            return storage.mainSession == session
+        }
+    }
+
+    func begin(_ record: HTTPRequestRecord, of session: UInt) -> Int {
+        storage.withLock { storage in
+            storage.lastID += 1
+            storage.sessions.insert(session)
+            if !storage.disownedSessions.contains(session) { storage.active[storage.lastID] = record }
+            return storage.lastID
+        }
+    }
+
+    func update(_ id: Int, _ record: HTTPRequestRecord) {
+        let isNew = storage.withLock { storage in
+            let wasRefused = storage.active[id]?.failure?.isOfPolicy == true
+            if storage.active[id] != nil { storage.active[id] = record }
+            storage.note(mainResponse: record, of: id)
+            storage.evidence.note(failureOf: record)
+            return !wasRefused
+        }
+        if isNew, record.failure?.isOfPolicy == true { tellRefusal(record) }
+    }
+
+    func end(_ id: Int, _ record: HTTPRequestRecord) {
+        storage.withLock { storage in
+            storage.active[id] = nil
+            storage.evidence.requests.append(record)
+            if storage.evidence.requests.count > Self.maximumRecords { storage.evidence.requests.removeFirst() }
+            storage.evidence.note(failureOf: record)
+            storage.note(mainResponse: record, of: id)
+        }
+    }
+
+    /// The pipeline begins again: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
+    /// hearing the ends of its requests, which would be under way for ever; where it is gone for good, also of those that
+    /// it makes before its end.
+    func disownRequests(isGone: Bool) {
+        storage.withLock { storage in
+            storage.active = [:]
+            if isGone { storage.disownedSessions = storage.sessions }
+        }
+    }
+
+    /// Whether the start of the item's own address is still wanted, for telling what it is.
+    var wantsFirstBytes: Bool {
+        storage.withLock { $0.firstBytes.count < MediaSniffer.usefulByteCount && $0.mainBytes < 65_536 }
+    }
+
+    func note(firstBytes bytes: UnsafeBufferPointer<UInt8>) {
+        storage.withLock { storage in
+            storage.firstBytes += bytes.prefix(MediaSniffer.usefulByteCount - storage.firstBytes.count)
+        }
+    }
+
+    /// Bytes of the item's own address that went into the pipeline. Returns whether they may go on.
+    func note(mainBytes count: Int64) -> Bool {
+        let now = HTTPClock.seconds
+        return storage.withLock { storage in
+            storage.evidence.receivedBytes += count
+            storage.evidence.lastActivity = now
+            storage.mainBytes += count
+            guard let limit = storage.mainLimit, storage.mainBytes > limit else { return true }
+            return false
+        }
+    }
+
+    /// The main playlist went over its limit on its way into the pipeline.
+    func refuseMainPlaylist() {
+        let refused: HTTPRequestRecord? = storage.withLock { storage in
+            guard storage.evidence.lastFailure?.failure != .playlistTooLarge else { return nil }
+            var record = storage.active.values.first { $0.purpose == .main } ?? storage.evidence.requests.last
+            record?.failure = .playlistTooLarge
+            if let record { storage.evidence.note(failureOf: record) }
+            return record
+        }
+        if let refused { tellRefusal(refused) }
+    }
+
+    private func tellRefusal(_ record: HTTPRequestRecord) {
+        let handler = storage.withLock { storage in
+            defer { storage.refusalHandler = nil }
+            return storage.refusalHandler
+        }
+        handler?(record)
+    }
+
+    func note(answer: HTTPAnswer) {
+        storage.withLock { storage in
+            if answer.isMain, let ranges = answer.supportsRanges, storage.evidence.supportsRanges != false {
+                storage.evidence.supportsRanges = ranges
+            }
+            if let seconds = answer.retryAfter { storage.evidence.retryAfter = seconds }
+            if !answer.station.isEmpty { storage.evidence.station = answer.station }
+        }
+    }
+
+    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped at once.
+    func noteMainPlaylist(isTooLarge: Bool) {
+        storage.withLock { $0.mainLimit = isTooLarge ? 0 : Int64(policy.maximumPlaylistSize) }
+    }
+
+    func note(playlist address: String) {
+        storage.withLock { storage in
+            guard !storage.evidence.playlists.contains(address) else { return }
+            storage.evidence.playlists.append(address)
+            if storage.evidence.playlists.count > Self.maximumPlaylists { storage.evidence.playlists.remove(at: 1) }
+        }
+    }
+
+    func note(bytes: Int64) {
+        storage.withLock { $0.evidence.receivedBytes += max(0, bytes) }
+    }
+
+    func noteActivity() {
+        let now = HTTPClock.seconds
+        storage.withLock { $0.evidence.lastActivity = now }
+    }
+
+    private static let maximumRecords = 64
+    private static let maximumPlaylists = 32
+}

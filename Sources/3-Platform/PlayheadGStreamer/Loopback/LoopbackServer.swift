@@ -1,0 +1,93 @@
+import CSoup
+public import FoundationEssentials
+import Glibc
+import MediaReaders
+public import PlaybackModel
+public import Playhead
+import Synchronization
+
+/// Serves the folder of a local playlist on 127.0.0.1, at a random port and under a random path, for engines that read
+/// playlists by HTTP only.
+///
+/// Nothing outside the playlist's folder is served, symbolic links that lead out of it included. Other programs of this
+/// machine would have to guess 128 random bits.
+public final class LoopbackServer: LocalMediaServer, Sendable {
+    private let running = Mutex<LoopbackListener?>(nil)
+
+    public init() {}
+
+    public func serve(_ playlist: URL) throws(PlaybackError) -> URL {
+        let shown = redactedURL(playlist.absoluteString)
+        let folder = playlist.deletingLastPathComponent()
+        try check(playlist, folder, shown)
+        guard let root = realPath(folder.path) else { throw PlaybackError(.fileNotFound, url: shown) }
+        guard let listener = LoopbackListener(root: root) else {
+            throw PlaybackError(
+                .engineUnavailable, message: "The local playlist cannot be served.",
+                cause: "No port of the loopback interface could be opened.",
+                remedy: "Allow local connections, or play the playlist from a server.", url: shown)
+        }
+        running.withLock { old in
+            old?.stop()
+            old = listener
+        }
+        return listener.address(of: playlist.lastPathComponent)
+    }
+
+    public func stop() {
+        running.withLock { listener in
+            listener?.stop()
+            listener = nil
+        }
+    }
+
+    deinit { stop() }
+
+    /// Refuses playlists that lead out of their folder, with words that say so.
+    private func check(_ playlist: URL, _ folder: URL, _ shown: String) throws(PlaybackError) {
+        guard let source = DescriptorByteSource.opening(playlist) else {
+            throw PlaybackError(.noPermission, url: shown)
+        }
+        let limit = 8 << 20
+        guard let bytes = try? source.read(at: 0, count: limit + 1) else {
+            throw PlaybackError(.badPlaylist, cause: "The file cannot be read.", url: shown)
+        }
+        guard bytes.count <= limit else { throw PlaybackError(.playlistTooLarge, url: shown) }
+        do throws(LocalPlaylistError) {
+            _ = try LocalPlaylist(bytes, directory: folder)
+        } catch {
+            switch error {
+            case .foreignScheme(let address) where Self.isOnTheWeb(address): break
+            case .foreignScheme, .leavesFolder, .notLocal, .invalidAddress:
+                throw PlaybackError(
+                    .schemeNotAllowed, message: "The playlist leads to a place that is not allowed.",
+                    cause: error.description, remedy: "Put all its files into one folder.", url: shown)
+            case .tooManyReferences, .notPlaylist, .hls, .dash:
+                throw PlaybackError(.badPlaylist, cause: error.description, url: shown)
+            }
+        }
+    }
+
+    /// Whether an address inside a playlist is fetched by HTTP anyway.
+    private static func isOnTheWeb(_ address: String) -> Bool {
+        let lower = address.lowercased()
+        return lower.hasPrefix("http://") || lower.hasPrefix("https://")
+    }
+}
+
+/// The path without symbolic links; `nil` when there is nothing.
+func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
+
+extension DescriptorByteSource {
+    /// A source over a file; `nil` when it cannot be opened.
+    fileprivate static func opening(_ url: URL) -> DescriptorByteSource? {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return try? DescriptorByteSource(duplicating: descriptor)
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import PlayheadTerminal
+
+@Suite struct KeyDecoderTests {
+    private func keys(_ parts: String...) -> [Key] {
+        var decoder = KeyDecoder()
+        return parts.flatMap { decoder.feed(Array($0.utf8)) } + decoder.flush()
+    }
+
+    @Test func plainKeysAreThemselves() {
+        #expect(keys("q 5") == [.character("q"), .character(" "), .character("5")])
+    }
+
+    @Test func arrowsComeInBothForms() {
+        #expect(keys("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D") == [.up, .down, .right, .left])
+        #expect(keys("\u{1B}OA\u{1B}OD") == [.up, .left])
+    }
+
+    @Test func homeAndEndComeInAllForms() {
+        #expect(
+            keys("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~\u{1B}OH") == [
+                .home, .end, .home, .end, .home, .end, .home,
+            ])
+    }
+
+    @Test func aSequenceMayComeInParts() {
+        #expect(keys("\u{1B}", "[", "C") == [.right])
+        #expect(keys("x\u{1B}[", "1;5", "D", "y") == [.character("x"), .left, .character("y")])
+    }
+
+    @Test func aLoneEscapeIsAKeyOnceNothingFollows() {
+        #expect(keys("\u{1B}") == [.escape])
+        #expect(keys("\u{1B}\u{1B}[A") == [.escape, .up])
+    }
+
+    @Test func charactersOfSeveralBytesMayBeSplit() {
+        var decoder = KeyDecoder()
+        let bytes = Array("é😀".utf8)
+        let keys = bytes.flatMap { decoder.feed([$0]) }
+        #expect(keys == [.character("é"), .character("😀")])
+    }
+
+    @Test func unknownAndBrokenSequencesAreIgnored() {
+        #expect(keys("\u{1B}[99~a") == [.character("a")])
+        #expect(keys("\u{1B}xb") == [.character("b")])
+        var decoder = KeyDecoder()
+        #expect(decoder.feed([0xC3, 0x41, 0xFF, 0x80, 0x42]) == [.character("A"), .character("B")])
+        #expect(
+            decoder.feed(Array("\u{1B}[".utf8) + [UInt8](repeating: 0x31, count: 100) + Array("z".utf8)).count < 100)
+    }
+
+    @Test func everyKeyOfTheHelpHasACommand() {
+        for character in " jl09,.[]<>mnpri?q" { #expect(KeyCommand(.character(character)) != nil) }
+        for key in [Key.left, .right, .up, .down, .home, .end] { #expect(KeyCommand(key) != nil) }
+        #expect(KeyCommand(.left) == .skip(-5))
+        #expect(KeyCommand(.character("l")) == .skip(10))
+    }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import PlayheadGStreamer
+
+/// One fault with the real player, engine and server.
+@MainActor final class FaultChild {
+    private let fault: Fault
+    private let stage: FaultStage
+    private let player: Player
+    private let watch: FaultWatch
+    private let next: PlayerItem
+    private let clock = ContinuousClock()
+    private let start = ContinuousClock.now
+    private let selection = TrackSelection(audio: .automatic, text: .off)
+    private var report: FaultReport
+    /// From when the fault begins.
+    private var progress: FaultProgress?
+
+    /// What was waited for did not come.
+    private struct Missed: Error {
+        let what: String
+    }
+
+    /// Runs the fault with a name and ends the process.
+    static func run(_ arguments: [String]) throws {
+        guard let name = arguments.first, let fault = Fault.all.first(where: { $0.name == name }) else {
+            throw UsageError(description: "child needs the name of a fault")
+        }
+        Task { @MainActor in
+            var report = FaultReport(name: fault.name)
+            do {
+                report = try await FaultChild(fault).run()
+            } catch {
+                report.problems.append("\(error)")
+            }
+            let data = (try? JSONEncoder().encode(report)) ?? Data()
+            print("REPORT \(String(decoding: data, as: UTF8.self))")
+            fflush(nil)
+            // Not `exit`: it would take libraries apart under their threads.
+            _exit(report.problems.isEmpty ? 0 : 1)
+        }
+        dispatchMain()
+    }
+
+    private init(_ fault: Fault) async throws {
+        self.fault = fault
+        stage = try await FaultStage(fault.medium)
+        // Else the whole film is in the kernel's buffers before anything goes wrong.
+        if case .playing = fault.onset, fault.medium == .film { stage.inject(.throttle(bytesPerSecond: 150_000)) }
+        var start: CMTime?
+        if case .opening(let position) = fault.onset {
+            start = position.map { CMTime(seconds: $0, preferredTimescale: 1000) }
+            try await fault.begin(stage)
+        }
+        var configuration = PlayerConfiguration()
+        configuration.output = .headless
+        configuration.deliversFrames = false
+        if let patience = fault.patience { configuration.machine.movementLimit = Int64(patience * 1e9) }
+        // For whoever runs a child by hand.
+        configuration.recordInput = { print("\($0.at.nanoseconds / 1_000_000) \($0.input)") }
+        let item = PlayerItem(url: stage.url, startPosition: start)
+        next = PlayerItem(url: try await TestMedia.shortMP4.file())
+        player = Player(items: [item, next], configuration: configuration)
+        watch = FaultWatch(player)
+        report = FaultReport(name: fault.name)
+    }
+
+    private func run() async throws -> FaultReport {
+        player.actionAtItemEnd = .pause
+        player.select(selection)
+        player.play()
+        stage.player = player
+        do {
+            if case .playing(let seconds) = fault.onset {
+                try await play(seconds, within: 40, "playback before the fault")
+                try await fault.begin(stage)
+            }
+            let begin = clock.now
+            let position = player.time()
+            beginProgress()
+            try await keep(fault.promise)
+            report.seconds = begin.duration(to: clock.now) / .seconds(1)
+            try await check(after: position)
+        } catch let missed as Missed {
+            report.problems.append("waited in vain for \(missed.what); it is \(player.lanes.phase.name)")
+            if let error = player.error { report.problems.append("\(error.code): \(error)") }
+        }
+        await Pace.pass(0.04)
+        report.problems += watch.lies
+        report.states = watch.states
+        watch.end()
+        player.release()
+        for request in stage.server.log { print("request \(request.path) \(request.status ?? 0) \(request.outcome)") }
+        return report
+    }
+
+    // MARK: What was promised
+
+    private func keep(_ promise: Fault.Promise) async throws {
+        switch promise {
+        case .recovers(let seconds, let warning):
+            try await play(seconds, within: fault.limit, "playback to go on")
+            if let warning {
+                try await until("the warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
+            }
+        case .ends(let warning):
+            try await until("the end", within: fault.limit) { self.player.lanes.hasEnded || self.player.error != nil }
+            if player.error != nil { throw Missed(what: "the end") }
+            if let warning {
+                try await until("the warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
+            }
+        case .fails(let codes):
+            try await until("the failure", within: fault.limit) { self.player.error != nil }
+            if let code = player.error?.code, !codes.contains(code) {
+                report.problems.append("it failed with \(code): \(player.error?.description ?? "")")
+            }
+        }
+    }
+
+    private func check(after position: CMTime) async throws {
+        expect(player.items.count == 2 && player.currentItem == player.items.first, "queue")
+        expect(player.trackSelection == selection, "tracks")
+        for fault in stage.injected where fault.hits == 0 {
+            report.problems.append("it did not happen: no request met \(fault.fault)")
+        }
+        switch fault.promise {
+        case .recovers:
+            checkProgress()
+            report.outcome = "went on"
+            if let warning = watch.warnings.last { report.outcome += ", warned `\(warning)`" }
+            expect(player.lanes.intent == .play, "intent")
+        case .ends:
+            report.outcome = "ended"
+            if let warning = watch.warnings.last { report.outcome += ", warned `\(warning)`" }
+        case .fails:
+            report.outcome = "`\(player.error?.code.rawValue ?? "")`"
+            expect(player.lanes.intent == .play, "intent")
+            expect(fault.medium.isLive || player.time() >= position, "position")
+            if fault.isMendable { try await retryMended() } else { try await retryInVain() }
+        }
+    }
+
+    // MARK: The position
+
+    private var instant: Double { start.duration(to: clock.now) / .seconds(1) }
+
+    private func beginProgress() {
+        if case .opening(let position) = fault.onset {
+            progress = FaultProgress(from: position ?? 0, at: instant)
+        } else {
+            progress = FaultProgress(from: player.time().seconds, at: instant)
+        }
+    }
+
+    private func noteProgress() {
+        let time = player.time()
+        if time.isNumeric { progress?.note(time.seconds, at: instant) }
+    }
+
+    /// Of a stream that is live nothing else is promised than that it goes on.
+    private func checkProgress() {
+        guard !fault.medium.isLive, let progress else { return }
+        let problems = progress.problems(hole: fault.promise.hole)
+        report.problems += problems
+        expect(problems.isEmpty, "position")
+    }
+
+    // MARK: Retrying
+
+    /// Once the fault is mended, playback goes on where it was.
+    private func retryMended() async throws {
+        let position = player.time().seconds
+        try stage.mend()
+        player.retry()
+        try await until("playback after the retry", within: 30) {
+            self.player.lanes.playbackState == .playing || self.player.error != nil
+        }
+        let (back, isBack) = (player.time().seconds, player.error == nil)
+        if !isBack { throw Missed(what: "playback after the retry") }
+        // A live stream is joined where it is by then.
+        if !fault.medium.isLive, abs(back - position) > 1.5 {
+            report.problems.append("the retry began at \(back), not at \(position)")
+        }
+        try await play(1, within: 20, "playback after the retry")
+        expect(player.lanes.intent == .play && player.trackSelection == selection, "retry")
+    }
+
+    /// What cannot be mended fails again for the same reason, and the next item plays.
+    private func retryInVain() async throws {
+        let code = player.error?.code
+        player.retry()
+        try await until("the second failure", within: fault.limit) { self.watch.failures == 2 }
+        if player.error?.code != code {
+            report.problems.append("the retry failed with \(String(describing: player.error))")
+        }
+        player.advanceToNextItem()
+        player.play()
+        try await play(1, within: 20, "the next item")
+        expect(player.currentItem == next, "next item")
+    }
+
+    /// Notes that something survived, or that it did not.
+    private func expect(_ holds: Bool, _ what: String) {
+        if holds { report.survived.append(what) } else { report.problems.append("lost: \(what)") }
+    }
+
+    // MARK: Waiting
+
+    /// Waits until so many seconds have been played; jumps of the position do not count.
+    private func play(_ seconds: Double, within limit: Double, _ what: String) async throws {
+        var played = 0.0
+        var last = player.time()
+        try await until(what, within: limit) {
+            let time = self.player.time()
+            let step = (time - last).seconds
+            last = time
+            if step > 0, step < 0.7 { played += step }
+            if self.player.error != nil { throw Missed(what: what) }
+            return played >= seconds && self.player.lanes.playbackState == .playing
+        }
+    }
+
+    private func until(_ what: String, within limit: Double, _ holds: () throws -> Bool) async throws {
+        let end = clock.now + .seconds(limit)
+        while try !holds() {
+            noteProgress()
+            guard clock.now < end else { throw Missed(what: what) }
+            await Pace.pass(0.04)
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Glibc
+import MediaServer
+import PlaybackModel
+import Playhead
+import PlayheadGStreamer
+
+/// Uses a player at random for as long as told, with everything real, and sees that nothing grows.
+///
+/// A round opens one or two items, does something random a few times a second while the server fails now and then, puts
+/// everything right, sees that it plays or has ended, and lets everything go. What the process holds then is a sample.
+@MainActor final class Soak {
+    private let server: StreamServer
+    private let kinds: [SoakSource]
+    private let isCalm: Bool
+    private var player = Soak.makePlayer()
+    private var random: SplitMix
+    private var samples: [SoakSample] = []
+    private var rounds = 0
+    private var deck: [SoakSource] = []
+    private var languages = 0
+    private var operations = 0
+    private var faults = 0
+    private var failures = 0
+    private var problems: [String] = []
+    private let clock = ContinuousClock()
+
+    static func run(_ arguments: [String]) throws {
+        let options = try SoakParent.options(arguments)
+        let minutes = try options.number("--minutes", default: 5)
+        let seed = try options.number("--seed", default: 1)
+        var kinds = SoakSource.allCases
+        if let name = options.text("--source") {
+            guard let source = SoakSource(rawValue: name) else { throw UsageError(description: "no source \(name)") }
+            kinds = [source]
+        }
+        let isCalm = options.has("--calm")
+        Task { @MainActor [kinds] in
+            var status: Int32 = 2
+            do {
+                status = try await Soak(seed: UInt64(seed), kinds, isCalm: isCalm).run(minutes: minutes, seed: seed)
+            } catch {
+                print("soak: \(error)")
+            }
+            fflush(nil)
+            // Not `exit`: it would take libraries apart under their threads.
+            _exit(status)
+        }
+        dispatchMain()
+    }
+
+    private init(seed: UInt64, _ kinds: [SoakSource], isCalm: Bool) async throws {
+        self.kinds = kinds
+        self.isCalm = isCalm
+        random = SplitMix(state: seed)
+        server = try StreamServer.started()
+        try await SoakSource.serveAll(on: server)
+    }
+
+    private static func makePlayer() -> Player {
+        var configuration = PlayerConfiguration()
+        configuration.output = .headless
+        configuration.deliversFrames = false
+        return Player(items: [], configuration: configuration)
+    }
+
+    private func run(minutes: Int, seed: Int) async throws -> Int32 {
+        print("soak: \(minutes) minutes, seed \(seed)")
+        let end = clock.now + .seconds(minutes * 60)
+        while clock.now < end {
+            try await round(of: nextSource())
+            rounds += 1
+            if rounds % 10 == 0 {
+                player.release()
+                player = Self.makePlayer()
+            }
+        }
+        return report(seed)
+    }
+
+    /// All kinds come equally often, so that both halves that are compared held the same; in order first, for the warm-up.
+    private func nextSource() -> SoakSource {
+        if deck.isEmpty {
+            deck = kinds
+            if rounds > 0 { for index in deck.indices { deck.swapAt(index, random.below(deck.count)) } }
+            deck.reverse()
+        }
+        return deck.removeLast()
+    }
+
+    // MARK: A round
+
+    private func round(of source: SoakSource) async throws {
+        let watch = FaultWatch(player)
+        var sources = [source]
+        if random.below(3) == 0 { sources.append(kinds[random.below(kinds.count)]) }
+        languages += sources.count { $0 == .tracks }
+        player.items = try sources.map { PlayerItem(url: try $0.address(on: server)) }
+        player.play()
+        for _ in 0..<(6 + random.below(8)) {
+            await Pace.pass(0.1 + Double(random.below(600)) / 1000)
+            operate()
+        }
+        await settle(source)
+        for lie in watch.lies where !lie.hasPrefix("the button") {
+            problems.append("round \(rounds), \(source): \(lie)")
+        }
+        failures += watch.failures
+        watch.end()
+        player.items = []
+        await Pace.pass(0.7)
+        // The server is in this process: its log goes, and connections that libsoup keeps after the client has left.
+        server.clearLog()
+        try server.restart()
+        await Pace.pass(0.1)
+        let sample = SoakSample.now(languages: languages)
+        samples.append(sample)
+        let values = SoakVerdict.Measure.allCases.map { "\($0.rawValue) \($0.text($0.value(of: sample)))" }
+        print("round \(rounds) \(source.rawValue): \(values.joined(separator: ", "))")
+        fflush(nil)
+    }
+
+    private func operate() {
+        operations += 1
+        switch random.below(14) {
+        case 0, 1, 2: seek()
+        case 3: player.pause()
+        case 4, 5: player.play()
+        case 6: player.rate = [0.5, 1, 1.5, 2][random.below(4)]
+        case 7: select()
+        case 8: player.skip(by: [-10, 10][random.below(2)])
+        case 9: player.advanceToNextItem()
+        case 10: player.isMuted.toggle()
+        case 11, 12: if !isCalm { injectFault() }
+        default: player.retry()
+        }
+    }
+
+    private func seek() {
+        let range = player.currentProperties.seekableTimeRange
+        guard range.isValid, !range.isEmpty else { return }
+        let target = range.start.seconds + range.duration.seconds * Double(random.below(1000)) / 1000
+        player.seek(to: CMTime(seconds: target, preferredTimescale: 1000))
+    }
+
+    private func select() {
+        func choice(_ kind: MediaTrack.Kind) -> TrackSelection.Choice {
+            let tracks = player.tracks.tracks.filter { $0.kind == kind }
+            guard !tracks.isEmpty else { return .automatic }
+            let track = tracks[random.below(tracks.count)]
+            return .track(id: track.id, language: track.language, title: track.title)
+        }
+        player.select(TrackSelection(audio: choice(.audio), text: random.below(2) == 0 ? .off : choice(.text)))
+    }
+
+    private func injectFault() {
+        faults += 1
+        let bytes = 10_000 + random.below(300_000)
+        switch random.below(8) {
+        case 0: server.inject(.delay(.duration(.seconds(1))), times: 2)
+        case 1: server.inject(.stall(afterBytes: bytes, .duration(.seconds(2))), times: 2)
+        case 2: server.inject(.reset(afterBytes: bytes), times: 2)
+        case 3: server.inject(.truncate(afterBytes: bytes), times: 2)
+        case 4: server.inject(.status(503, retryAfter: 1), times: 2)
+        case 5: server.inject(.status(404), times: 1 + random.below(6))
+        case 6: server.inject(.throttle(bytesPerSecond: 80_000), times: 5)
+        default:
+            do { try server.restart() } catch { problems.append("\(error)") }
+        }
+    }
+
+    /// Once everything is right again, it plays on, or has ended.
+    private func settle(_ source: SoakSource) async {
+        server.removeAllFaults()
+        player.rate = 1
+        player.play()
+        let end = clock.now + .seconds(45)
+        var isFine = false
+        var retries = 0
+        while !isFine, clock.now < end {
+            await Pace.pass(0.1)
+            isFine = player.lanes.playbackState == .playing || player.lanes.hasEnded
+            if player.error != nil, retries < 3 {
+                retries += 1
+                player.play()
+            }
+        }
+        guard !isFine else { return }
+        let error = player.error.map { " \($0.code): \($0)" } ?? ""
+        problems.append("round \(rounds), \(source): it is \(player.lanes.phase.name) at the end\(error)")
+    }
+
+    // MARK: The end
+
+    private func report(_ seed: Int) -> Int32 {
+        print(
+            "\nseed \(seed): \(rounds) rounds, \(operations) operations, \(faults) faults, \(failures) failures seen\n")
+        print(SoakVerdict.heading)
+        let verdicts = SoakVerdict.Measure.allCases.compactMap { SoakVerdict($0, of: samples) }
+        for verdict in verdicts { print(verdict.row) }
+        for problem in problems { print("problem: \(problem)") }
+        if verdicts.isEmpty { print("too few rounds to judge growth: at least \(SoakVerdict.fewest) are needed") }
+        return !verdicts.isEmpty && verdicts.allSatisfy(\.isOK) && problems.isEmpty ? 0 : 1
+    }
+}
