@@ -1,11 +1,11 @@
-//! Names of a catalogue, turned into addresses when they are played.
+//! Resolves the names of a catalogue when they are played.
 
 import Foundation
 import PlaybackModel
 import Playhead
 import PlayheadTesting
 
-/// Knows films by name.
+/// Finds films by name.
 struct Catalogue: MediaResolver {
     let films: [String: ResolvedMedia]
 

@@ -1,4 +1,4 @@
-//! A view model that listens to its own property.
+//! A view model that observes one of its own properties.
 
 import Foundation
 import ViewGraph
