@@ -1,72 +1,64 @@
+import CommandLineOptions
 import Exploration
 
-/// What `Explore` was asked to do.
+/// The command-line options of `Explore`.
 struct ExploreOptions {
-    var alphabets = Alphabet.all
-    var seconds = 300.0
-    var states = 50_000_000
-    var depth = 10_000
-    var threads = 2
-    var folder = ".build/exploration"
+    let alphabets: [Alphabet]
+    let seconds: Double
+    let states: Int
+    let depth: Int
+    let threads: Int
+    let folder: String
 
-    /// Why the arguments cannot be used.
-    struct UsageError: Error, CustomStringConvertible {
-        let description: String
-    }
+    private static let parser = OptionParser([
+        OptionSpecification(
+            "alphabets", "A,B", help: "The alphabets to explore. Default: all, those that close first."),
+        OptionSpecification(
+            "seconds", "N",
+            help: "The time for all alphabets. Time that narrow ones do not need goes to the others. Default: 300."),
+        OptionSpecification(
+            "states", "N", help: "The most states per alphabet, about 60 bytes each. Default: 50000000."),
+        OptionSpecification("depth", "N", help: "The most inputs from the initial state. Default: 10000."),
+        OptionSpecification("threads", "N", help: "The number of threads; results do not depend on it. Default: 2."),
+        OptionSpecification("traces", "FOLDER", help: "The folder for traces. Default: .build/exploration."),
+        .help,
+    ])
 
+    /// Reads arguments, without the program's name.
     init(_ arguments: [String]) throws(UsageError) {
-        var arguments = arguments[...]
-        while let name = arguments.popFirst() {
-            guard let value = arguments.popFirst() else { throw UsageError(description: "\(name) needs a value") }
-            switch name {
-            case "--alphabets":
-                alphabets = []
-                for part in value.split(separator: ",") {
-                    guard let alphabet = Alphabet.named(String(part)) else {
-                        throw UsageError(description: "there is no alphabet \(part)")
-                    }
-                    alphabets.append(alphabet)
-                }
-            case "--seconds": seconds = try Self.number(value, of: name)
-            case "--states": states = Int(try Self.number(value, of: name))
-            case "--depth": depth = Int(try Self.number(value, of: name))
-            case "--threads": threads = Int(try Self.number(value, of: name))
-            case "--traces": folder = value
-            default: throw UsageError(description: "there is no option \(name)")
+        let parsed = try Self.parser.parse(arguments)
+        try parsed.refuseOperands()
+        var alphabets: [Alphabet] = []
+        for name in parsed.text("alphabets")?.split(separator: ",").map(String.init) ?? [] {
+            guard let alphabet = Alphabet.named(name) else {
+                let names = Alphabet.all.map(\.name).joined(separator: ", ")
+                throw .badValue(option: "--alphabets", value: name, expected: "some of \(names)")
             }
+            alphabets.append(alphabet)
         }
-    }
-
-    private static func number(_ text: String, of name: String) throws(UsageError) -> Double {
-        guard let number = Double(text), number >= 1, number < 1e9 else {
-            throw UsageError(description: "\(name) needs a number of at least 1")
-        }
-        return number
+        self.alphabets = parsed.has("alphabets") ? alphabets : Alphabet.all
+        seconds = try parsed.number("seconds", in: 1...1e9, expected: "a number of at least 1") ?? 300
+        states = try parsed.count("states", default: 50_000_000)
+        depth = try parsed.count("depth", default: 10_000)
+        threads = try parsed.count("threads", default: 2)
+        folder = parsed.text("traces") ?? ".build/exploration"
     }
 
     static var usage: String {
-        let list = Alphabet.all.map { alphabet in
-            "  " + alphabet.name.padded(to: 12) + "\(alphabet.moves.count)".padded(to: 5) + alphabet.summary
-        }
+        let list = Alphabet.all.map { ("\($0.name) (\($0.moves.count) moves)", $0.summary) }
         return """
-            usage: Explore [OPTIONS]
+            Usage: Explore [OPTION…]
 
-            Runs the playback machine through every state that it can reach, the nearest first, and holds each step to the
-            rules: the invariants of the state model, the legal transitions, each completion exactly once, and what can
-            still come of each state. The first rule that breaks ends it, with the shortest sequence of inputs in words
+            Runs the playback machine through every state that it can reach, the nearest first, and checks each step against
+            the rules: the invariants of the state model, the legal transitions, each completion exactly once, and the
+            reachable futures of each state. The first violation ends the run with the shortest sequence of inputs, in words
             and as a trace for `playhead replay FILE`.
 
-              --alphabets A,B   what to explore (default: all of them, those that close first)
-              --seconds N       how long, all in all (300); what narrow alphabets leave over goes to the others
-              --states N        how many states of an alphabet (50000000; a state takes about 60 bytes)
-              --depth N         how many inputs from the beginning (10000)
-              --threads N       threads (2); what is found does not depend on them
-              --traces FOLDER   where a trace is written (.build/exploration)
-
-            Alphabets, with how many moves are tried in each state:
-            \(list.joined(separator: "\n"))
-
-            Status: 0 every rule holds, 1 a rule broke, 2 wrong usage.
+            Options:
+            \(parser.help)
+            Alphabets, with the moves that are tried in each state:
+            \(HelpTable.text(list))
+            Exit status: 0 every rule holds, 1 a rule was violated, 2 usage error.
             """
     }
 }
