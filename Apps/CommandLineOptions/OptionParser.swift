@@ -6,7 +6,7 @@
 /// ```swift
 /// let parser = OptionParser([OptionSpecification("rounds", "N", help: "The number of rounds. Default: 7."), .help])
 /// let arguments = try parser.parse(["--rounds", "3", "peers"])
-/// try arguments.count("rounds", default: 7)   // 3
+/// try arguments.count("rounds") ?? 7   // 3
 /// arguments.operands                          // ["peers"]
 /// ```
 package struct OptionParser: Sendable {

@@ -32,9 +32,9 @@ package struct ParsedArguments: Sendable, Hashable {
         return number
     }
 
-    /// The count that an option gives: a whole number from 1 to 999,999,999.
-    package func count(_ option: String, default standard: Int) throws(UsageError) -> Int {
-        guard let text = text(option) else { return standard }
+    /// The count that an option gives, a whole number from 1 to 999,999,999; `nil` if the option was not used.
+    package func count(_ option: String) throws(UsageError) -> Int? {
+        guard let text = text(option) else { return nil }
         guard let count = Int(text), (1..<1_000_000_000).contains(count) else {
             throw .badValue(option: "--" + option, value: text, expected: "a whole number of at least 1")
         }

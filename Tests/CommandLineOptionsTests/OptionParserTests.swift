@@ -16,7 +16,7 @@ struct OptionParserTests {
     @Test func optionsAndOperandsMixInAnyOrder() throws {
         let parsed = try parser.parse(["a", "--count", "3", "b", "--color=green", "--quiet", "--", "--c"])
         #expect(parsed.operands == ["a", "b", "--c"])
-        #expect(try parsed.count("count", default: 7) == 3)
+        #expect(try parsed.count("count") ?? 7 == 3)
         #expect(try parsed.choice("color", of: Color.self) == .green)
         #expect(parsed.has("quiet"))
         #expect(!parsed.has("help"))
@@ -24,7 +24,7 @@ struct OptionParserTests {
 
     @Test func unusedOptionsHaveTheirDefaults() throws {
         let parsed = try parser.parse([])
-        #expect(try parsed.count("count", default: 7) == 7)
+        #expect(try parsed.count("count") ?? 7 == 7)
         #expect(try parsed.choice("color", of: Color.self) == nil)
         #expect(try parsed.number("speed", in: 0...2, expected: "") == nil)
         #expect(parsed.values("at").isEmpty)
@@ -56,7 +56,7 @@ struct OptionParserTests {
     func mistakesAreTypedErrors(_ arguments: [String], _ expected: UsageError) {
         do throws(UsageError) {
             let parsed = try parser.parse(arguments)
-            _ = try parsed.count("count", default: 1)
+            _ = try parsed.count("count") ?? 1
             _ = try parsed.choice("color", of: Color.self)
             _ = try parsed.number("speed", in: 0...2, expected: "a speed from 0 to 2")
             try parsed.refuseOperands()

@@ -35,7 +35,7 @@ enum BenchmarkCommand {
             print(usage)
             return 0
         }
-        let rounds = try parsed.count("rounds", default: 7)
+        let rounds = try parsed.count("rounds") ?? 7
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(["machine", "peers"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = ["machine", "peers"] }

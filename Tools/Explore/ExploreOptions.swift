@@ -4,23 +4,26 @@ import Exploration
 /// The command-line options of `Explore`.
 struct ExploreOptions {
     let alphabets: [Alphabet]
-    let seconds: Double
-    let states: Int
+    /// The time limit for all alphabets together; `nil` without one.
+    let seconds: Double?
+    /// The number of states for all alphabets together; `nil` for as many as memory allows.
+    let states: Int?
     let depth: Int
     let threads: Int
     let folder: String
 
     private static let parser = OptionParser([
+        OptionSpecification("alphabets", "A,B", help: "Alphabets to explore. Default: all, closing ones first."),
         OptionSpecification(
-            "alphabets", "A,B", help: "The alphabets to explore. Default: all, those that close first."),
+            "states", "N",
+            help:
+                "Total number of states; deterministic. Alphabets that close take what they need, and the run fails if "
+                + "one does not close; the others share the rest."),
+        OptionSpecification("seconds", "N", help: "Total time limit. Default: 300, or none with --states."),
+        OptionSpecification("depth", "N", help: "Maximum number of inputs from the start. Default: 10000."),
+        OptionSpecification("threads", "N", help: "Number of threads; results do not depend on it. Default: 2."),
         OptionSpecification(
-            "seconds", "N",
-            help: "The time for all alphabets. Time that narrow ones do not need goes to the others. Default: 300."),
-        OptionSpecification(
-            "states", "N", help: "The most states per alphabet, about 60 bytes each. Default: 50000000."),
-        OptionSpecification("depth", "N", help: "The most inputs from the initial state. Default: 10000."),
-        OptionSpecification("threads", "N", help: "The number of threads; results do not depend on it. Default: 2."),
-        OptionSpecification("traces", "FOLDER", help: "The folder for traces. Default: .build/exploration."),
+            "traces", "FOLDER", help: "Folder for the trace of a violation. Default: .build/exploration."),
         .help,
     ])
 
@@ -37,36 +40,36 @@ struct ExploreOptions {
             alphabets.append(alphabet)
         }
         self.alphabets = parsed.has("alphabets") ? alphabets : Alphabet.all
-        seconds = try parsed.number("seconds", in: 1...1e9, expected: "a number of at least 1") ?? 300
-        states = try parsed.count("states", default: 50_000_000)
-        depth = try parsed.count("depth", default: 10_000)
-        threads = try parsed.count("threads", default: 2)
+        states = try parsed.count("states")
+        seconds =
+            try parsed.number("seconds", in: 1...1e9, expected: "a number of at least 1") ?? (states == nil ? 300 : nil)
+        depth = try parsed.count("depth") ?? 10_000
+        threads = try parsed.count("threads") ?? 2
         folder = parsed.text("traces") ?? ".build/exploration"
     }
 
     static var usage: String {
-        let list = Alphabet.all.map { ("\($0.name) (\($0.moves.count) moves)", $0.summary) }
+        let list = Alphabet.all.map { ("\($0.name) (\($0.moves.count))", $0.summary) }
         return """
             Usage: Explore [OPTION…]
 
-            Runs the playback machine through every state that it can reach, the nearest first, and checks each step against
-            the rules: the invariants of the state model, the legal transitions, each completion exactly once, and the
-            reachable futures of each state. The first violation ends the run with the shortest sequence of inputs, in words
-            and as a trace for `playhead replay FILE`.
+            Drives the playback machine through every state it can reach, nearest first, and checks each step and each
+            state against the rules: the invariants of the state model, the legal transitions, exactly one completion
+            per command, and the outcomes that remain possible. Stops at the first violation and prints the shortest
+            sequence of inputs that causes it, in words and as a trace for `playhead replay FILE`.
 
-            Options:
             \(parser.help)
-            Alphabets, with the moves that are tried in each state:
+            Alphabets, with the number of moves tried in each state:
             \(HelpTable.text(list))
-            Exit status: 0 every rule holds, 1 a rule was violated, 2 usage error.
+            Exit status: 0 if every rule held, 1 otherwise, 2 if the arguments are invalid.
             """
     }
 }
 
 extension String {
-    /// This text with blanks after it.
+    /// This text with trailing spaces up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// This text with blanks before it.
+    /// This text with leading spaces up to a width.
     func aligned(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

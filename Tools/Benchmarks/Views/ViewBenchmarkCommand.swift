@@ -39,7 +39,7 @@ import Foundation
             print(usage)
             return 0
         }
-        let rounds = try parsed.count("rounds", default: 5)
+        let rounds = try parsed.count("rounds") ?? 5
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(["graph", "windows"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = ["graph", "windows"] }

@@ -33,7 +33,7 @@ struct FaultParent {
         guard !faults.isEmpty else {
             throw .badValue(option: "--only", value: only, expected: "the beginning of a fault's name")
         }
-        parallel = try options.count("parallel", default: 8)
+        parallel = try options.count("parallel") ?? 8
         isOnce = options.has("once")
         isList = options.has("list")
         showsStates = options.has("states")

@@ -28,8 +28,8 @@ import PlayheadGStreamer
 
     static func run(_ arguments: [String]) throws {
         let options = try SoakParent.parser.parse(arguments)
-        let minutes = try options.count("minutes", default: 5)
-        let seed = try options.count("seed", default: 1)
+        let minutes = try options.count("minutes") ?? 5
+        let seed = try options.count("seed") ?? 1
         let kinds = try options.choice("source").map { [$0] } ?? SoakSource.allCases
         let isCalm = options.has("calm")
         Task { @MainActor in

@@ -34,8 +34,8 @@ struct SoakParent {
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Self.parser.parse(arguments)
         try options.refuseOperands()
-        minutes = try options.count("minutes", default: 5)
-        seed = try options.count("seed", default: Int.random(in: 1...999_999))
+        minutes = try options.count("minutes") ?? 5
+        seed = try options.count("seed") ?? Int.random(in: 1...999_999)
         rest = (options.text("source").map { ["--source", $0] } ?? []) + (options.has("calm") ? ["--calm"] : [])
     }
 

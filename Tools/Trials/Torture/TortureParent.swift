@@ -35,10 +35,10 @@ struct TortureParent {
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Self.parser.parse(arguments)
         try options.refuseOperands()
-        processes = try options.count("processes", default: 1000)
-        seconds = try options.count("seconds", default: 4)
-        parallel = try options.count("parallel", default: 3)
-        firstSeed = try options.count("seed", default: 1)
+        processes = try options.count("processes") ?? 1000
+        seconds = try options.count("seconds") ?? 4
+        parallel = try options.count("parallel") ?? 3
+        firstSeed = try options.count("seed") ?? 1
         isMarkdown = options.has("markdown")
         sources = try options.choice("source").map { [$0] } ?? TortureSource.allCases
     }
