@@ -3,7 +3,7 @@
 import Foundation
 import PlayheadUI
 
-/// Everything the windows show and do. It knows nothing of views.
+/// Everything the windows show and do. It does not depend on views.
 @MainActor @Observable final class CinemaModel {
     let player = Player(items: [])
     var notice: String?

@@ -26,7 +26,7 @@ print(player.currentItem?.title ?? "", player.canAdvanceToNextItem())  // Tides 
 simulation.advance(by: .seconds(35))
 print(player.currentItem?.title ?? "", player.phase.name, Int(player.time().seconds))  // Dunes playing 14
 
-// Adding an item does not disturb the one that plays.
+// Adding an item does not disturb the current one.
 let credits = PlayerItem.simple(url: URL(string: "https://www.example.com/credits.mp4")!, title: "Credits")
 player.items.append(credits)
 print(player.phase.name, player.items.count)  // playing 3

@@ -1,4 +1,4 @@
-//! A view model that observes one of its own properties.
+//! A view model that observes its own property.
 
 import ViewGraph
 

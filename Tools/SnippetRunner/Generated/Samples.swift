@@ -20,7 +20,7 @@ extension Sample {
         Sample("LayoutApart", "Optimizing a layout, step 4: small views for values that change often.") { LayoutApart.shown },
         Sample("LayoutCounted", "Optimizing a layout, step 2: counting updates.") { LayoutCounted.shown },
         Sample("LayoutInOne", "Optimizing a layout, step 1: everything in one view.") { LayoutInOne.shown },
-        Sample("LayoutSlider", "Optimizing a layout, step 3: the position in a view of its own.") { LayoutSlider.shown },
+        Sample("LayoutSlider", "Optimizing a layout, step 3: the position in a separate view.") { LayoutSlider.shown },
         Sample("ScreenButton", "A player view, step 2: a play button.") { ScreenButton.shown },
         Sample("ScreenHiding", "A player view, step 3: controls that hide automatically.") { ScreenHiding.shown },
         Sample("ScreenPicture", "A player view, step 1: the video.") { ScreenPicture.shown },
