@@ -1,15 +1,17 @@
 import Exploration
 
-/// What `Explore` was asked to do.
+/// The command-line options of `Explore`.
 struct ExploreOptions {
     var alphabets = Alphabet.all
-    var seconds = 300.0
-    var states = 50_000_000
+    /// The time limit for all alphabets together; `nil` without one.
+    var seconds: Double?
+    /// The number of states for all alphabets together; `nil` for as many as memory allows.
+    var states: Int?
     var depth = 10_000
     var threads = 2
     var folder = ".build/exploration"
 
-    /// Why the arguments cannot be used.
+    /// The reason why the arguments are invalid.
     struct UsageError: Error, CustomStringConvertible {
         let description: String
     }
@@ -17,13 +19,13 @@ struct ExploreOptions {
     init(_ arguments: [String]) throws(UsageError) {
         var arguments = arguments[...]
         while let name = arguments.popFirst() {
-            guard let value = arguments.popFirst() else { throw UsageError(description: "\(name) needs a value") }
+            guard let value = arguments.popFirst() else { throw UsageError(description: "\(name) requires a value") }
             switch name {
             case "--alphabets":
                 alphabets = []
                 for part in value.split(separator: ",") {
                     guard let alphabet = Alphabet.named(String(part)) else {
-                        throw UsageError(description: "there is no alphabet \(part)")
+                        throw UsageError(description: "unknown alphabet: \(part)")
                     }
                     alphabets.append(alphabet)
                 }
@@ -32,14 +34,15 @@ struct ExploreOptions {
             case "--depth": depth = Int(try Self.number(value, of: name))
             case "--threads": threads = Int(try Self.number(value, of: name))
             case "--traces": folder = value
-            default: throw UsageError(description: "there is no option \(name)")
+            default: throw UsageError(description: "unknown option: \(name)")
             }
         }
+        if seconds == nil, states == nil { seconds = 300 }
     }
 
     private static func number(_ text: String, of name: String) throws(UsageError) -> Double {
         guard let number = Double(text), number >= 1, number < 1e9 else {
-            throw UsageError(description: "\(name) needs a number of at least 1")
+            throw UsageError(description: "\(name) requires a number from 1 to 999999999")
         }
         return number
     }
@@ -51,30 +54,31 @@ struct ExploreOptions {
         return """
             usage: Explore [OPTIONS]
 
-            Runs the playback machine through every state that it can reach, the nearest first, and holds each step to the
-            rules: the invariants of the state model, the legal transitions, each completion exactly once, and what can
-            still come of each state. The first rule that breaks ends it, with the shortest sequence of inputs in words
-            and as a trace for `playhead replay FILE`.
+            Drives the playback machine through every state it can reach, nearest first, and checks each step and each
+            state against the rules: the invariants of the state model, the legal transitions, exactly one completion
+            per command, and the outcomes that remain possible. Stops at the first violation and prints the shortest
+            sequence of inputs that causes it, in words and as a trace for `playhead replay FILE`.
 
-              --alphabets A,B   what to explore (default: all of them, those that close first)
-              --seconds N       how long, all in all (300); what narrow alphabets leave over goes to the others
-              --states N        how many states of an alphabet (50000000; a state takes about 60 bytes)
-              --depth N         how many inputs from the beginning (10000)
-              --threads N       threads (2); what is found does not depend on them
-              --traces FOLDER   where a trace is written (.build/exploration)
+              --alphabets A,B   alphabets to explore (default: all, closing ones first)
+              --states N        total number of states; deterministic. Alphabets that close take what they need, and
+                                the run fails if one does not close; the others share the rest
+              --seconds N       total time limit (default: 300, or none with --states)
+              --depth N         maximum number of inputs from the start (default: 10000)
+              --threads N       number of threads (default: 2); results do not depend on it
+              --traces FOLDER   folder for the trace of a violation (default: .build/exploration)
 
-            Alphabets, with how many moves are tried in each state:
+            Alphabets, with the number of moves tried in each state:
             \(list.joined(separator: "\n"))
 
-            Status: 0 every rule holds, 1 a rule broke, 2 wrong usage.
+            Exit status: 0 if every rule held, 1 otherwise, 2 if the arguments are invalid.
             """
     }
 }
 
 extension String {
-    /// This text with blanks after it.
+    /// This text with trailing spaces up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// This text with blanks before it.
+    /// This text with leading spaces up to a width.
     func aligned(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

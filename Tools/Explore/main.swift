@@ -8,6 +8,6 @@ do {
         exit(try await ExploreProgram(options: ExploreOptions(arguments)).run() ? 0 : 1)
     }
 } catch let error as ExploreOptions.UsageError {
-    FileHandle.standardError.write(Data("Explore: \(error). See --help.\n".utf8))
+    FileHandle.standardError.write(Data("Explore: \(error). Run with --help for usage.\n".utf8))
     exit(2)
 }

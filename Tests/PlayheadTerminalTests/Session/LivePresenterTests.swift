@@ -87,7 +87,7 @@ import Testing
         let live = try Bench([address("broken")], library: film)
         live.bench.advance(to: 30)
         #expect(live.bench.summary == nil)
-        #expect(live.output.text.contains("The server refused the connection."))
+        #expect(live.output.text.contains("Cannot connect to the server."))
         live.presenter.obey(.quit)
         #expect(live.bench.summary?.outcome == .failed)
         #expect(live.output.text.hasSuffix("\n"))
