@@ -7,7 +7,7 @@ import Testing
 
 /// The queue while the examples are made, without a window.
 @MainActor @Suite struct DemoQueueTests {
-    private let model = WindowModel(WindowOptions([]))
+    private let model = WindowModel(WindowOptions())
     private let workshop = Workshop()
     private let film = URL(string: "file:///nowhere/film.mp4")!
 

@@ -1,75 +1,66 @@
+import CommandLineOptions
 import Exploration
 
 /// The command-line options of `Explore`.
 struct ExploreOptions {
-    var alphabets = Alphabet.all
+    let alphabets: [Alphabet]
     /// The time limit for all alphabets together; `nil` without one.
-    var seconds: Double?
+    let seconds: Double?
     /// The number of states for all alphabets together; `nil` for as many as memory allows.
-    var states: Int?
-    var depth = 10_000
-    var threads = 2
-    var folder = ".build/exploration"
+    let states: Int?
+    let depth: Int
+    let threads: Int
+    let folder: String
 
-    /// The reason why the arguments are invalid.
-    struct UsageError: Error, CustomStringConvertible {
-        let description: String
-    }
+    private static let parser = OptionParser([
+        OptionSpecification("alphabets", "A,B", help: "Alphabets to explore. Default: all, closing ones first."),
+        OptionSpecification(
+            "states", "N",
+            help:
+                "Total number of states; deterministic. Alphabets that close take what they need, and the run fails if "
+                + "one does not close; the others share the rest."),
+        OptionSpecification("seconds", "N", help: "Total time limit. Default: 300, or none with --states."),
+        OptionSpecification("depth", "N", help: "Maximum number of inputs from the start. Default: 10000."),
+        OptionSpecification("threads", "N", help: "Number of threads; results do not depend on it. Default: 2."),
+        OptionSpecification(
+            "traces", "FOLDER", help: "Folder for the trace of a violation. Default: .build/exploration."),
+        .help,
+    ])
 
+    /// Reads arguments, without the program's name.
     init(_ arguments: [String]) throws(UsageError) {
-        var arguments = arguments[...]
-        while let name = arguments.popFirst() {
-            guard let value = arguments.popFirst() else { throw UsageError(description: "\(name) requires a value") }
-            switch name {
-            case "--alphabets":
-                alphabets = []
-                for part in value.split(separator: ",") {
-                    guard let alphabet = Alphabet.named(String(part)) else {
-                        throw UsageError(description: "unknown alphabet: \(part)")
-                    }
-                    alphabets.append(alphabet)
-                }
-            case "--seconds": seconds = try Self.number(value, of: name)
-            case "--states": states = Int(try Self.number(value, of: name))
-            case "--depth": depth = Int(try Self.number(value, of: name))
-            case "--threads": threads = Int(try Self.number(value, of: name))
-            case "--traces": folder = value
-            default: throw UsageError(description: "unknown option: \(name)")
+        let parsed = try Self.parser.parse(arguments)
+        try parsed.refuseOperands()
+        var alphabets: [Alphabet] = []
+        for name in parsed.text("alphabets")?.split(separator: ",").map(String.init) ?? [] {
+            guard let alphabet = Alphabet.named(name) else {
+                let names = Alphabet.all.map(\.name).joined(separator: ", ")
+                throw .badValue(option: "--alphabets", value: name, expected: "some of \(names)")
             }
+            alphabets.append(alphabet)
         }
-        if seconds == nil, states == nil { seconds = 300 }
-    }
-
-    private static func number(_ text: String, of name: String) throws(UsageError) -> Double {
-        guard let number = Double(text), number >= 1, number < 1e9 else {
-            throw UsageError(description: "\(name) requires a number from 1 to 999999999")
-        }
-        return number
+        self.alphabets = parsed.has("alphabets") ? alphabets : Alphabet.all
+        states = try parsed.count("states")
+        seconds =
+            try parsed.number("seconds", in: 1...1e9, expected: "a number of at least 1") ?? (states == nil ? 300 : nil)
+        depth = try parsed.count("depth") ?? 10_000
+        threads = try parsed.count("threads") ?? 2
+        folder = parsed.text("traces") ?? ".build/exploration"
     }
 
     static var usage: String {
-        let list = Alphabet.all.map { alphabet in
-            "  " + alphabet.name.padded(to: 12) + "\(alphabet.moves.count)".padded(to: 5) + alphabet.summary
-        }
+        let list = Alphabet.all.map { ("\($0.name) (\($0.moves.count))", $0.summary) }
         return """
-            usage: Explore [OPTIONS]
+            Usage: Explore [OPTION…]
 
             Drives the playback machine through every state it can reach, nearest first, and checks each step and each
             state against the rules: the invariants of the state model, the legal transitions, exactly one completion
             per command, and the outcomes that remain possible. Stops at the first violation and prints the shortest
             sequence of inputs that causes it, in words and as a trace for `playhead replay FILE`.
 
-              --alphabets A,B   alphabets to explore (default: all, closing ones first)
-              --states N        total number of states; deterministic. Alphabets that close take what they need, and
-                                the run fails if one does not close; the others share the rest
-              --seconds N       total time limit (default: 300, or none with --states)
-              --depth N         maximum number of inputs from the start (default: 10000)
-              --threads N       number of threads (default: 2); results do not depend on it
-              --traces FOLDER   folder for the trace of a violation (default: .build/exploration)
-
+            \(parser.help)
             Alphabets, with the number of moves tried in each state:
-            \(list.joined(separator: "\n"))
-
+            \(HelpTable.text(list))
             Exit status: 0 if every rule held, 1 otherwise, 2 if the arguments are invalid.
             """
     }

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Glibc
 import PlaybackModel
 import PlaybackTrace
@@ -12,10 +13,9 @@ import Playhead
         do throws(UsageError) {
             try carryOut(Invocation(arguments: arguments), start: start)
         } catch {
-            let subcommand = arguments.first.flatMap(Subcommand.init(rawValue:)) ?? .play
-            let usage = arguments.isEmpty ? HelpText.overview : HelpText.usageLine(subcommand) + "\n"
-            let hint = arguments.isEmpty ? "" : "Try: playhead help \(subcommand.rawValue)\n"
-            DescriptorOutput.error.write("playhead: \(error)\n\(usage)\(hint)")
+            let subcommand = arguments.first.flatMap(Subcommand.init(rawValue:))
+            let command = subcommand.map { "playhead \($0.rawValue)" } ?? "playhead"
+            DescriptorOutput.error.write(error.report(command))
             leave(2)
         }
     }

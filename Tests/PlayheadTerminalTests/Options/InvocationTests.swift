@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Testing
 
 @testable import PlayheadTerminal
@@ -102,7 +103,7 @@ import Testing
         #expect(try Invocation(arguments: ["play", "--help"]) == .help(.play))
         #expect(try Invocation(arguments: ["help", "lanes"]) == .help(.lanes))
         #expect(try Invocation(arguments: ["--version"]) == .version)
-        #expect(error("help", "nothing")?.code == "unexpectedOperand")
+        #expect(error("help", "nothing")?.code == "unknownCommand")
     }
 
     @Test func theHelpNamesEveryOption() {

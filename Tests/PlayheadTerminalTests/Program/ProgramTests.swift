@@ -82,8 +82,8 @@ import Testing
         #expect(silent.output == "")
         let loud = try run(#""$PLAYHEAD" play --at 1 dance x"#, errors: true)
         #expect(loud.status == 2)
-        #expect(loud.output.contains("“dance” is not one of"))
-        #expect(loud.output.contains("Usage: playhead play"))
+        #expect(loud.output.contains("Invalid value “dance” for --at: expected one of play, pause"))
+        #expect(loud.output.contains("Try “playhead play --help”."))
     }
 
     @Test func theVersionAndTheTableArePrinted() throws {

@@ -1,12 +1,23 @@
-/// Reads a command line by a table of options.
+/// Reads a command line according to a table of options.
 ///
-/// `--name value`, `--name=value`, any order of options and operands; `--` ends the options. A value may begin with a
-/// dash, but not be an option of the table.
-struct OptionParser: Sendable {
-    /// The options that exist.
-    let options: [OptionSpecification]
+/// It accepts `--name value` and `--name=value`, options and operands in any order, `-h` for `--help`, and `--` as the
+/// end of the options. A value may begin with a dash unless it is an option of the table.
+///
+/// ```swift
+/// let parser = OptionParser([OptionSpecification("rounds", "N", help: "The number of rounds. Default: 7."), .help])
+/// let arguments = try parser.parse(["--rounds", "3", "peers"])
+/// try arguments.count("rounds") ?? 7   // 3
+/// arguments.operands                          // ["peers"]
+/// ```
+package struct OptionParser: Sendable {
+    /// The options that the parser accepts.
+    package let options: [OptionSpecification]
 
-    func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
+    /// Creates a parser for a table of options.
+    package init(_ options: [OptionSpecification]) { self.options = options }
+
+    /// Reads arguments, without the program's name.
+    package func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments()
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
@@ -37,6 +48,9 @@ struct OptionParser: Sendable {
         }
         return parsed
     }
+
+    /// The options with their descriptions, one to a line, for `--help`.
+    package var help: String { HelpTable.text(options.map { ($0.usage, $0.help) }) }
 
     private func option(_ text: String) -> OptionSpecification? {
         if text == "-h" { return options.first { $0.name == "help" } }
