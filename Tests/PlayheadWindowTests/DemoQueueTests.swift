@@ -34,7 +34,7 @@ import Testing
         model.close()
     }
 
-    @Test(arguments: 0...2) func whatIsOpenedMeanwhileStaysTheQueue(_ count: Int) async {
+    @Test(arguments: 0...2) func mediaOpenedDuringTheDemoReplacesIt(_ count: Int) async {
         await play(until: count)
         let task = model.demo
         model.open([film])
@@ -46,7 +46,7 @@ import Testing
         model.close()
     }
 
-    @Test func whatIsAddedToTheExamplesKeepsThemComing() async {
+    @Test func additionsToTheQueueKeepTheDemoComing() async {
         await play(until: 1)
         let task = model.demo
         model.open([film], enqueues: true)

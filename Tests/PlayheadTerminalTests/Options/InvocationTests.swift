@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoCommandIsPlayed() throws {
+    @Test func argumentsWithoutACommandArePlayed() throws {
         #expect(try playOptions("film.mp4").media == ["film.mp4"])
         #expect(try playOptions("play", "a", "b").media == ["a", "b"])
         #expect(try playOptions("--headless", "a").isHeadless)

@@ -137,7 +137,7 @@ import Testing
         #expect(result.lines.last == "over")
     }
 
-    @Test(arguments: [("--at 0.5 stop", "Stopped: ", 0), ("--limit 0.5", "The limit was reached: ", 3)])
+    @Test(arguments: [("--at 0.5 stop", "Stopped: ", 0), ("--limit 0.5", "Time limit reached: ", 3)])
     func onATerminalTheSettingsAreAsTheyWere(_ options: String, _ closing: String, _ status: Int) throws {
         let file = try silence(seconds: 30)
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -111,6 +111,6 @@ import Testing
         live.bench.advance(to: 2)
         let parts = live.output.text.components(separatedBy: TerminalSequence.leaveScreen)
         #expect(parts.count == 2)
-        #expect(parts[1].hasPrefix("The limit was reached: "))
+        #expect(parts[1].hasPrefix("Time limit reached: "))
     }
 }

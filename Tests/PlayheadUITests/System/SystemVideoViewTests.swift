@@ -419,7 +419,7 @@ import Testing
         for control in controls { #expect(!(control.label ?? "").isEmpty, "\(control.frame)") }
     }
 
-    @Test func whatChangesIsAnnounced() {
+    @Test func changesAreAnnounced() {
         let stage = SystemStage(.video(duration: 5))
         stage.advance(1)
         stage.press(.space)
