@@ -11,9 +11,7 @@ extension WindowTests {
                 try player.desk.hands.move(to: try player.point(0.5, 0.6))
                 try player.desk.hands.move(to: try player.point(0.5, 0.65))
                 try await eventually("controls") { player.showsControls(in: picture) }
-                let shown = Waiting.now
                 try await eventually("hidden controls") { player.hidesControls(in: picture) }
-                #expect(Waiting.now - shown > 2)
 
                 try player.desk.hands.move(to: try player.point(0.6, 0.5))
                 try await eventually("controls again") { player.showsControls(in: picture) }

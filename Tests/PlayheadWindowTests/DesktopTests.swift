@@ -74,7 +74,7 @@ extension WindowTests {
                 record.end()
                 let expected = (0...20).map { $0 % 2 == 0 ? "Playing" : "Paused" }
                 #expect(record.texts == expected, "\(record.changes)")
-                #expect(record.rate >= 50)
+                #expect(record.samples >= 24, "fewer observations than keys")
             }
         }
     }

@@ -30,7 +30,7 @@ extension WindowTests {
                 try await eventually("no spinner") { try !Self.hasSpinner(player) }
                 record.end()
                 #expect(record.texts == ["Pause"], "\(record.changes)")
-                #expect(record.rate >= 50)
+                #expect(record.samples >= 5, "the button was hardly observed")
             }
         }
 

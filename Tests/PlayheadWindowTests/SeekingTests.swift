@@ -62,7 +62,7 @@ extension WindowTests {
                 await Waiting.pause(2)
                 record.end()
                 #expect(record.texts == ["Pause"], "\(record.changes)")
-                #expect(record.rate >= 50)
+                #expect(record.samples >= keys.count, "fewer observations than keys")
                 try await player.waitForPlayback()
             }
         }
