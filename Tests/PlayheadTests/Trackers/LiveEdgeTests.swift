@@ -1,5 +1,5 @@
 import PlaybackModel
-import PlayheadUI
+import Playhead
 import Testing
 
 @Suite struct LiveEdgeTests {
