@@ -108,7 +108,7 @@ extension WindowTests {
                 for (open, close) in [("f", "Escape"), ("F11", "f")] {
                     try player.desk.hands.press(open)
                     try await eventually("the whole screen by \(open)") { try player.area.width == 1280 }
-                    try await player.waitFor("button", "Leave full screen")
+                    try await player.waitFor("button", "Exit full screen")
                     try player.desk.hands.press(close)
                     try await eventually("the window by \(close)") { try player.area == area }
                 }

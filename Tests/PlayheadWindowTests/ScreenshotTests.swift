@@ -97,7 +97,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: "/live.m3u8").absoluteString]) { player in
                 try await player.waitFor("button", "Live")
                 try player.desk.hands.press("j", times: 4, every: 60)
-                try await player.waitFor("button", "Go live")
+                try await player.waitFor("button", "Jump to live")
                 await Waiting.pause(2.5)
                 try await player.settleWithControls("live")
             }

@@ -9,7 +9,8 @@ import PlayheadUI
     let window: HeadlessWindow
 
     init(
-        _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false
+        _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false,
+        configuration: PlayerConfiguration = .default
     ) {
         let films = [film] + others
         let urls = films.indices.map { URL(string: "https://www.example.com/film\($0).m3u8")! }
@@ -17,7 +18,8 @@ import PlayheadUI
             library: SimulatedEngine.Library(
                 items: Dictionary(uniqueKeysWithValues: zip(urls.map(\.absoluteString), films))))
         player = Player(
-            items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, scheduler: simulation.scheduler)
+            items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, configuration: configuration,
+            scheduler: simulation.scheduler)
         let player = player
         var environment = EnvironmentValues()
         environment.accessibilityVoiceOverEnabled = hasScreenReader

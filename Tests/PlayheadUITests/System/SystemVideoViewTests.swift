@@ -197,12 +197,46 @@ import Testing
         #expect(stage.button == "Pause")
     }
 
+    @Test func skipKeysAndButtonsFollowTheConfiguredIntervals() {
+        var configuration = PlayerConfiguration.default
+        (configuration.backwardSkipInterval, configuration.forwardSkipInterval) = (15, 30)
+        let stage = SystemStage(.video(duration: 300), configuration: configuration)
+        stage.advance(1)
+        #expect(stage.window.element(label: "Back 15 seconds")?.content?.help == "Back 15 seconds (J)")
+        #expect(stage.window.element(label: "Forward 30 seconds")?.content?.help == "Forward 30 seconds (L)")
+        stage.press("l")
+        #expect(stage.player.time().seconds == 30)
+        stage.press("j")
+        #expect(stage.player.time().seconds == 15)
+        stage.press("?", .shift)
+        #expect(stage.window.element(text: "Back 15 seconds, forward 30 seconds") != nil)
+    }
+
+    @Test func previousRestartsAnItemThatHasPlayedForAWhile() {
+        let stage = SystemStage(.video(), others: [.video()])
+        stage.player.play()
+        stage.advance(1)
+        stage.press("n")
+        stage.advance(5)
+        stage.window.element(label: "Previous")?.activate()
+        stage.advance(0.5)
+        #expect(stage.player.currentItem == stage.player.items[1])
+        #expect(stage.player.time().seconds < 2)
+        stage.window.element(label: "Previous")?.activate()
+        stage.advance(0.5)
+        #expect(stage.player.currentItem == stage.player.items[0])
+        stage.advance(5)
+        stage.press("p")
+        #expect(stage.player.currentItem == stage.player.items[0])
+        #expect(stage.player.time().seconds < 2)
+    }
+
     @Test func keysSetVolumeSpeedAndTheOverlays() {
         let stage = SystemStage()
         stage.advance(1)
         stage.press(.downArrow)
         #expect(abs(stage.player.volume - 0.95) < 0.001)
-        #expect(stage.window.element(text: "Volume 95 %") != nil)
+        #expect(stage.window.element(text: "Volume 95%") != nil)
         stage.press("m")
         #expect(stage.player.isMuted)
         stage.press(">", .shift)
@@ -248,7 +282,7 @@ import Testing
         #expect(abs(stage.player.volume - 0.75) < 1e-9)
         stage.turnWheel(WheelMovement(deltaY: 0.05))
         #expect(abs(stage.player.volume - 0.7475) < 1e-9)
-        #expect(stage.window.element(text: "Volume 75 %") != nil)
+        #expect(stage.window.element(text: "Volume 75%") != nil)
         for _ in 0..<15 { stage.turnWheel(WheelMovement(deltaY: 1)) }
         #expect(stage.player.volume == 0)
     }
@@ -310,8 +344,8 @@ import Testing
         #expect(stage.window.element(label: "Live") != nil)
         for _ in 0..<6 { stage.press("j") }
         stage.advance(3)
-        #expect(stage.window.element(label: "Go live") != nil)
-        stage.window.element(label: "Go live")?.activate()
+        #expect(stage.window.element(label: "Jump to live") != nil)
+        stage.window.element(label: "Jump to live")?.activate()
         stage.advance(3)
         #expect(stage.window.element(label: "Live") != nil)
     }
