@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// What programs that people use make of it.
+/// Control by existing MPRIS clients.
 final class MPRISClientTests: XCTestCase {
     func testPlayerctlControlsThePlayer() throws {
         try onBus { bus in
@@ -51,7 +51,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testIntrospectionNamesEverythingOfTheSpecification() throws {
+    func testIntrospectionListsTheWholeSpecification() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -82,7 +82,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testAllPropertiesCanBeReadAtOnce() throws {
+    func testAllPropertiesCanBeReadInOneCall() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             for interface in [MPRISInterface.root, MPRISInterface.player] {
@@ -95,7 +95,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testAMonitorSeesOneSeekedAndNoPosition() throws {
+    func testMonitorSeesOneSeekedSignalAndNoPosition() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
