@@ -22,7 +22,7 @@ public enum PlayerWording {
         case .unknown: nil
         case .onDemand: "on demand"
         case .live: "live"
-        case .dvr: "live with rewind"
+        case .dvr: "live with DVR"
         }
     }
 
