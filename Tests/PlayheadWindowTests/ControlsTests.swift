@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// Pointer and wheel, and what shows over the picture.
+    /// Pointer, wheel and overlays.
     @Suite @MainActor struct Controls {
         @Test func controlsHideDuringPlaybackAndReturnWithThePointer() async throws {
             try await withFilm { player in
@@ -39,7 +39,7 @@ extension WindowTests {
                 let place = try player.place(of: menu)
                 try player.desk.hands.click(at: place.point(0.5, 0.5))
                 try await eventually("its lines", telling: player.lastWords) { try player.tells("1.5×") }
-                // Menus come up above their buttons: it is over the picture that the pointer is now.
+                // Menus open above their buttons, so the pointer is over the picture now.
                 try player.desk.hands.move(to: try player.point(0.2, 0.4))
                 #expect(await firstBreach(during: 4.5) { player.showsControls(in: picture) } == nil)
                 try player.desk.hands.press("Escape")

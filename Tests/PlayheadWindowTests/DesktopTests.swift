@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// Other programs that control the player, over MPRIS.
+    /// Control of the player by other programs over MPRIS.
     @Suite @MainActor struct Desktop {
         @Test func remotePauseShowsTheControls() async throws {
             try await withFilm { player in
@@ -81,7 +81,7 @@ extension WindowTests {
 }
 
 extension PlayerApplication {
-    /// Asks `playerctl`, a program of others, which has nothing to do with ours.
+    /// Runs `playerctl`, an independent client.
     @discardableResult func playerctl(_ arguments: String...) throws -> String {
         let run = try Hands.run(
             "playerctl", ["--player=playhead"] + arguments, environment: desk.environment, folder: desk.folder)

@@ -64,7 +64,8 @@ import Playhead
     private func place(_ position: CMTime) -> String {
         guard let session, position.isNumeric else { return "" }
         let duration = session.player.duration
-        return " at \(PlayerWording.clock(position))" + (duration.isNumeric ? " of \(PlayerWording.clock(duration))" : "")
+        return " at \(PlayerWording.clock(position))"
+            + (duration.isNumeric ? " of \(PlayerWording.clock(duration))" : "")
     }
 
     private func line(_ text: String, at moment: Moment) {

@@ -23,7 +23,7 @@ final class MPRISServiceTests: XCTestCase {
                 service = nil
                 XCTAssertNil(observed)
             }
-            waitFor("GLib to hold nothing of ours any more") { AnyCallbackBox.liveCount == 0 }
+            waitFor("GLib to release all boxes") { AnyCallbackBox.liveCount == 0 }
         }
     }
 

@@ -18,7 +18,7 @@ final class SystemSleepMonitorTests: XCTestCase {
             XCTAssertEqual(stage.player.controls.button, .play)
             stage.sleep(false)
             XCTAssertEqual(stage.player.lanes.suppression, .none)
-            XCTAssertEqual(stage.player.controls.button, .pause, "what the user wanted stands")
+            XCTAssertEqual(stage.player.controls.button, .pause, "the intent is kept")
             XCTAssertEqual(stage.systemCauses, [.system(.backgrounded), .system(.foregrounded)])
         }
     }
@@ -45,7 +45,7 @@ final class SystemSleepMonitorTests: XCTestCase {
             stage.sleep(true)
             XCTAssertEqual(stage.player.lanes.suppression, .background)
             stage.sleep(false)
-            XCTAssertEqual(stage.player.lanes.suppression, .none, "still locked, and sound goes on")
+            XCTAssertEqual(stage.player.lanes.suppression, .none, "still locked, and audio continues")
         }
     }
 

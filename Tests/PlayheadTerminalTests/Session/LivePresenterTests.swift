@@ -1,6 +1,6 @@
 import PlaybackModel
-import PlayheadTesting
 import Playhead
+import PlayheadTesting
 import Testing
 
 @testable import PlayheadTerminal
@@ -44,7 +44,7 @@ import Testing
         #expect(frames(live.output.text) == before)
     }
 
-    @Test func theToggleDoesWhatTheButtonShows() throws {
+    @Test func togglePerformsTheButtonsAction() throws {
         let live = try Bench([address("film")], library: film)
         live.bench.advance(to: 3)
         #expect(live.bench.session.player.controls.button == .pause)
@@ -96,7 +96,7 @@ import Testing
         #expect(live.output.text.hasSuffix("\n"))
     }
 
-    @Test func whileTheTerminalIsAnothersNothingIsDrawn() throws {
+    @Test func nothingIsDrawnWhileAnotherProgramHasTheTerminal() throws {
         let live = try Bench([address("film")], library: film)
         live.bench.advance(to: 3)
         live.presenter.suspend()

@@ -53,7 +53,9 @@ import Testing
 
     @Test func everyKeyOfTheHelpHasACommand() {
         for character in " jl09,.[]<>=mncpri?hq" { #expect(KeyCommand(.character(character)) != nil) }
-        for key in [PlayerKeyMap.Key.left, .right, .up, .down, .home, .end, .pageUp, .pageDown] { #expect(KeyCommand(key) != nil) }
+        for key in [PlayerKeyMap.Key.left, .right, .up, .down, .home, .end, .pageUp, .pageDown] {
+            #expect(KeyCommand(key) != nil)
+        }
         #expect(KeyCommand(.left) == .action(.skip(by: -5)))
         #expect(KeyCommand(.character("l")) == .action(.skipForward))
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(lines[11].hasSuffix("q quit"))
     }
 
-    @Test func theBarShowsWhatWasPlayedAndWhatIsLoaded() {
+    @Test func barShowsPlayedAndLoadedParts() {
         let bar = ProgressBar(properties: film.properties, position: film.position)?.line(width: 21, glyphs: .ascii)
         #expect(bar?.text == "=====O-------........")
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(view.lines(TerminalSize(columns: 0, rows: 0)).isEmpty)
     }
 
-    @Test func textFromMediaLosesItsControls() {
+    @Test func textFromMediaIsStrippedOfControlCharacters() {
         var view = film
         view.properties.metadata.title = "\u{1B}]0;owned\u{07}A\u{1B}[2Jfilm\u{9B}31m\r\n"
         view.properties.metadata.artist = "\u{202E}evil\u{0}"
@@ -90,7 +90,7 @@ import Testing
         #expect(all.contains("Afilm"))
     }
 
-    @Test func aFailureSaysWhyWhatToDoAndWhichKeyRetries() {
+    @Test func failuresShowTheirCauseRemedyAndKey() {
         var view = film
         view.properties.lanes.readiness = .failed(PlaybackError(.connectionRefused, url: "http://example.com/a"))
         let all = text(view, 100, 24).joined(separator: "\n")
@@ -103,7 +103,7 @@ import Testing
         #expect(all.contains("space retry"))
     }
 
-    @Test func withoutUnicodeEverythingOfOursIsASCII() {
+    @Test func withoutUnicodeTheViewIsASCII() {
         var view = film
         view.glyphs = .ascii
         for showsHelp in [false, true] {

@@ -2,7 +2,7 @@ import Foundation
 import PlayheadTesting
 import PlayheadUI
 
-/// The complete interface of a player on a simulated engine, in a window without a display, with one time for both.
+/// The complete interface of a player on a simulated engine, in a headless window with the same clock.
 @MainActor final class SystemStage {
     let simulation: Simulation
     let player: Player
@@ -28,7 +28,7 @@ import PlayheadUI
         }
     }
 
-    /// Lets time pass, a tenth of a second a turn.
+    /// Advances the clock by a tenth of a second per turn.
     func advance(_ seconds: Double) {
         for _ in 0..<Int((seconds * 10).rounded()) {
             simulation.advance(by: .milliseconds(100))
@@ -36,10 +36,10 @@ import PlayheadUI
         }
     }
 
-    /// What the main button is called.
+    /// The name of the main button.
     var button: String? { window.element(identifier: "play-pause")?.label }
 
-    /// Whether the controls can be seen.
+    /// `true` while the controls are visible.
     var showsControls: Bool { (window.element(identifier: "play-pause")?.opacity ?? 0) > 0.5 }
 
     /// Turns the wheel over the picture.

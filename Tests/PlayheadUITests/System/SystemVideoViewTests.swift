@@ -17,7 +17,7 @@ import Testing
         #expect(stage.button == "Play")
     }
 
-    @Test func aStallShowsASpinnerAfterItsDelayAndLeavesTheButtonAlone() {
+    @Test func stallsShowADelayedSpinnerAndKeepTheButton() {
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
         let stage = SystemStage(film)
@@ -46,7 +46,7 @@ import Testing
         #expect(stage.player.time().seconds < 3)
     }
 
-    @Test func aFailureSaysWhyAndIsRetriedAtItsPosition() {
+    @Test func failuresShowTheirCauseAndRetryAtTheirPosition() {
         let error = PlaybackError(.httpStatus, httpStatus: 404)
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.fail(error), at: .position(10))]
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Hiding
 
-    @Test func controlsHideWhilePlayingAndComeBackWithThePointerAndAPauseFromElsewhere() {
+    @Test func controlsHideDuringPlaybackAndReturnWithThePointerOrARemotePause() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -139,7 +139,7 @@ import Testing
         #expect(song.showsControls)
     }
 
-    @Test func aMenuThatDisappearsWhileItIsOpenHoldsTheControlsNoLonger() {
+    @Test func removedMenusNoLongerPinTheControls() {
         let stage = SystemStage(.multilingual(), others: [.video()])
         stage.player.play()
         stage.advance(1)
@@ -153,7 +153,7 @@ import Testing
         #expect(!stage.showsControls)
     }
 
-    @Test func controlsStayForAScreenReaderAsLongAsItRuns() {
+    @Test func controlsStayWhileAScreenReaderRuns() {
         let stage = SystemStage(hasScreenReader: true)
         stage.player.play()
         stage.advance(10)
@@ -170,7 +170,7 @@ import Testing
         let stage = SystemStage()
         stage.player.play()
         stage.advance(1)
-        // By a finger, which hovers over nothing.
+        // With touch input, which does not hover.
         stage.window.element(label: "Volume")?.setEditing(true)
         stage.advance(10)
         #expect(stage.showsControls)
@@ -266,7 +266,7 @@ import Testing
         #expect(stage.player.time().seconds == 5)
         stage.turnWheel(WheelMovement(deltaX: 2.5))
         #expect(stage.player.time().seconds == 15)
-        // The other way begins anew, and so does a movement after a rest.
+        // A change of direction starts over, and so does a movement after a rest.
         stage.turnWheel(WheelMovement(deltaX: -0.6))
         stage.advance(1)
         stage.turnWheel(WheelMovement(deltaX: -0.6))
@@ -312,7 +312,7 @@ import Testing
 
     // MARK: Dragging and live
 
-    @Test func aDragHoldsPlaybackAndLandsWhereItIsLetGo() {
+    @Test func dragsHoldPlaybackAndLandWhereReleased() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -337,7 +337,7 @@ import Testing
         #expect(abs(stage.player.time().seconds - 60 * share) < 4)
     }
 
-    @Test func aLiveStreamSaysSoGoesBackAndReturns() {
+    @Test func liveStreamsShowABadgeSeekBackAndReturn() {
         let stage = SystemStage(.dvr(window: 600))
         stage.player.play()
         stage.advance(4)
@@ -350,7 +350,7 @@ import Testing
         #expect(stage.window.element(label: "Live") != nil)
     }
 
-    @Test func aWindowThatGrowsEarlyForAMomentDoesNotSayThatOneIsBehind() {
+    @Test func briefWindowGrowthKeepsTheLiveBadge() {
         var film = SimulatedItem.dvr(window: 600)
         let early = RangesReport(
             duration: .indefinite, seekable: [CMTimeRange(start: .s(6), end: .s(630))], targetDuration: 6)
@@ -370,7 +370,7 @@ import Testing
         #expect(stage.simulation.events.count { $0 == .ranges(early) } == 1)
     }
 
-    @Test func onALiveStreamTheMessageSaysHowFarBehindAsTheLabelDoes() {
+    @Test func messageAndLabelShowTheSameDistanceFromLive() {
         let stage = SystemStage(.dvr(window: 600))
         stage.player.play()
         stage.advance(2)
@@ -384,7 +384,7 @@ import Testing
         #expect(stage.window.texts.contains("-10:00"), "\(stage.window.texts)")
     }
 
-    @Test func anItemThatCannotBeSoughtShowsItsTimeAllTheSame() {
+    @Test func unseekableItemsShowTheirTime() {
         var film = SimulatedItem.video(duration: 90)
         film.isSeekable = false
         let stage = SystemStage(film)
@@ -408,7 +408,7 @@ import Testing
         #expect(!stage.window.texts.contains { $0.contains(":") }, "\(stage.window.texts)")
     }
 
-    // MARK: What it costs, and who can use it
+    // MARK: Cost and accessibility
 
     @Test func inAMinuteOfPlaybackOnlyTheTimeAndTheSliderRun() {
         let stage = SystemStage(.video(duration: 300))
@@ -426,7 +426,7 @@ import Testing
         #expect(others.isEmpty, "\(changed)")
     }
 
-    @Test func aPressRunsWhatShowsItAndNothingElse() {
+    @Test func pressesEvaluateOnlyTheAffectedViews() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -434,7 +434,7 @@ import Testing
             let runs = stage.window.runsByType
             stage.window.element(identifier: "play-pause")?.tap()
             let ran = stage.window.runsByType.filter { $0.value != runs[$0.key] }.keys
-            // The buttons that skip read the same controls; the time is exact at a pause.
+            // The skip buttons read the same controls, and the time is exact at a pause.
             let known: Set = [
                 "PlayPauseButton", "ControlIcon", "PlaybackAnnouncements", "SkipButton", "MovingTime", "ClockLabel",
                 "SliderTrack",

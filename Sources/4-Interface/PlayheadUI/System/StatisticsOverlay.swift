@@ -70,9 +70,11 @@ private struct StatisticsTable: View {
             lines.append(
                 Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
         }
-        lines.append(Line(name: "Position", value: "\(PlayerWording.clock(player.time())), \(buffered(player, properties))"))
+        lines.append(
+            Line(name: "Position", value: "\(PlayerWording.clock(player.time())), \(buffered(player, properties))"))
         let rates = [
-            statistics.bitrate.map { "\(PlayerWording.bitrate($0)) stream" }, statistics.bandwidth.map { "\(PlayerWording.bitrate($0)) network" },
+            statistics.bitrate.map { "\(PlayerWording.bitrate($0)) stream" },
+            statistics.bandwidth.map { "\(PlayerWording.bitrate($0)) network" },
         ]
         let known = rates.compactMap { $0 }
         if !known.isEmpty { lines.append(Line(name: "Bit rate", value: known.joined(separator: ", "))) }
