@@ -167,7 +167,7 @@ import Testing
     @Test func aPauseDoesNotHurryTheNextPicture() async throws {
         let (reports, posted) = AsyncStream.makeStream(of: (event: EngineEvent, at: Moment).self)
         let inbox = EngineInbox()
-        inbox.setDirectReceiver { posted.yield(($0.message, MonotonicClock.now)) }
+        inbox.setDirectReceiver { posted.yield(($0.message, MonotonicClock().now)) }
         let engine = GStreamerEngine(
             configuration: EngineConfiguration(output: .headless, deliversFrames: true), inbox: inbox)
         let file = try FileHandle(forReadingFrom: try await TestMedia.mp4.file())

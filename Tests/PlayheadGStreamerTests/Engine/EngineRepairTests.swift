@@ -46,8 +46,8 @@ import Testing
         for _ in 0..<3 {
             let mark = stage.reports.count
             inside(stage) { item in
-                item.isSampling = true
-                item.isPollingWindow = true
+                _ = item.position.beginSampling()
+                _ = item.timeline.beginPolling()
                 item.repair(.replace, abandoning: false)
             }
             let position = try await stage.position(item, from: mark) { $0 > 0.2 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     private func stamp() -> String {
-        String(format: "%.3f", Double(MonotonicClock.now.nanoseconds % 1_000_000_000_000) / 1e9)
+        String(format: "%.3f", Double(MonotonicClock().now.nanoseconds % 1_000_000_000_000) / 1e9)
     }
 
     // MARK: Commands

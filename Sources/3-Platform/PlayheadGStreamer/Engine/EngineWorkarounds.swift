@@ -47,9 +47,10 @@ enum EngineWorkarounds {
     /// Waits until the transfer thread has surely had its turn: 25 ms on an idle machine (450 of 450 pipelines without an
     /// abort), longer where threads wait for a core. With five times as many threads as cores 25 ms were seen to fail.
     private static func hold() {
-        let begin = MonotonicClock.now
+        let clock = MonotonicClock()
+        let begin = clock.now
         usleep(25_000)
-        let late = MonotonicClock.now.nanoseconds(since: begin) / 1_000 - 25_000
+        let late = clock.now.nanoseconds(since: begin) / 1_000 - 25_000
         var average = 0.0
         let load = getloadavg(&average, 1) == 1 ? average / Double(processorCount) : 1
         let share = min(max(load - 1, 0), 5) * 25_000

@@ -40,7 +40,7 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func currentTime(of generation: Generation) -> CMTime {
-        core.context.board.time(of: generation, at: MonotonicClock.now)
+        core.context.board.time(of: generation, at: core.context.clock.now)
     }
 
     public var frames: (any FrameSource)? { core.context.frames }

@@ -9,6 +9,7 @@ import Synchronization
 final class FrameSink: Sendable {
     private let frames: FrameBroker
     private let reporter: ItemReporter
+    private let clock: any EngineClock
     private let order = Mutex(Order())
 
     /// What shows, and what comes after it. Held while a picture is handed over: they come from two threads.
@@ -45,13 +46,16 @@ final class FrameSink: Sendable {
         }
     }
 
-    private init(frames: FrameBroker, reporter: ItemReporter) {
+    private init(frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock) {
         self.frames = frames
         self.reporter = reporter
+        self.clock = clock
     }
 
     /// Makes the element; `nil` when the plugin is missing.
-    static func make(_ frames: FrameBroker, reporter: ItemReporter, wish: FrameWish) -> Element? {
+    static func make(
+        _ frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock, wish: FrameWish
+    ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
@@ -71,7 +75,7 @@ final class FrameSink: Sendable {
             if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.take(HeldSample(sample), isPreroll: false) }
             return GST_FLOW_OK
         }
-        let owner = FrameSink(frames: frames, reporter: reporter)
+        let owner = FrameSink(frames: frames, reporter: reporter, clock: clock)
         owner.watchEvents(of: sink)
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
@@ -118,7 +122,7 @@ final class FrameSink: Sendable {
     /// Takes what the sink gives: shows it, or holds it back until its time.
     private func take(_ held: HeldSample, isPreroll: Bool) {
         guard let buffer = gst_sample_get_buffer(held.sample) else { return }
-        let (picture, now) = (Picture(buffer), MonotonicClock.now)
+        let (picture, now) = (Picture(buffer), clock.now)
         order.withLock { order in
             order.turn += 1
             let isShown = order.prerolled.take() == picture
@@ -136,7 +140,7 @@ final class FrameSink: Sendable {
 
     /// Shows what a pause has prerolled in its time, unless something came meanwhile.
     private func hold(_ held: HeldSample, for wait: Int64, turn: Int) {
-        DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + .nanoseconds(Int(wait))) { [self] in
+        clock.schedule(after: wait, on: .global(qos: .userInitiated)) { [self] in
             guard let buffer = gst_sample_get_buffer(held.sample) else { return }
             let picture = Picture(buffer)
             order.withLock { order in

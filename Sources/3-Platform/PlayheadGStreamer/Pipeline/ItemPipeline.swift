@@ -1,5 +1,6 @@
 import CGStreamer
 import Dispatch
+import MediaReaders
 import PlaybackModel
 import Synchronization
 
@@ -10,7 +11,7 @@ import Synchronization
 /// Answers come on those queues. Messages come on the bus thread, in order.
 ///
 /// Safety of `@unchecked Sendable`: what changes lies in `parts`; elements are used by thread-safe functions only.
-final class ItemPipeline: @unchecked Sendable {
+final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     struct Parts {
         var playbin: Element?
         var bus: BusReader?
@@ -42,26 +43,26 @@ final class ItemPipeline: @unchecked Sendable {
     let parts: Mutex<Parts>
     let frames: FrameBroker?
     let http: HTTPItem?
-    /// What reads a source that is no address, for this pipeline alone.
+    /// The reader of a source that is not an address, for this pipeline alone.
     let feed: DescriptorFeed?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
     let receive: @Sendable (PipelineMessage) -> Void
-    let show: @Sendable (TextCue) -> Void
     let reporter: ItemReporter
+    let clock: any EngineClock
 
     init(
-        _ recipe: PipelineRecipe, audio: AudioOutput, frames: FrameBroker?, http: HTTPItem?, reporter: ItemReporter,
-        show: @escaping @Sendable (TextCue) -> Void, receive: @escaping @Sendable (PipelineMessage) -> Void
+        _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,
+        receive: @escaping @Sendable (PipelineMessage) -> Void
     ) {
         self.recipe = recipe
-        self.audio = audio
-        self.frames = frames
         self.http = http
         self.reporter = reporter
-        self.show = show
         self.receive = receive
+        audio = context.audio
+        frames = context.frames
+        clock = context.clock
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate))
     }
@@ -196,6 +197,8 @@ final class ItemPipeline: @unchecked Sendable {
 
     /// Whether an adaptive demuxer reads the content.
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
+
+    var readingFailure: ByteSourceError? { feed?.failure }
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 

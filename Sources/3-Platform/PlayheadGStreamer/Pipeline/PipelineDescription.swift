@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// What a prerolled pipeline knows of its content.
 struct PipelineDescription: Sendable, Hashable {
     /// Nanoseconds; `nil` when the query fails, which means live or unknown.
@@ -16,4 +18,12 @@ struct PipelineDescription: Sendable, Hashable {
     /// Whether the video sink has got a format.
     var hasVideo: Bool { width > 0 }
     var hasAudio = false
+
+    /// The size of the picture as it is shown.
+    /// - Parameter rotation: The clockwise turn in degrees.
+    func presentationSize(rotation: Int) -> PixelSize {
+        guard hasVideo else { return .zero }
+        let wide = Int((Double(width) * pixelAspectRatio).rounded())
+        return rotation % 180 == 0 ? PixelSize(width: wide, height: height) : PixelSize(width: height, height: wide)
+    }
 }

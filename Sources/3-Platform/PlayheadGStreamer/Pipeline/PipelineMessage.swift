@@ -4,8 +4,6 @@ import PlaybackModel
 enum PipelineMessage: Sendable {
     /// The pipeline prerolled: after opening, a seek, a step or a pause.
     case asyncDone
-    /// The pipeline reached a state.
-    case state(PipelineState)
     /// The data ended.
     case endOfStream
     /// The buffer's level, by the element that says it.

@@ -6,18 +6,6 @@ import Testing
 @Suite struct WatchTests {
     private func at(_ seconds: Double) -> Moment { Moment(nanoseconds: Int64(seconds * 1e9)) }
 
-    @Test func buffersWaitForTheSlowestQueue() {
-        var policy = BufferingPolicy()
-        #expect(!policy.isWaiting)
-        #expect(policy.take(20, from: "a", at: at(0)) == true)
-        #expect(policy.take(50, from: "b", at: at(0)) == false)
-        #expect(policy.percent == 20)
-        #expect(policy.take(100, from: "a", at: at(1)) == false)
-        #expect(policy.isWaiting)
-        #expect(policy.take(100, from: "b", at: at(2)) == true)
-        #expect(!policy.isWaiting)
-    }
-
     @Test func movementNeedsFiftyMilliseconds() {
         var watch = MovementWatch()
         watch.expect(at: at(0))

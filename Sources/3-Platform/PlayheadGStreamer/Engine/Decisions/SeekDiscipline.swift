@@ -42,6 +42,9 @@ struct SeekDiscipline: Sendable {
             }
         }
 
+        /// `true` for a change of the rate.
+        var isRate: Bool { if case .rate = kind { true } else { false } }
+
         fileprivate var movesPosition: Bool {
             switch kind {
             case .seek, .start, .jump: true
@@ -144,9 +147,6 @@ struct SeekDiscipline: Sendable {
         waiting = nil
         return ids
     }
-
-    /// Starts the clock of the operation in flight anew, after a repair step.
-    mutating func restartClock(at now: Moment) { startedAt = now }
 
     private func isPast(_ moment: Moment?, _ now: Moment) -> Bool {
         guard let moment else { return true }
