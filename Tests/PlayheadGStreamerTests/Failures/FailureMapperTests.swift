@@ -7,8 +7,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 /// Every row of the tables over evidence that is made up.
-@Suite("Failure mapper")
-struct FailureMapperTests {
+@Suite struct FailureMapperTests {
     private static let address = "https://user:secret@example.org/path/film.mp4?token=secret#x"
 
     /// A row: what is known, and what is to be said.
@@ -291,8 +290,8 @@ struct FailureMapperTests {
         },
     ]
 
-    @Test("Each row of the tables", arguments: rows)
-    func row(_ row: Row) {
+    @Test(arguments: rows)
+    func evidenceIsMappedToItsError(_ row: Row) {
         let error = FailureMapper.error(for: row.evidence)
         #expect(error.code == row.code)
         if let isRetryable = row.isRetryable { #expect(error.isRetryable == isRetryable) }
@@ -304,8 +303,7 @@ struct FailureMapperTests {
         }
     }
 
-    @Test("Secrets, controls and the pipeline's own texts never reach an error")
-    func secrets() {
+    @Test func secretsControlCharactersAndTextsOfThePipelineNeverReachAnError() {
         for domain in PipelineFailure.Domain.allCases {
             for code in 1...15 {
                 for factory in [
@@ -325,8 +323,7 @@ struct FailureMapperTests {
         }
     }
 
-    @Test("How long to wait is told where the server said it")
-    func retryAfter() {
+    @Test func retryDelayOfTheServerIsReported() {
         var evidence = FailureEvidence(.address(Self.address), failure: Self.source)
         evidence.http = Self.http(.main, .status(503), status: 503)
         evidence.http?.retryAfter = 29.2

@@ -27,7 +27,7 @@ import Testing
         #expect(report.seekable == range(0, 600) && report.loaded == range(0, 600))
     }
 
-    @Test func aStreamIsLoadedAheadOfThePosition() {
+    @Test func streamIsLoadedAheadOfThePosition() {
         var timeline = timeline(film)
         #expect(timeline.report(isAdaptive: false, position: time(5), ahead: nil).loaded == [])
         #expect(timeline.report(isAdaptive: false, position: time(5), ahead: time(8.27)).loaded == range(50, 132))
@@ -35,7 +35,7 @@ import Testing
         #expect(timeline.report(isAdaptive: false, position: time(5), ahead: .max).loaded == [])
     }
 
-    @Test func aLiveStreamHasAWindowAndNoDuration() {
+    @Test func liveStreamHasAWindowAndNoDuration() {
         var timeline = timeline(live)
         let report = timeline.report(isAdaptive: true, position: time(12), ahead: nil)
         #expect(report.duration.isIndefinite && report.seekable == range(100, 300))
@@ -59,7 +59,7 @@ import Testing
         #expect(timeline.reportChanges(isAdaptive: false, position: 0, ahead: time(1.01)) == nil)
     }
 
-    @Test func theDateOfZeroChangesByMoreThanATargetDurationOnly() {
+    @Test func dateOfZeroChangesByMoreThanATargetDurationOnly() {
         var timeline = timeline(live)
         var facts = PlaylistFacts()
         (facts.firstDate, facts.targetDuration) = (1000, 4)
@@ -73,7 +73,7 @@ import Testing
         #expect(timeline.dateOfZero == 995)
     }
 
-    @Test func aNetworkIsPolledOnceASecondAndOneQueryIsOnItsWay() {
+    @Test func networkIsPolledOnceASecondAndOneQueryIsOnItsWay() {
         var timeline = timeline(film)
         var due: [Bool] = []
         for second in [10, 10.9, 11, 11.5] { due.append(timeline.isPollDue(at: at(second))) }

@@ -16,7 +16,7 @@ import Testing
         recovery.react(to: failure, as: PlaybackError(code), conditions, at: at(seconds))
     }
 
-    @Test func theFirstErrorOfABurstCounts() {
+    @Test func firstErrorOfABurstCounts() {
         var recovery = FailureRecovery()
         let (first, second) = (recovery.beginFailing(), recovery.beginFailing())
         recovery.openPipeline()
@@ -48,7 +48,7 @@ import Testing
         #expect(react(code, opening, &recovery) == .fail)
     }
 
-    @Test func anAdaptiveItemPlaysItsBufferFirst() {
+    @Test func adaptiveItemPlaysItsBufferFirst() {
         var recovery = FailureRecovery()
         #expect(react(.notFound, Conditions(), &recovery) == .fail)
         #expect(react(.notFound, Conditions(isAdaptive: true), &recovery) == .hold)
@@ -61,7 +61,7 @@ import Testing
         #expect(react(.forbidden, seeking, &recovery) == .fail)
     }
 
-    @Test func aMissingPlaylistLeadsToTheSmallestVariant() {
+    @Test func missingPlaylistCausesADetourToTheSmallestVariant() {
         let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true, lacksPlaylist: true)
         var recovery = FailureRecovery()
         guard case .detour(let held) = react(.notFound, opening, &recovery) else {
@@ -72,7 +72,7 @@ import Testing
         #expect(react(.notFound, opening, &recovery) == .fail)
     }
 
-    @Test func aHeldFailureIsDueWhenItKeepsTheItemFromPlaying() {
+    @Test func heldFailureIsDueWhenItKeepsTheItemFromPlaying() {
         func due(isReady: Bool = true, isSeeking: Bool = false, at seconds: Double) -> Bool {
             var recovery = FailureRecovery()
             _ = react(.notFound, Conditions(isAdaptive: true), &recovery, at: 10)
@@ -83,7 +83,7 @@ import Testing
         #expect(!due(at: 50))
     }
 
-    @Test func aHeldFailureThatDidNoHarmIsForgotten() {
+    @Test func heldFailureThatDidNoHarmIsForgotten() {
         var recovery = FailureRecovery()
         _ = recovery.beginFailing()
         _ = react(.notFound, Conditions(isAdaptive: true), &recovery, at: 10)
@@ -95,13 +95,13 @@ import Testing
         #expect(isListening)
     }
 
-    @Test func thereIsNoWayAroundAFailureOfTheWhole() {
+    @Test func failureOfTheWholeContentHasNoDetour() {
         var recovery = FailureRecovery()
         let failure = HeldFailure(error: PlaybackError(.forbidden), since: at(0), isPartial: false)
         #expect(recovery.nextDetour(around: failure, at: 0, hasVariants: true, targetDuration: 4) == nil)
     }
 
-    @Test func aWarningOfEachKindIsGivenOnce() {
+    @Test func warningOfEachKindIsGivenOnce() {
         var recovery = FailureRecovery()
         let news = [PlaybackErrorCode.truncated, .truncated, .missingSegment].map { recovery.isNewWarning($0) }
         #expect(news == [true, false, true])

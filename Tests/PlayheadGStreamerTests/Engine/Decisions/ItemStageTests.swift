@@ -6,7 +6,7 @@ import Testing
 @Suite struct ItemStageTests {
     private func at(_ seconds: Double) -> Moment { Moment(nanoseconds: Int64(seconds * 1e9)) }
 
-    @Test func anItemIsReadyOnceAndStaysOneThatHasBeenReady() {
+    @Test func itemIsReadyForTheFirstTimeOnce() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
         stage.describe()
@@ -20,7 +20,7 @@ import Testing
         #expect(!isFirstAgain)
     }
 
-    @Test func aNewPipelineAndTheEndHaveNewNumbers() {
+    @Test func newPipelinesAndTheEndHaveNewNumbers() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
         let first = stage.incarnation
@@ -32,7 +32,7 @@ import Testing
         #expect(stage.incarnation == first + 2 && !stage.isOpen)
     }
 
-    @Test func aRefusalIsAFailureUnlessItIsExplainedInTime() {
+    @Test func refusalFailsUnlessItIsExplainedInTime() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
         #expect(!stage.isRefused(at: at(100)))
@@ -44,7 +44,7 @@ import Testing
         #expect(!stage.isRefused(at: at(9)))
     }
 
-    @Test func aSilentPipelineExpires() {
+    @Test func silentPipelineExpires() {
         var stage = ItemStage(at: at(0))
         stage.openPipeline(at: at(0))
         #expect(stage.expiry(isNetwork: false, canReopen: true, at: at(4.9)) == nil)

@@ -26,7 +26,7 @@ import Testing
         return tracker
     }
 
-    @Test func thePositionAdvancesBetweenSamplesForASecond() {
+    @Test func positionAdvancesBetweenSamplesForASecond() {
         let tracker = moving()
         #expect(tracker.position(at: at(1.7), Conditions()) == time(10.7))
         #expect(tracker.position(at: at(1.7), Conditions(rate: 2)) == time(11.2))
@@ -44,7 +44,7 @@ import Testing
         #expect(still.rate == 0 && still.stamp == at(1.5) && still.time.nanoseconds == time(20))
     }
 
-    @Test func aSampleOlderThanTheNewestReportIsOutdated() {
+    @Test func sampleOlderThanTheNewestReportIsOutdated() {
         var tracker = moving()
         _ = tracker.report(at: at(2), Conditions(isUndisturbed: false))
         #expect(take(10.9, at: 1.9, &tracker) == .outdated)
@@ -61,7 +61,7 @@ import Testing
         #expect(tracker.lastPlayed == time(0.1))
     }
 
-    @Test func aJumpCountsWhereTheContentMayJump() {
+    @Test func jumpCountsWhereTheContentMayJump() {
         var tracker = moving()
         #expect(take(40, at: 1.4, &tracker, mayJump: false) == .taken(hasJumped: false, hasMoved: true, change: nil))
         #expect(tracker.lastPlayed == time(10.2))
@@ -69,7 +69,7 @@ import Testing
         #expect(tracker.lastPlayed == time(80))
     }
 
-    @Test func thePositionIsHeldWhereItHasCome() {
+    @Test func positionIsHeldAtTheMoment() {
         var tracker = moving()
         tracker.hold(at: at(1.6), Conditions())
         #expect(tracker.position == time(10.6))
@@ -77,7 +77,7 @@ import Testing
         #expect(tracker.position == time(11))
     }
 
-    @Test func aLandingSetsThePositionAndKeepsTheMovement() {
+    @Test func landingSetsThePositionAndKeepsTheMovement() {
         var tracker = moving()
         let sample = PipelineSample(position: time(59.9), stamp: at(1.3), rendered: 0, dropped: 0)
         tracker.land(at: time(59.9), as: time(60), sample, isPlaying: true, at: at(1.4))

@@ -33,7 +33,7 @@ import Testing
         #expect(policy.take(99, from: "a", at: at(0.52))?.switches == true)
     }
 
-    @Test func aLevelIsReportedWhenItChangesAlsoOverPipelines() {
+    @Test func levelIsReportedWhenItChangesEvenAcrossPipelines() {
         var policy = BufferingPolicy()
         #expect(policy.take(100, from: "a", at: at(0))?.report == BufferingReport(percent: 100, isLikelyToKeepUp: true))
         #expect(policy.take(60, from: "a", at: at(1))?.report == BufferingReport(percent: 60, isLikelyToKeepUp: false))
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: Statistics
 
-    @Test func framesAreCountedOverAllPipelines() {
+    @Test func framesAreCountedAcrossPipelines() {
         var counter = StatisticsCounter()
         var sample = PipelineSample(stamp: at(0), rendered: 100, dropped: 2)
         counter.take(sample)

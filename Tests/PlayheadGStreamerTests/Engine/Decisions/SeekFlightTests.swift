@@ -41,12 +41,12 @@ import Testing
         #expect(flight(seek(20, tolerance: .positiveInfinity), isAdaptive: true).isTolerant)
     }
 
-    @Test func theEndIsATargetOfItsOwn() {
+    @Test func endIsATargetOfItsOwn() {
         #expect(flight(seek(60)).isEnd && flight(seek(60)).target == time(59.9))
         #expect(!flight(seek(59.5)).isEnd)
     }
 
-    @Test func aLandingNeedsTheCallAPrerollAndTheSegment() {
+    @Test func landingNeedsTheCallAPrerollAndTheSegment() {
         var flight = flight(seek(20))
         func isDue(_ hasSeenSeek: Bool, _ seconds: Double) -> Bool {
             var copy = flight
@@ -75,7 +75,7 @@ import Testing
         #expect(isDue && !flight.canEnd(hasSeenSeek: true))
     }
 
-    @Test func anExactSeekHasLandedOnItsTarget() {
+    @Test func exactSeekHasLandedOnItsTarget() {
         let exact = flight(seek(20))
         #expect(exact.landing(from: time(20.3), isPlaying: true) == time(20))
         #expect(exact.landing(from: time(20.3), isPlaying: false) == time(20.3))
@@ -85,7 +85,7 @@ import Testing
         #expect(tolerant.landing(from: time(20.3), isPlaying: true) == time(20.3))
     }
 
-    @Test func aRepeatedSeekIsExact() {
+    @Test func repeatedSeekIsExact() {
         var tolerant = flight(seek(20, tolerance: .positiveInfinity))
         let order = tolerant.repeated(fallback: .zero, rate: 2)
         #expect(order == SeekOrder(target: time(20), precision: .accurate, rate: 2))
@@ -94,7 +94,7 @@ import Testing
         #expect(rate.repeated(fallback: CMTime(value: 7, timescale: 1), rate: 1).target == time(7))
     }
 
-    @Test func theEndOfTheDataMayBeThatOfTheSeek() {
+    @Test func endOfTheDataMayEndTheSeek() {
         var flight = flight(seek(59.95))
         #expect(!flight.canEnd(hasSeenSeek: true))
         flight.confirm()

@@ -17,7 +17,7 @@ import Testing
         return selector
     }
 
-    @Test func theDecoderKnowsTracksBest() {
+    @Test func decoderKnowsTracksBest() {
         var selector = TrackSelector(selection: nil)
         let first = selector.take(list, fromDecoder: false)
         let second = selector.take([], fromDecoder: true)

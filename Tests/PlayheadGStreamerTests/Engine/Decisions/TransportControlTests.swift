@@ -13,7 +13,7 @@ import Testing
         return transport
     }
 
-    @Test func thePipelinePlaysOnceItIsReadyAndBuffered() {
+    @Test func pipelinePlaysOnceItIsReadyAndBuffered() {
         var transport = TransportControl(isPlayRequested: true, rate: 1)
         #expect(transport.nextPipelineState(Conditions(isReady: false)) == nil)
         #expect(transport.nextPipelineState(Conditions(isBuffering: true)) == nil)
@@ -30,7 +30,7 @@ import Testing
         #expect(transport.nextPipelineState(Conditions()) == .paused)
     }
 
-    @Test func aPausedItemIsPausedWhateverThePipelineDoes() {
+    @Test func pausedItemIsPausedWhateverThePipelineDoes() {
         let transport = TransportControl(isPlayRequested: false, rate: 1)
         for conditions in [Conditions(), Conditions(isReady: false, hasBeenReady: false), Conditions(isMoving: true)] {
             #expect(transport.state(conditions) == .paused)
@@ -50,11 +50,11 @@ import Testing
         (Conditions(stillFor: 500_000_000), .waiting(.minimizingStalls)),
         (Conditions(isRepairing: true), .waiting(.minimizingStalls)),
     ])
-    private func theStateFollowsFromTheConditions(_ conditions: Conditions, _ state: TransportState) {
+    private func stateFollowsFromTheConditions(_ conditions: Conditions, _ state: TransportState) {
         #expect(playing().state(conditions) == state)
     }
 
-    @Test func anEndedItemKeepsItsState() {
+    @Test func endedItemKeepsItsState() {
         var transport = playing()
         #expect(transport.report(Conditions(isMoving: true), isAnswer: false)?.state == .playing)
         transport.end()

@@ -22,7 +22,7 @@ import Testing
         #expect(!old && new && !again)
     }
 
-    @Test func aTimerThatNeverFiredIsReplaced() {
+    @Test func overdueTimerIsReplaced() {
         var timer = WakeTimer()
         _ = timer.arm(for: at(100), at: at(0))
         #expect(timer.arm(for: at(400), at: at(150)) == 250_000_000)
