@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import PlaybackModel
 
-/// The time of an engine: the stamps of its reports and the delays of its timers. Tests replace it with one that they move.
+/// The time of an engine: the stamps of its reports and the delays of its timers. Tests inject a clock that they move.
 protocol EngineClock: Sendable {
     /// The current moment.
     var now: Moment { get }

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// A pipeline as the engine uses it: a player with threads of its own, so that no call blocks. `ItemPipeline` is the real one.
+/// A pipeline as the engine uses it: a player with its own threads, so that no call blocks. `ItemPipeline` is the real one.
 ///
 /// Every call may come from any thread. Answers and messages come on threads of the pipeline.
 protocol EnginePipeline: AnyObject, Sendable {
@@ -18,7 +18,7 @@ protocol EnginePipeline: AnyObject, Sendable {
 
     /// Builds the pipeline and lets it preroll.
     func open()
-    /// Goes to a state. Of several that wait only the newest counts.
+    /// Goes to a state. When several are waiting, only the newest counts.
     func setState(_ state: PipelineState)
     /// Goes down to a state and up again.
     func cycle(through low: PipelineState, to high: PipelineState)

@@ -53,7 +53,7 @@ extension EngineWorkarounds {
     // MARK: Requests that are gone
 
     /// libsoup 3.0.0 to 3.6.5 closes the stream of a response through a null pointer when its request has given up its
-    /// connection, as one that is canceled between its end and its callback: about once in 10,000 seeks over HTTP, and more
+    /// connection, for example because it was canceled between its end and its callback: about once in 10,000 seeks over HTTP, and more
     /// often where servers fail. Such a stream has nothing left to close. Remove with: this function.
     ///
     /// The stream's class is private to libsoup, and exists from the first response on.

@@ -5,7 +5,7 @@ extension EngineWorkarounds {
     /// overflows): a clock that should wait for about 2^63 ns spins instead, and holds its lock. Every flush or stop of a sink
     /// on that clock then blocks forever, and without sound hardware that is every pipeline of the process. Content can state
     /// such times, and `scaletempo` at twice the speed makes one of a gap that begins before its segment, as after a seek where
-    /// sound has a playlist of its own.
+    /// sound has its own playlist.
     ///
     /// Buffers that would have to wait that long are therefore dropped before they reach a sink, and such a gap begins with
     /// its segment. Remove with: this function and its call.

@@ -111,7 +111,7 @@ enum EngineWorkarounds {
     // MARK: Floods
 
     /// GStreamer 1.22.0, later ones unknown: some warnings appear hundreds of times on standard error, such as "Got data flow
-    /// before segment event" after a seek past the end, criticals of sinks that are asked for a position during a flush, and
+    /// before segment event" after a seek past the end, criticals of sinks that are queried for a position during a flush, and
     /// libsoup's for file addresses in playlists. Remove with: this function and its call in `GStreamerRuntime`.
     static func silenceFloods() {
         for domain in ["GStreamer", "GStreamer-Base", "GStreamer-Audio", "GStreamer-Video", "libsoup"] {

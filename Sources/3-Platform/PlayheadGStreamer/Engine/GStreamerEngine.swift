@@ -3,7 +3,7 @@ public import Playhead
 
 /// The engine on GStreamer: files, progressive HTTP, HLS, DASH, live streams and radio.
 ///
-/// A `Player` makes and drives an engine; use one directly to measure it or to run it in a process of your own. Commands are
+/// A `Player` makes and drives an engine; use one directly to measure it or to run it in a separate process. Commands are
 /// obeyed in order on one thread of the engine, which never waits for GStreamer: each item has threads for calls that may
 /// block. Dropping the engine stops and frees everything, as `quit` does.
 ///

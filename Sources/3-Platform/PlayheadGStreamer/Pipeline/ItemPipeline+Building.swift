@@ -45,8 +45,8 @@ extension ItemPipeline {
         return sink
     }
 
-    /// Notes when a sink sees the newest seek, in its flush or its segment: a preroll after a pause is no landing. Some
-    /// filters give segments numbers of their own, flushes pass them unchanged.
+    /// Notes when a sink receives the newest seek, in its flush or its segment: a preroll after a pause is not a landing. Some
+    /// filters give segments new numbers, while flushes pass them unchanged.
     private func watchSegments(of sink: Element) {
         let data = Unmanaged.passRetained(Link(self)).toOpaque()
         sink.withPad("sink") { pad in
@@ -68,7 +68,7 @@ extension ItemPipeline {
 
     // MARK: Signals
 
-    /// What the callbacks of a pipeline's elements need.
+    /// The context of callbacks from a pipeline's elements.
     private final class Link: Sendable {
         let pipeline: WeakPipeline
         init(_ pipeline: ItemPipeline) { self.pipeline = WeakPipeline(pipeline) }

@@ -4,7 +4,7 @@ import MediaReaders
 import PlaybackModel
 import Synchronization
 
-/// A `playbin3` with threads of its own, so that no call of GStreamer's ever blocks who asks.
+/// A `playbin3` with its own threads, so that no call blocks the caller.
 ///
 /// `work` makes the calls that change it (states, seeks, steps, selections), in order; `sampler` makes the cheap
 /// queries; `poller` the `seeking` query, which blocks up to ten seconds on a live playlist that does not answer.
@@ -20,7 +20,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var audioBin: Element?
         /// The adaptive demuxer, once there is one.
         var demuxer: Element?
-        /// The queues of which one may watch the network's level.
+        /// The queues, one of which may hold the network's buffer.
         var queues: [Element] = []
         var isClosed = false
         var maximumBitrate = 0.0
@@ -30,7 +30,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var sentSeek: UInt32?
         var seenSeek: UInt32?
 
-        /// Keeps the elements for ever.
+        /// Keeps the elements forever.
         func leak() {
             for element in [playbin, demuxer, audioBin, videoSink] + queues {
                 if let element { _ = Unmanaged.passRetained(element) }
@@ -69,7 +69,6 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     // MARK: States
 
-    /// Builds the elements and begins to preroll.
     func open() {
         work.async { [self] in
             guard build() else {
@@ -81,13 +80,11 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
     }
 
-    /// Goes to a state. Of several that wait only the newest counts.
     func setState(_ state: PipelineState) {
         parts.withLock { $0.wanted = state }
         work.async { [self] in applyState() }
     }
 
-    /// Goes down and up again, which cures most pipelines that are stuck.
     func cycle(through low: PipelineState, to high: PipelineState) {
         parts.withLock { $0.wanted = high }
         work.async { [self] in
@@ -104,7 +101,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         parts.withLock { $0.applied = wanted }
         switch gst_element_set_state(playbin.pointer, wanted.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
-        // A live source that never prerolls is ready at once.
+        // A live source that never prerolls is ready immediately.
         case GST_STATE_CHANGE_NO_PREROLL where wanted == .paused: receive(.asyncDone)
         default: break
         }
@@ -112,7 +109,6 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     // MARK: Seeks
 
-    /// Seeks; `answer` says whether the pipeline took it. The landing is told by ``PipelineMessage/asyncDone``.
     func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void) {
         parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
@@ -137,10 +133,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
     }
 
-    /// Whether a sink has got the segment of the last seek.
     var hasSeenSeek: Bool { parts.withLock { $0.sentSeek != nil && $0.sentSeek == $0.seenSeek } }
 
-    /// Moves forward by frames.
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin else { return answer(false) }
@@ -149,7 +143,6 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
     }
 
-    /// Selects exactly these streams.
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin, !ids.isEmpty else { return answer(false) }
@@ -174,7 +167,6 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         work.async { FrameSink.apply(wish, to: sink) }
     }
 
-    /// Limits the choice of an adaptive demuxer; zero lifts the limit.
     func setMaximumBitrate(_ bitrate: Double) {
         let demuxer = parts.withLock { parts in
             parts.maximumBitrate = bitrate
@@ -183,31 +175,28 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         if let demuxer { Self.limit(demuxer, to: bitrate) }
     }
 
-    /// The bit rate that no variant but the smallest fits.
+    /// A bit rate that only the smallest variant fits.
     static let smallestVariant = 1.0
 
     static func limit(_ demuxer: Element, to bitrate: Double) {
         guard demuxer.has("max-bitrate") else { return }
         ph_set_uint(demuxer.pointer, "max-bitrate", guint(max(0, min(bitrate, 4e9))))
-        // The limit does not hold for the variant that the demuxer begins with, the assumed bandwidth does.
+        // The limit does not apply to the demuxer's first variant; the assumed bandwidth does.
         if bitrate == smallestVariant, demuxer.has("connection-bitrate") {
             ph_set_uint(demuxer.pointer, "connection-bitrate", guint(bitrate))
         }
     }
 
-    /// Whether an adaptive demuxer reads the content.
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
 
     var readingFailure: ByteSourceError? { feed?.failure }
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 
-    /// Whether it may be paused and played, but no more than that: it is to be replaced, which leaks it.
     var canStop: Bool { playbin.map { !EngineWorkarounds.crashesWhenStopped($0) } ?? true }
 
     // MARK: End
 
-    /// Stops and frees everything on the pipeline's own thread, then calls `then`.
     func release(then: @escaping @Sendable () -> Void) {
         parts.withLock { $0.isClosed = true }
         feed?.close()
@@ -232,7 +221,6 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         }
     }
 
-    /// Leaves the pipeline alone for ever: another touch of any kind would abort the process. It is leaked.
     func abandon() {
         let taken = parts.withLock { parts in
             defer { parts = Parts(isClosed: true) }

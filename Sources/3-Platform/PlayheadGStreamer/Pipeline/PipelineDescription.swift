@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// What a prerolled pipeline knows of its content.
+/// The facts about its content that a prerolled pipeline reports.
 struct PipelineDescription: Sendable, Hashable {
     /// Nanoseconds; `nil` when the query fails, which means live or unknown.
     var duration: Int64?
@@ -15,7 +15,7 @@ struct PipelineDescription: Sendable, Hashable {
     var pixelAspectRatio = 1.0
     /// Nanoseconds of a frame; zero when unknown.
     var frameDuration: Int64 = 0
-    /// Whether the video sink has got a format.
+    /// `true` once the video sink has a format.
     var hasVideo: Bool { width > 0 }
     var hasAudio = false
 

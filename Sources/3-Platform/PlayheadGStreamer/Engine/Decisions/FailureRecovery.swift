@@ -113,8 +113,8 @@ struct FailureRecovery: Sendable {
 
     mutating func dropHeld() { held = nil }
 
-    /// Returns the held failure when it cannot wait any longer: it keeps the item from opening or a seek from landing. One
-    /// that did no harm is forgotten.
+    /// Returns the held failure when it cannot wait any longer: it keeps the item from opening or a seek from landing. A
+    /// failure without consequences is forgotten.
     mutating func dueFailure(isReady: Bool, isSeeking: Bool, isMoving: Bool, at now: Moment) -> HeldFailure? {
         guard let held else { return nil }
         let age = now.nanoseconds(since: held.since)

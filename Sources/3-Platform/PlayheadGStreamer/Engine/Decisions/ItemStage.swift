@@ -3,7 +3,7 @@ import PlaybackModel
 /// The stage of a load, from opening its first pipeline to its end.
 ///
 /// A pipeline opens (PAUSED until the first preroll), is described, settles (the first selection, the start position and
-/// rate), and is ready. A repair takes the same way again, and the item stays one that has been ready.
+/// rate), and is ready. A repair goes through the same stages again, but reports `ready` only once.
 struct ItemStage: Sendable {
     enum Phase: Sendable {
         /// The pipeline has not prerolled.

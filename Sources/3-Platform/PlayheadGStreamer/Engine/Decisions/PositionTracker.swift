@@ -83,7 +83,7 @@ struct PositionTracker: Sendable {
     mutating func take(
         _ sample: PipelineSample, at measured: Int64, isPlaying: Bool, mayJump: Bool, _ conditions: Conditions
     ) -> Reading {
-        // A sample taken before the newest report, which a command may have caused, says nothing new.
+        // A sample taken before the newest report, which a command may have caused, is no news.
         guard sample.stamp >= reportedAt else { return .outdated }
         let (old, oldPosition) = (lastSample, position)
         position = conditions.duration.map { min(measured, max($0, 0)) } ?? measured

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The seek, step or rate change that is in flight: what the pipeline is asked for, and whether it has landed.
+/// The seek, step or rate change that is in flight: the call on the pipeline, and whether it has landed.
 ///
 /// An operation has landed when the pipeline took it, a preroll followed, its own segment reached a sink (a pause prerolls
 /// too), and there is a position again.
@@ -82,7 +82,7 @@ struct SeekFlight: Sendable {
     /// The pipeline has prerolled.
     mutating func preroll(at now: Moment) { prerolledAt = now }
 
-    /// Returns the same seek, exact, for a repair. `fallback` is the target of one that has none.
+    /// Returns the same seek, exact, for a repair. `fallback` is the target where the operation has none.
     mutating func repeated(fallback: CMTime, rate: Double) -> SeekOrder {
         prerolledAt = nil
         precision = .accurate

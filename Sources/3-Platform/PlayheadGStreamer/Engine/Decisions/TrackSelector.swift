@@ -6,7 +6,7 @@ struct TrackSelector: Sendable {
     private(set) var selected: Set<String> = []
     /// The user's selection; `nil` before there is one.
     private(set) var selection: TrackSelection?
-    /// The selection that the pipeline was asked for and has not confirmed.
+    /// The selection that was sent to the pipeline and is not confirmed.
     private var sent: TrackSelection?
     /// `true` while a selection of the user's has not been answered by a report.
     private var owesReport = false
@@ -24,7 +24,7 @@ struct TrackSelector: Sendable {
         return true
     }
 
-    /// A new pipeline lists the tracks anew.
+    /// A new pipeline lists the tracks again.
     mutating func reopen() { isFromDecoder = false }
 
     // MARK: Selections
@@ -63,7 +63,7 @@ struct TrackSelector: Sendable {
 
     // MARK: Reports
 
-    /// Makes the next report a new one when a request is to be answered, even where nothing has changed.
+    /// Lets the next report answer a request, even when nothing has changed.
     mutating func answerRequest() {
         if owesReport { reported = nil }
         owesReport = false

@@ -31,7 +31,7 @@ struct TransportControl: Sendable {
     private(set) var rate: Double
     /// The newest command that was answered.
     private(set) var answered = CommandID.none
-    /// The state that the pipeline was last asked for.
+    /// The state that was last requested of the pipeline.
     private(set) var pipelineState = PipelineState.paused
     /// The user jumped to the end: the pipeline stays shortly before it.
     private(set) var isHeldAtEnd = false
@@ -79,7 +79,7 @@ struct TransportControl: Sendable {
 
     // MARK: Pipeline
 
-    /// Returns the state to put the pipeline into, or `nil` when it is asked for already.
+    /// Returns the state to put the pipeline into, or `nil` when it was requested already.
     mutating func nextPipelineState(_ conditions: Conditions) -> PipelineState? {
         let wanted: PipelineState = isPlayRequested && !conditions.mustBuffer && !isHeldAtEnd ? .playing : .paused
         guard conditions.isReady, wanted != pipelineState else { return nil }

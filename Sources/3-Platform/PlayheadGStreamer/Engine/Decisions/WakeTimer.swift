@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The moment at which an item looks at its pipeline again. Of several timers only the one armed last counts.
+/// The moment at which an item looks at its pipeline again. When several timers run, only the newest counts.
 struct WakeTimer: Sendable {
     private var due: Moment?
 

@@ -36,7 +36,7 @@ extension ItemPlayback {
         reportTracks()
     }
 
-    /// GStreamer has selected streams. What was requested meanwhile follows.
+    /// GStreamer has selected streams. A selection requested meanwhile follows.
     func takeSelected(_ ids: [String]) {
         let isOutdated = tracks.confirm(ids, namedTracks)
         answerSelection()
@@ -84,7 +84,7 @@ extension ItemPlayback {
 
     // MARK: Ranges
 
-    /// Queries duration and window; on a live stream this may take ten seconds, on a thread of its own.
+    /// Queries duration and window; on a live stream this may take ten seconds, on its own thread.
     func pollWindow() {
         guard isLive || timeline.duration == nil, timeline.beginPolling() else { return }
         observer.refresh()

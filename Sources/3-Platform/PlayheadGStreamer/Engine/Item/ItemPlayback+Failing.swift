@@ -32,7 +32,7 @@ extension ItemPlayback {
 
     /// GStreamer failed to open, or was silent: what fails again is the content's fault.
     func openAgain() {
-        log(.warning, "The item opens once more.")
+        log(.warning, "The item is opened again.")
         replacePipeline(at: nil, abandoning: false)
     }
 

@@ -4,7 +4,7 @@ import Playhead
 
 /// One load: it carries commands, messages and samples to its parts, and their decisions to the pipeline and the host.
 ///
-/// Each part is a value with a purpose of its own, and none of them knows the pipeline, the queue or the clock.
+/// Each part is a value with one purpose, and none of them depends on the pipeline, the queue or the clock.
 ///
 /// Safety of `@unchecked Sendable`: everything that changes is touched on the context's queue only.
 final class ItemPlayback: @unchecked Sendable {
@@ -19,7 +19,7 @@ final class ItemPlayback: @unchecked Sendable {
     var transport: TransportControl
     var position: PositionTracker
     var discipline = SeekDiscipline()
-    /// The operation in flight, as the pipeline was asked for it.
+    /// The call for the operation in flight.
     var flight: SeekFlight?
     var buffering = BufferingPolicy()
     var timeline: ContentTimeline
@@ -122,7 +122,7 @@ final class ItemPlayback: @unchecked Sendable {
         context.clock.schedule(after: 4_000_000_000, on: queue) { answer.give() }
     }
 
-    /// Releases a pipeline on its own thread. One that hangs on its way to NULL is left alone, which is logged.
+    /// Releases a pipeline on its own thread. If it hangs on its way to NULL it is left alone, which is logged.
     func letGo(_ pipeline: any EnginePipeline, then: @escaping @Sendable () -> Void) {
         let context = context
         let complaint = OnceAnswer {
