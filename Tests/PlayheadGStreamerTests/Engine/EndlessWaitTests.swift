@@ -5,14 +5,14 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// Without the guard each of these spins for ever with the clock's lock held, and whoever stops a pipeline stands.
+/// Without the guard each of these spins forever with the clock's lock held, and stopping a pipeline blocks.
 @Suite struct EndlessWaitTests {
-    /// What a sink of its own takes, on a clock of its own: where it spins, only that clock is lost.
+    /// A sink on its own clock: if it spins, only that clock is lost.
     private final class Stage: Sendable {
         let pipeline: Element
         let head: Element
         let sink: Element
-        /// What has reached the sink: the start of gaps and buffers, in nanoseconds.
+        /// The gaps and buffers that have reached the sink, in nanoseconds.
         let seen = Mutex<[(kind: String, time: GstClockTime, duration: GstClockTime)]>([])
 
         init(filter: String?) throws {
@@ -93,7 +93,7 @@ import Testing
         func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
     }
 
-    /// Whether it comes back: it spins for ever where it does not.
+    /// Returns `true` when `work` returns: otherwise it spins forever.
     private static func returns(_ work: @escaping @Sendable () -> Void) async throws -> Bool {
         try await offPool {
             let isDone = DispatchSemaphore(value: 0)

@@ -163,7 +163,7 @@ import Testing
         #expect(frames.count == 4 && Set(frames.map(\.time)).count == 4, "\(frames.map(\.time.seconds))")
     }
 
-    /// A pause prerolls the next picture: it shows in its own time, not at once.
+    /// A pause prerolls the next picture, which shows when it is due, not earlier.
     @Test func pauseDoesNotHurryTheNextPicture() async throws {
         let (reports, posted) = AsyncStream.makeStream(of: (event: EngineEvent, at: Moment).self)
         let inbox = EngineInbox()
@@ -196,7 +196,7 @@ import Testing
             let due = next.time - shown.time
             early.append((due - Double(next.at.nanoseconds(since: shown.at)) / 1e9) / due)
         }
-        // One that comes at once is early by nine tenths of a frame.
+        // A picture that is not held back is early by nine tenths of a frame.
         #expect(early.sorted()[3] < 0.5, "\(early)")
     }
 

@@ -30,7 +30,7 @@ import Testing
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
         let told = try await stage.failure(item).code
-        // Over a network nobody looks for the index at the file's end.
+        // Over a network the end of the file is not searched for an index.
         #expect(told == code || media == .mp4WithoutIndex && told == .noPlayableStream)
         let file = try stage.load(try await media.file())
         #expect(try await stage.failure(file).code == code)
@@ -86,7 +86,7 @@ import Testing
         server.stop()
         let error = try await stage.failure(item)
         #expect(error.category == .network)
-        // What was buffered was played.
+        // The buffer was played.
         let last = stage.events(of: item).compactMap { event -> Double? in
             if case .position(let report) = event { report.time.seconds } else { nil }
         }.last

@@ -38,7 +38,7 @@ import Testing
         #expect(abs(landed - 5) < 0.1)
     }
 
-    /// What the old pipeline was asked and does not answer any more holds nothing up.
+    /// Queries that the old pipeline no longer answers do not block later ones.
     @Test func pipelineReplacedDuringAQueryIsMeasuredAgain() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file())

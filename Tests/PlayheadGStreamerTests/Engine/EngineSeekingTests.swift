@@ -77,7 +77,7 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - 12) < 0.05)
     }
 
-    /// The newest word counts, whatever the load itself says of start and speed.
+    /// The newest command counts, whatever start position and rate the load has.
     @Test(arguments: [8.0, nil], [1.0, 2.0])
     func seekBeforeTheItemIsReadyWins(_ start: Double?, _ rate: Double) async throws {
         let stage = EngineStage()

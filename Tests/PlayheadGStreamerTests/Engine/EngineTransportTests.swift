@@ -68,7 +68,7 @@ import Testing
         stage.pause(item)
         try await stage.transport(.paused, of: item, from: mark)
         server.removeAllFaults()
-        // What is buffered is told while it grows.
+        // The loaded range is reported while it grows.
         try await stage.first("loaded range", of: item) { event -> Bool? in
             if case .ranges(let ranges) = event, !ranges.loaded.isEmpty { true } else { nil }
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// What GStreamer 1.22.0's decodebin3 cannot stop is known before: torture crashed 6 of 350 processes there.
+/// Pipelines that GStreamer 1.22.0's decodebin3 cannot stop are recognized: torture crashed 6 of 350 processes there.
 @Suite struct OrphanedInputTests {
     private let pipeline: Element
     private let identity: Element

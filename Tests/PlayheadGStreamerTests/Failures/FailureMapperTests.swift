@@ -10,7 +10,7 @@ import Testing
 @Suite struct FailureMapperTests {
     private static let address = "https://user:secret@example.org/path/film.mp4?token=secret#x"
 
-    /// A row: what is known, and what is to be said.
+    /// A row: the evidence, and the expected error.
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var evidence: FailureEvidence
@@ -205,8 +205,7 @@ import Testing
         },
         Row("cenc", PipelineFailure(.stream, 9, factory: "qtdemux"), .encrypted) { $0.finding = .protected(["cenc"]) },
         Row("wrong key", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
-        Row("wrong key before anybody read the playlist", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted)
-        {
+        Row("wrong key before the playlist was read", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) {
             $0.http = http(.key, nil, status: 200)
         },
         Row("decryption", PipelineFailure(.stream, 13, factory: "qtdemux"), .encrypted),

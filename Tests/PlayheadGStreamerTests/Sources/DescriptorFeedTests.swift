@@ -10,7 +10,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 @Suite(.serialized) struct DescriptorFeedTests {
-    /// What a pipeline says about a medium.
+    /// The reports of a pipeline about a medium.
     private struct Answers: Sendable {
         var failures: [PipelineFailure] = []
         var duration: Double?
@@ -78,7 +78,7 @@ import Testing
         #expect(actual.isSeekable == expected.isSeekable)
         #expect(abs(actual.seekableEnd - expected.seekableEnd) < 0.01)
         #expect(actual.landings.count == expected.landings.count)
-        // Sound or picture answers, whoever is first: a frame apart.
+        // Sound or picture responds first: a frame apart.
         for (left, right) in zip(actual.landings, expected.landings) { #expect(abs(left - right) < 0.05) }
         #expect(actual.reachesEnd == expected.reachesEnd)
         #expect(feed.failure == nil && feed.bytesRead > 0)
@@ -179,7 +179,7 @@ import Testing
         runner.setState(GST_STATE_PAUSED)
         for await _ in stream { break }
         // Would never return if the pipeline waited for the provider.
-        runner.stopAtOnce()
+        runner.stopImmediately()
         feed.close()
         held.signal()
         #expect(feed.failure == nil)

@@ -36,7 +36,7 @@ import Testing
         #expect(wanted(.off, .automatic) == ["x/v", "x/text-en"])
     }
 
-    /// playsink stands for ever, at times, where text goes away.
+    /// playsink sometimes blocks forever where text is deselected.
     @Test func textSwitchedOffStaysSelectedAndUnselectedTextStaysUnselected() {
         #expect(wanted(.automatic, .off) == nil)
         let french = TrackSelection.Choice.track(id: "x/audio-fr", language: nil, title: nil)

@@ -41,7 +41,7 @@ import Testing
         #expect(flight(seek(20, tolerance: .positiveInfinity), isAdaptive: true).isTolerant)
     }
 
-    @Test func endIsATargetOfItsOwn() {
+    @Test func endIsASpecialTarget() {
         #expect(flight(seek(60)).isEnd && flight(seek(60)).target == time(59.9))
         #expect(!flight(seek(59.5)).isEnd)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(transport.nextPipelineState(Conditions()) == .playing)
         #expect(transport.nextPipelineState(Conditions()) == nil)
         #expect(transport.nextPipelineState(Conditions(isBuffering: true)) == .paused)
-        // After an error there is no more data to wait for.
+        // After an error, no further data will arrive.
         #expect(transport.nextPipelineState(Conditions(isBuffering: true, isHoldingFailure: true)) == .playing)
         transport.holdAtEnd(true)
         #expect(transport.nextPipelineState(Conditions()) == .paused)

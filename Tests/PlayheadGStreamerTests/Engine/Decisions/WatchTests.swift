@@ -70,7 +70,7 @@ import Testing
             guard case .step(let step) = ladder.suffer(.movement, since: at(since), at: at(now)) else { continue }
             steps.append(step)
             guard step == .reopen else { continue }
-            // It prerolls, is told to play, and stands still again.
+            // It prerolls, should play, and does not move again.
             let isOver = ladder.settle(movementIsAwaited: true)
             #expect(!isOver)
             since = now
@@ -80,7 +80,7 @@ import Testing
         #expect(isOver)
     }
 
-    @Test func failedPipelineIsReplacedOnceMoreBeforeGivingUp() {
+    @Test func failedPipelineIsReplacedASecondTimeBeforeGivingUp() {
         var ladder = RepairLadder()
         ladder.fall(at: at(0))
         #expect(ladder.isRepairing)

@@ -76,7 +76,7 @@ import Testing
         stage.advance(by: 2)
         #expect(stage.repairs.map(\.value).last == .replace)
         #expect(stage.pipelines.count == 2)
-        // The new pipeline lands it, and the user hears of the repair.
+        // The new pipeline lands it, and the repair is reported.
         let answers = stage.all { if case .seeked(let report) = $0 { report.outcome } else { nil } }
         #expect(answers.map(\.value) == [.landed(time)])
         #expect(stage.warnings == [.pipelineRepaired])

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import PlayheadGStreamer
 
-/// A clock that stands still until a test moves it.
+/// A clock that only a test moves.
 final class ManualEngineClock: EngineClock {
     private struct Work: Sendable {
         let due: Moment

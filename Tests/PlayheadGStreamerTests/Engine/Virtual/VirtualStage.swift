@@ -10,7 +10,7 @@ import Testing
 
 /// An engine in virtual time, on pipelines that follow a script, with everything that it reports.
 final class VirtualStage: Sendable {
-    /// What the engine has made and reported so far.
+    /// The pipelines and reports of the engine so far.
     private final class Record: Sendable {
         struct State: Sendable {
             var events: [(at: Double, event: EngineEvent)] = []
