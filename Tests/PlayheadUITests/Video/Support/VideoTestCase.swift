@@ -19,7 +19,7 @@ class VideoTestCase: XCTestCase {
     }()
 
     override func setUpWithError() throws {
-        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run Scripts/test")
+        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run make test")
     }
 
     /// Runs a test's body on the main thread, which the test is on.
