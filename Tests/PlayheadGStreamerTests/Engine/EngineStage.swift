@@ -124,7 +124,9 @@ import Testing
             }
             let timeout = Task { @MainActor in
                 // A cancelled limit must not wake anyone: the waiter would set the next limit, cancel it, and so on.
-                guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else { return }
+                guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else {
+                    return
+                }
                 let waiting = arrived
                 arrived = []
                 for continuation in waiting { continuation.resume() }

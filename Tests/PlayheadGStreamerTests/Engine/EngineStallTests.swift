@@ -34,8 +34,7 @@ import Testing
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         let stage = EngineStage()
-        // Twice the speed uses up the buffer in half the time.
-        let item = try stage.load(server.url(for: path), rate: 2)
+        let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
         server.inject(.delay(.untilReleased))
         let error = try await stage.failure(item)

@@ -21,9 +21,6 @@ struct TagBook: Sendable, Hashable {
         return true
     }
 
-    /// Forgets everything, for the same item in a new pipeline.
-    mutating func removeAll() { self = TagBook() }
-
     /// The metadata of the content, without chapters.
     ///
     /// - Parameters:

@@ -43,9 +43,6 @@ enum HTTPObserver {
     /// Returns `true` for the mark of the engine's own requests.
     static func isFetch(_ mark: String) -> Bool { mark.hasSuffix(fetchSuffix) }
 
-    /// The number of registered items.
-    static var itemCount: Int { registry.withLock { $0.items.count } }
-
     private struct WeakItem {
         weak var item: HTTPItem?
     }

@@ -70,9 +70,6 @@ final class FrameBroker: FrameSource {
         _ = picture
     }
 
-    /// The number of pictures that are lent.
-    var lentCount: Int { state.withLock { state in state.slots.count { $0.picture != nil } } }
-
     /// Lends a picture of an item; `nil` when it must be dropped. The caller reports the loan to the host, or releases the slot.
     func lend(
         _ buffer: UnsafeMutablePointer<GstBuffer>, of owner: Generation, layout: FrameLayout, byteCount: Int
