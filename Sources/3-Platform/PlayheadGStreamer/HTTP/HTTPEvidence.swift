@@ -49,6 +49,11 @@ struct HTTPEvidence: Sendable, Hashable {
         lastFailure = record
     }
 
+    /// Returns whether the network has shown no life for `seconds`, after it had shown some.
+    func isQuiet(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
+        lastActivity.map { now - $0 >= seconds } ?? false
+    }
+
     /// Whether a request is under way that has shown no life for `seconds`: the network starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
         guard let oldestActiveRequest else { return false }

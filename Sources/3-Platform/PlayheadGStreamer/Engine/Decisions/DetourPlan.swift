@@ -20,6 +20,8 @@ struct DetourPlan: Sendable {
     static let usualHole: Int64 = 4_000_000_000
     /// How long a seek, or the opening, may take among parts that are missing, in nanoseconds.
     static let patience: Int64 = 2_000_000_000
+    /// The time after which a failure counts while opening when nothing is being fetched, in nanoseconds.
+    static let pause: Int64 = 50_000_000
     /// How long after a failure that did no harm it is forgotten: more than is ever buffered, in nanoseconds.
     static let oblivion: Int64 = 45_000_000_000
 

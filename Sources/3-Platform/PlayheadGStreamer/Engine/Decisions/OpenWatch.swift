@@ -22,6 +22,9 @@ struct OpenWatch: Sendable {
     /// Whether a file says nothing for so long that its pipeline stands still, as one in thousands does.
     func isSilent(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= Self.limit / 3 }
 
+    /// Returns whether nothing was heard for half a second.
+    func isQuiet(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= 500_000_000 }
+
     /// Whether to give up.
     func isExpired(isNetwork: Bool, at now: Moment) -> Bool {
         let age = now.nanoseconds(since: began)

@@ -207,24 +207,15 @@ extension ItemPlayback {
     /// Reads what the pipeline keeps to itself: playlists of adaptive items, the index of MP4 files on servers.
     func observeContent() {
         guard let http else { return }
-        if isAdaptive, playlists == nil {
-            let observer = PlaylistObserver(item: http) { [weak self] facts in
-                guard let self else { return }
-                self.queue.async {
-                    guard self.isOpen else { return }
-                    self.take(facts)
-                    self.pump()
-                }
-            }
-            playlists = observer
-            observer.load()
-        } else if !isAdaptive, movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
+        if isAdaptive {
+            observePlaylists()
+        } else if movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
             let observer = MovieObserver(item: http)
             movie = observer
             observer.load { [weak self] inspection in
                 guard let self else { return }
                 self.queue.async {
-                    guard self.isOpen else { return }
+                    guard self.isOpen, inspection.format != nil else { return }
                     self.inspection = inspection
                     self.reportTracks()
                     self.reportMetadata()
@@ -233,9 +224,28 @@ extension ItemPlayback {
         }
     }
 
+    /// Reads the playlists of an adaptive item. Called again, it has no effect.
+    func observePlaylists() {
+        guard let http, playlists == nil else { return }
+        let observer = PlaylistObserver(item: http) { [weak self] facts in
+            guard let self else { return }
+            self.queue.async {
+                guard self.isOpen else { return }
+                self.take(facts)
+                self.pump()
+            }
+        }
+        playlists = observer
+        observer.load()
+    }
+
     private func take(_ facts: PlaylistFacts) {
         let old = maximumBitrate
         self.facts = facts
+        if facts.isHopeless, !hasBeenReady {
+            fail(judge(nil))
+            return
+        }
         if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
         let start = isLive ? Double(window.start) / 1e9 : 0
         if let date = facts.dateOfZero(windowStart: start) {

@@ -22,6 +22,7 @@ extension ItemPlayback {
         http?.evidence.requests.contains { record in
             record.purpose == .segment && record.failure == nil && record.end != nil
                 && (200..<300).contains(record.status ?? 0) && record.contentType != "text/html"
+                && record.contentLength != 0
         } ?? false
     }
 
@@ -42,7 +43,9 @@ extension ItemPlayback {
         guard let heldFailure else { return }
         let age = now.nanoseconds(since: heldFailure.since)
         if !isReady || discipline.inFlight != nil {
-            if age >= DetourPlan.patience { goAround(heldFailure) }
+            // Without a request on its way, an item that is opening waits for nothing.
+            let isIdle = !hasBeenReady && http?.evidence.activeRequests == 0 && age >= DetourPlan.pause
+            if age >= DetourPlan.patience || isIdle { goAround(heldFailure) }
         } else if age >= DetourPlan.oblivion, movement.isMoving {
             self.heldFailure = nil
             hasFailure = false

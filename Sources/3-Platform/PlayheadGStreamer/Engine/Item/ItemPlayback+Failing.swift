@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackModel
 
 extension ItemPlayback {
@@ -11,12 +12,37 @@ extension ItemPlayback {
         }
         guard !hasFailure else { return }
         hasFailure = true
+        if !inspectBeforeFailing(failure) { settleFailure(failure) }
+    }
+
+    /// Looks into a file on a server whose pipeline found nothing to play, to learn the reason. Returns whether it does.
+    private func inspectBeforeFailing(_ failure: PipelineFailure) -> Bool {
+        guard !hasBeenReady, failure.domain == .stream, let http, inspection.finding == nil, let format = http.sniffed,
+            SourceInspection.explains(format)
+        else { return false }
+        let number = incarnation
+        let answer = OnceAnswer { [weak self] in self?.later(number) { $0.settleFailure(failure) } }
+        movie?.cancel()
+        let observer = MovieObserver(item: http)
+        movie = observer
+        observer.load { [weak self] inspection in
+            self?.later(number) { item in
+                if inspection.format != nil { item.inspection = inspection }
+                answer.give()
+            }
+        }
+        queue.asyncAfter(deadline: .now() + .milliseconds(500)) { answer.give() }
+        return true
+    }
+
+    /// Decides what follows from a failure: another try, a detour, or the end.
+    private func settleFailure(_ failure: PipelineFailure) {
         let error = judge(failure)
         if error.code == .engineFailed, hasBeenReady, internalFailures < Self.repairedFailures {
             replaceFailedPipeline()
             return
         }
-        if canOpenAgain, missing.isEmpty, Self.doubtful.contains(error.code) {
+        if canOpenAgain, missing.isEmpty, !inspection.isHopeless, Self.doubtful.contains(error.code) {
             openAgain()
             return
         }

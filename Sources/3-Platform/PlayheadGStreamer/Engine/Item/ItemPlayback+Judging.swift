@@ -4,7 +4,13 @@ import Playhead
 
 extension ItemPlayback {
     /// The typed error of a failure, or of silence when there is none.
-    func judge(_ failure: PipelineFailure?) -> PlaybackError { FailureMapper.error(for: evidence(failure)) }
+    func judge(_ failure: PipelineFailure?) -> PlaybackError {
+        // The demuxer can fail before its playlist has been read.
+        if facts == PlaylistFacts(), !hasBeenReady, let manifest = http?.manifest {
+            _ = facts.take(manifest)
+        }
+        return FailureMapper.error(for: evidence(failure))
+    }
 
     /// The typed error of bytes that cannot be had.
     func judge(_ error: ByteSourceError) -> PlaybackError {
@@ -23,7 +29,7 @@ extension ItemPlayback {
         var evidence = FailureEvidence(origin, failure: failure)
         evidence.http = http?.evidence
         evidence.missing = missing
-        evidence.sniffed = inspection.format
+        evidence.sniffed = inspection.format ?? http?.sniffed
         evidence.finding = inspection.finding ?? facts.finding
         evidence.reading = pipeline?.feed?.failure ?? inspection.reading
         evidence.isAdaptive = isAdaptive

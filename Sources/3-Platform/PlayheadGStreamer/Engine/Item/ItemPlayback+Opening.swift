@@ -67,6 +67,7 @@ extension ItemPlayback {
             http = HTTPObserver.register(
                 HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
         }
+        http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         let recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
@@ -87,8 +88,49 @@ extension ItemPlayback {
         desired = .paused
         actual = .null
         openWatch = OpenWatch(began: MonotonicClock.now)
+        dryWatch = DryWatch()
         refusedAt = nil
         pipeline?.open()
+    }
+
+    // MARK: Nothing to play
+
+    /// The server's answer is known to be media, a manifest or something else.
+    private func take(_ head: SourceHead) {
+        guard phase == .opening, let format = head.format else { return }
+        if head.isWhole || !format.isMedia {
+            inspection.format = format
+        }
+        if let error = inspection.refusal(of: evidence(nil)) {
+            fail(error)
+        } else if head.isWhole, format.isAdaptive {
+            observePlaylists()
+        }
+    }
+
+    /// Asks an opening pipeline whether its data has run out, or whether it waits for streams that cannot be decrypted.
+    func watchForDrought(at now: Moment) {
+        let isHopeless = missing.contains(where: \.isDecryptor) || hasFetchedEverything(at: now)
+        if phase == .opening, openWatch.isQuiet(at: now), isHopeless {
+            takeFailure(PipelineFailure(.stream, 9))
+            return
+        }
+        guard phase == .opening, !dryWatch.isAsking, heldFailure == nil else { return }
+        dryWatch.ask()
+        let number = incarnation
+        pipeline?.checkDry { [weak self] flow in
+            self?.later(number) { item in
+                guard item.dryWatch.take(flow), item.phase == .opening else { return }
+                // The failure that playbin3 should have reported.
+                item.takeFailure(PipelineFailure(.stream, 9))
+            }
+        }
+    }
+
+    /// Returns whether an adaptive demuxer on demand has fetched what it wanted and still shows nothing.
+    private func hasFetchedEverything(at now: Moment) -> Bool {
+        guard isAdaptive, facts.isLive == false, let evidence = http?.evidence else { return false }
+        return evidence.activeRequests == 0 && evidence.isQuiet(for: 0.8)
     }
 
     /// Builds a new pipeline at a position, in place of the one that is stuck or whose sink has died.

@@ -23,6 +23,8 @@ extension ItemPlayback {
         }
         guard isOpen, phase != .ready else { return }
         guard !hasBeenReady else { return watchRebuilding(at: now) }
+        watchForDrought(at: now)
+        guard isOpen else { return }
         if case .descriptor = request.source, canOpenAgain, openWatch.isSilent(at: now) { return openAgain() }
         if openWatch.isExpired(isNetwork: isNetwork, at: now) { failToOpen() }
     }

@@ -50,6 +50,7 @@ final class ItemPlayback: @unchecked Sendable {
     /// Whether `ready` was said.
     var hasBeenReady = false
     var openWatch: OpenWatch
+    var dryWatch = DryWatch()
     var desired = PipelineState.paused
     var actual = PipelineState.null
     var content = PipelineDescription()
