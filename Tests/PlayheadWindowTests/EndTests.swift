@@ -3,16 +3,16 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// The end and what follows.
+    /// The end of an item and its successor.
     @Suite @MainActor struct End {
-        @Test func `after the end the button says Replay and plays from the start`() async throws {
+        @Test func replayButtonPlaysFromTheStartAfterTheEnd() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let slider = try await player.placeOfSlider()
                 try player.desk.hands.click(at: slider.point(0.96, 0.5))
                 try await player.waitForButton("Replay")
                 let picture = try player.pictureArea
-                // The last picture stays, and so do the controls.
+                // The last frame stays, and so do the controls.
                 #expect(await firstBreach(during: 4) { player.second(in: picture) == 59 } == nil)
                 #expect(player.showsControls(in: picture))
                 try player.desk.hands.press("space")
@@ -24,7 +24,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `the next item follows by itself`() async throws {
+        @Test func nextItemPlaysAutomatically() async throws {
             let short = try await TestMedia.shortMP4.file()
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([short.path, film.path]) { player in
@@ -36,13 +36,13 @@ extension WindowTests {
             }
         }
 
-        @Test func `sound only shows what plays and never hides the controls`() async throws {
+        @Test func audioShowsItsTitleAndKeepsTheControls() async throws {
             let song = try await TestMedia.mp3.file()
             try await withPlayer([song.path]) { player in
                 try await player.waitForButton("Pause")
                 try await player.waitFor("image", "Cover")
                 #expect(player.title == "Song with a cover – Playhead")
-                try await eventually("the song to go on") { try player.position > 5 }
+                try await eventually("the song to continue") { try player.position > 5 }
                 let place = try player.place(of: try await player.waitFor("button", "Pause"))
                 let pixels = player.desk.screen.digest(of: place)
                 #expect(await firstBreach(during: 1) { player.desk.screen.digest(of: place) == pixels } == nil)

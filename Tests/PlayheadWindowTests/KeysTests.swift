@@ -3,9 +3,9 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// What each key does.
+    /// The effect of each key.
     @Suite @MainActor struct Keys {
-        @Test func `space and k play and pause`() async throws {
+        @Test func spaceAndKPlayAndPause() async throws {
             try await withFilm { player in
                 for (key, name) in [("space", "Play"), ("space", "Pause"), ("k", "Play"), ("k", "Pause")] {
                     try player.desk.hands.press(key)
@@ -15,11 +15,11 @@ extension WindowTests {
             }
         }
 
-        @Test func `digits, Home and End go to places, arrows, j and l by seconds`() async throws {
+        @Test func positionKeysSeek() async throws {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
-                // Places are found at the picture before that can be decoded alone, of which there is one every 2 s.
+                // Jumps land on the previous key frame, at most 2 s away.
                 for (key, seconds) in [("0", 0...0), ("9", 52...54), ("3", 16...18), ("Home", 0...0), ("5", 28...30)] {
                     try player.desk.hands.press(key)
                     let second = try await player.waitForSecond(seconds)
@@ -27,7 +27,7 @@ extension WindowTests {
                         (-0.1...1.1).contains(try player.position - Double(second))
                     }
                 }
-                // Seconds are exact.
+                // Skips are exact.
                 for (key, change) in [("Right", 5.0), ("Left", -5), ("l", 10), ("j", -10), ("Left", -5)] {
                     let target = try player.position + change
                     try player.desk.hands.press(key)
@@ -42,7 +42,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `keys of sound, speed and frames work`() async throws {
+        @Test func volumeSpeedAndFrameKeysWork() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("m")
@@ -83,7 +83,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `statistics, the table of keys and the queue show and go`() async throws {
+        @Test func overlaysOpenAndClose() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("i")
@@ -95,24 +95,24 @@ extension WindowTests {
                 try hands.press("Escape")
                 try await eventually("no keys") { try !player.shows("10 seconds back or on") }
                 try hands.press("q")
-                try await player.waitFor("button", "Close the queue")
+                try await player.waitFor("button", "Close queue")
                 try hands.press("Escape")
-                try await eventually("no queue") { try player.find("button", "Close the queue") == nil }
+                try await eventually("no queue") { try player.find("button", "Close queue") == nil }
                 try await player.waitForPlayback()
             }
         }
 
-        @Test func `f and F11 fill the screen, Escape and f give it back`() async throws {
+        @Test func fullScreenKeysToggle() async throws {
             try await withFilm { player in
                 let area = try player.area
                 for (open, close) in [("f", "Escape"), ("F11", "f")] {
                     try player.desk.hands.press(open)
                     try await eventually("the whole screen by \(open)") { try player.area.width == 1280 }
-                    try await player.waitFor("button", "Leave full screen")
+                    try await player.waitFor("button", "Exit full screen")
                     try player.desk.hands.press(close)
                     try await eventually("the window by \(close)") { try player.area == area }
                 }
-                // What is asked for last counts, also before the first is reached.
+                // The last request counts, even before the first is finished.
                 try player.desk.hands.press("f", "F11")
                 await Waiting.pause(1)
                 #expect(try player.area == area)
@@ -121,7 +121,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `n and p go through the queue`() async throws {
+        @Test func nAndPSkipThroughTheQueue() async throws {
             let film = try await TestMedia.mp4Counting.file()
             let other = try await TestMedia.mkv.file()
             try await withPlayer([film.path, other.path]) { player in

@@ -3,9 +3,9 @@ import PlayheadTesting
 import Testing
 
 extension WindowTests {
-    /// Seeking by hand.
+    /// Seeking with keys and pointer.
     @Suite @MainActor struct Seeking {
-        @Test func `a drag of the slider leads the picture and changes no button`() async throws {
+        @Test func sliderDragMovesThePictureAndKeepsTheButton() async throws {
             try await withFilm { player in
                 let slider = try await player.placeOfSlider()
                 let record = try player.recordButton()
@@ -16,7 +16,7 @@ extension WindowTests {
                     try hands.move(to: slider.point(0.1 + 0.05 * Double(step), 0.5))
                     await Waiting.pause(0.05)
                 }
-                // The picture follows before the hand lets go, and nothing plays.
+                // The picture follows during the drag, and playback is held.
                 try await player.waitForSecond(40...44)
                 try hands.move(to: slider.point(0.5, 0.5))
                 let held = try await player.waitForSecond(28...32)
@@ -29,7 +29,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a press on the slider's line goes there`() async throws {
+        @Test func pressOnTheSliderTrackSeeks() async throws {
             try await withFilm { player in
                 let slider = try await player.placeOfSlider()
                 try player.desk.hands.click(at: slider.point(0.75, 0.5))
@@ -39,21 +39,21 @@ extension WindowTests {
             }
         }
 
-        @Test func `quick presses add up`() async throws {
+        @Test func rapidPressesAddUp() async throws {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
                 try player.desk.hands.press("Home")
                 try await player.waitForSecond(0...0)
                 try player.desk.hands.press("Right", times: 6, every: 30)
-                // The picture before that can be decoded alone is at most 2 s away.
+                // Seeks land on the previous key frame, at most 2 s away.
                 try await player.waitForSecond(28...30)
                 try player.desk.hands.press("Left", times: 3, every: 30)
                 try await player.waitForSecond(11...15)
             }
         }
 
-        @Test func `sixty seeks in two seconds never change the button`() async throws {
+        @Test func sixtyRapidSeeksNeverChangeTheButton() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let keys = (0..<60).map { ["Right", "Right", "Left", "5", "Right", "Left"][$0 % 6] }
@@ -62,12 +62,12 @@ extension WindowTests {
                 await Waiting.pause(2)
                 record.end()
                 #expect(record.texts == ["Pause"], "\(record.changes)")
-                #expect(record.rate >= 50)
+                #expect(record.samples >= keys.count, "fewer observations than keys")
                 try await player.waitForPlayback()
             }
         }
 
-        @Test func `twenty presses in two seconds are twenty changes of the button`() async throws {
+        @Test func twentyRapidPressesChangeTheButtonTwentyTimes() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let presses = try player.desk.hands.start(

@@ -1,7 +1,8 @@
-/// Turns a terminal's bytes into keys. Sequences may come in parts.
+import Playhead
+
+/// Decodes a terminal's bytes into keys. Sequences may arrive in parts.
 ///
-/// A lone ESC is a key too, but looks like the beginning of a sequence: call ``flush()`` when nothing followed for a
-/// short time.
+/// A single ESC is a key, but also the start of sequences: call ``flush()`` when no byte follows for a short time.
 struct KeyDecoder: Sendable {
     private enum State: Sendable, Hashable {
         /// Between keys.
@@ -12,38 +13,38 @@ struct KeyDecoder: Sendable {
         case control([UInt8])
         /// After ESC O.
         case single
-        /// Inside a character of several bytes.
+        /// Inside a multi-byte character.
         case character([UInt8], missing: Int)
     }
 
     private var state = State.ground
 
-    /// Whether a sequence has begun.
+    /// `true` inside a sequence.
     var isInSequence: Bool { state != .ground }
 
-    /// Takes bytes in; gives the keys that are complete.
-    mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
-        var keys: [Key] = []
+    /// Decodes bytes and returns the completed keys.
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [PlayerKeyMap.Key] {
+        var keys: [PlayerKeyMap.Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Ends a sequence that was not completed.
-    mutating func flush() -> [Key] {
+    /// Ends an incomplete sequence.
+    mutating func flush() -> [PlayerKeyMap.Key] {
         defer { state = .ground }
-        return state == .escape ? [.escape] : []
+        return state == .escape ? ["\u{1B}"] : []
     }
 
-    private mutating func take(_ byte: UInt8, _ keys: inout [Key]) {
+    private mutating func take(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
         switch state {
         case .ground: begin(byte, &keys)
         case .escape:
             switch byte {
             case 0x5B: state = .control([])
             case 0x4F: state = .single
-            case 0x1B: keys.append(.escape)
+            case 0x1B: keys.append("\u{1B}")
             default:
-                // Alt with a key: the key alone would do something else than was meant.
+                // Alt with a key. Ignore it, because the key alone has another meaning.
                 state = .ground
             }
         case .control(let parameters):
@@ -75,7 +76,7 @@ struct KeyDecoder: Sendable {
         }
     }
 
-    private mutating func begin(_ byte: UInt8, _ keys: inout [Key]) {
+    private mutating func begin(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
         switch byte {
         case 0x1B: state = .escape
         case 0x0D, 0x0A: keys.append(.character("\n"))
@@ -87,8 +88,8 @@ struct KeyDecoder: Sendable {
         }
     }
 
-    /// The key of a control sequence; modifiers are ignored.
-    private static func key(_ parameters: [UInt8], final: UInt8) -> Key? {
+    /// The key of a control sequence. Modifiers are ignored.
+    private static func key(_ parameters: [UInt8], final: UInt8) -> PlayerKeyMap.Key? {
         switch final {
         case 0x41: return .up
         case 0x42: return .down
@@ -100,6 +101,8 @@ struct KeyDecoder: Sendable {
             switch parameters.prefix(while: { $0 != 0x3B }) {
             case [0x31], [0x37]: return .home
             case [0x34], [0x38]: return .end
+            case [0x35]: return .pageUp
+            case [0x36]: return .pageDown
             default: return nil
             }
         default: return nil

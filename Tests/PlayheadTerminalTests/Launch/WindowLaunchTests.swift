@@ -21,7 +21,7 @@ import Testing
 
     @Test func theDemoIsOne() { #expect(WindowLaunch.arguments(for: ["demo"]) == ["--demo"]) }
 
-    @Test func whatOnlyAWindowKnowsIsLeftOut() {
+    @Test func windowOptionsAreRemovedForTheTerminal() {
         #expect(
             WindowLaunch.withoutWindowOptions(["--fullscreen", "a", "--", "--enqueue"]) == ["a", "--", "--enqueue"])
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(!WindowLaunch.hasDisplay([:]))
     }
 
-    @Test func itIsBesideOrInstalled() {
+    @Test func windowProgramIsAdjacentOrInstalled() {
         #expect(
             WindowLaunch.candidates(besides: "/usr/local/bin/playhead") == [
                 "/usr/local/bin/playhead-window", "/usr/local/libexec/playhead/playhead-window",

@@ -24,13 +24,13 @@ import Testing
         #expect(words.last?.hasPrefix("Ended: started in 0.10 s") == true)
     }
 
-    @Test func aFailureIsToldWithItsRemedy() throws {
+    @Test func failuresAreReportedWithTheirRemedy() throws {
         let library = SimulatedEngine.Library(defaultItem: .failing(PlaybackError(.notFound, url: address("x"))))
         let bench = try SessionBench([address("x")], library: library) { PlainPresenter(output: $0, errors: $0) }
         bench.advance(to: 2)
         #expect(
             bench.output.text.contains(
-                "playhead: The media was not found.\n  The server has nothing at this address (404).\n  Check the address.\n  https://example.com/x\n"
+                "playhead: Cannot find the media.\n  The server has no content at this address (404).\n  Check the address.\n  https://example.com/x\n"
             ))
         #expect(bench.summary?.outcome == .failed)
     }

@@ -1,3 +1,5 @@
+import Playhead
+
 extension FuzzTarget {
     /// What people and terminals type.
     static let commandLine: [FuzzTarget] = [
@@ -7,7 +9,7 @@ extension FuzzTarget {
                 String(decoding: $0, as: UTF8.self)
             }
             _ = try? Invocation(arguments: arguments)
-            _ = WindowOptions(arguments)
+            _ = try? WindowOptions(arguments)
             for argument in arguments { _ = ScriptedCommand(argument) }
         },
         FuzzTarget(name: "keys") { bytes in
@@ -15,7 +17,7 @@ extension FuzzTarget {
             let keys = whole.feed(bytes)
             // What comes in parts is what comes at once.
             var parts = KeyDecoder()
-            var others: [Key] = []
+            var others: [PlayerKeyMap.Key] = []
             for byte in bytes { others += parts.feed([byte]) }
             Fuzzing.check(keys == others, "keys depend on how they come")
             for key in keys { _ = KeyCommand(key) }

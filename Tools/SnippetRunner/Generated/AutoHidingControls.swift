@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Controls that hide by themselves while something plays.
+/// Controls that hide automatically during playback.
 enum AutoHidingControls {
 struct PlayerView: View {
     @StateObject private var player = Player(items: [

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Controls that stay while somebody is busy with them.
+/// Controls that stay visible while people use them.
 enum InteractionTracking {
 struct PlayerView: View {
     // ...

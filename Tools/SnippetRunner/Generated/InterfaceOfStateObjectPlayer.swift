@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A view that keeps a player and observes it.
+/// A view that owns and observes a player.
 enum InterfaceOfStateObjectPlayer {
 struct PlayerInterface: View {
     @StateObject var player = Player(item: .urn("urn:rts:video:13444390"))

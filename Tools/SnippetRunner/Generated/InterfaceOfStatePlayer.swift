@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A view that keeps a player without observing it.
+/// A view that owns a player without observing it.
 enum InterfaceOfStatePlayer {
 struct PlayerInterface: View {
     @State var player = Player(item: .urn("urn:rts:video:13444390"))

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Optimizing a layout, step 4: what changes often, each in a view of its own.
+/// Optimizing a layout, step 4: small views for values that change often.
 enum LayoutApart {
 struct FilmView: View {
     @State private var player = Player(

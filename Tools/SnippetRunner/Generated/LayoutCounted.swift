@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Optimizing a layout, step 2: how often the body runs.
+/// Optimizing a layout, step 2: counting updates.
 enum LayoutCounted {
 struct FilmView: View {
     @StateObject private var player = Player(

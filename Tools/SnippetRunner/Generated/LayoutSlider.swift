@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Optimizing a layout, step 3: the position in a view of its own.
+/// Optimizing a layout, step 3: the position in a separate view.
 enum LayoutSlider {
 struct FilmView: View {
     @StateObject private var player = Player(

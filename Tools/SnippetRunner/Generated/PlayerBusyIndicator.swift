@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A value of the player taken over into the state of a view.
+/// A value of the player assigned to the state of a view.
 enum PlayerBusyIndicator {
 struct PlaybackView: View {
     @StateObject private var player = Player(

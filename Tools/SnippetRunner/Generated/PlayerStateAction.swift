@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// Something done when the player gets to a state.
+/// An action when the player reaches a state.
 enum PlayerStateAction {
 struct PlaybackView: View {
     @StateObject private var player = Player(

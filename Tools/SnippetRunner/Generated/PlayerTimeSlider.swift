@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A slider that follows the position without another view being evaluated.
+/// A slider that follows the position without updating other views.
 enum PlayerTimeSlider {
 private struct TimeSlider: View {
     @ObservedObject var player: Player

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A player that a view owns, and a button that says what it does.
+/// A player owned by a view, with a play button.
 enum PlayerToggleButton {
 struct PlaybackView: View {
     @StateObject private var player = Player(

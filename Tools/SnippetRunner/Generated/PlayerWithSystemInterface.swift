@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// The complete interface: the sample of the picture with one name changed.
+/// The complete interface.
 enum PlayerWithSystemInterface {
 struct PlayerView: View {
     @StateObject private var player = Player(items: [

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A picture that plays when it appears, one item after the other.
+/// The video of a player, which starts when the view appears.
 enum PlayerWithVideo {
 struct PlayerView: View {
     @StateObject private var player = Player(items: [

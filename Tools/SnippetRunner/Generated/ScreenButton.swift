@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A player on screen, step 2: a button that says what it does.
+/// A player view, step 2: a play button.
 enum ScreenButton {
 struct FilmView: View {
     @StateObject private var player = Player(

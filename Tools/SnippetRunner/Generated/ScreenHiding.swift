@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A player on screen, step 3: controls that hide by themselves.
+/// A player view, step 3: controls that hide automatically.
 enum ScreenHiding {
 struct FilmView: View {
     @StateObject private var player = Player(

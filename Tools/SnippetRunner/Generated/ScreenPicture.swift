@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A player on screen, step 1: the picture.
+/// A player view, step 1: the video.
 enum ScreenPicture {
 struct FilmView: View {
     @StateObject private var player = Player(

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A player on screen, step 4: where it is, and a way to go elsewhere.
+/// A player view, step 4: the position.
 enum ScreenPosition {
 struct FilmView: View {
     @StateObject private var player = Player(

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A pinch that fills the screen with the picture.
+/// A pinch that fills the screen with the video.
 enum VideoMagnification {
 struct PlayerView: View {
     @StateObject private var player = Player(items: [

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A view with a player that it does not observe.
+/// A view that receives a player without observing it.
 enum WidgetOfConstantPlayer {
 struct Widget: View {
     let player: Player

@@ -4,7 +4,7 @@
 import Foundation
 import PlayheadUI
 
-/// A view that observes the player of somebody else.
+/// A view that receives and observes a player.
 enum WidgetOfObservedPlayer {
 struct Widget: View {
     @ObservedObject var player: Player

@@ -9,7 +9,7 @@ extension ItemPipeline {
     /// between threads are empty and push nothing (`dry`), or hold what nothing takes (`stuck`). An adaptive demuxer works without such tasks and is always flowing.
     ///
     /// One answer can fall between two steps of a healthy pipeline; only several in a row count (`DryWatch`).
-    func checkDry(answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
+    func checkFlow(answer: @escaping @Sendable (DryWatch.Flow) -> Void) {
         sampler.async { [self] in
             let isStarted = parts.withLock { $0.demuxer == nil && $0.applied == .paused && $0.wanted == .paused }
             guard isStarted, let playbin else { return answer(.flowing) }

@@ -5,10 +5,7 @@ import Playhead
 extension ItemPlayback {
     /// The typed error of a failure, or of silence when there is none.
     func judge(_ failure: PipelineFailure?) -> PlaybackError {
-        // The demuxer can fail before its playlist has been read.
-        if facts == PlaylistFacts(), !hasBeenReady, let manifest = http?.manifest {
-            _ = facts.take(manifest)
-        }
+        if !stage.hasBeenReady { observer.readManifest() }
         return FailureMapper.error(for: evidence(failure))
     }
 
@@ -27,14 +24,14 @@ extension ItemPlayback {
             case .descriptor(_, let name), .provider(_, _, let name): .bytes(name: name)
             }
         var evidence = FailureEvidence(origin, failure: failure)
-        evidence.http = http?.evidence
-        evidence.missing = missing
-        evidence.sniffed = inspection.format ?? http?.sniffed
-        evidence.finding = inspection.finding ?? facts.finding
-        evidence.reading = pipeline?.feed?.failure ?? inspection.reading
+        evidence.http = observer.http?.evidence
+        evidence.missing = recovery.missing
+        evidence.sniffed = observer.inspection.format ?? observer.http?.sniffed
+        evidence.finding = observer.inspection.finding ?? observer.facts.finding
+        evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.isLive = isLive
-        evidence.wasReady = hasBeenReady
+        evidence.wasReady = stage.hasBeenReady
         return evidence
     }
 }

@@ -1,0 +1,108 @@
+import Dispatch
+import PlaybackModel
+import Playhead
+
+/// Reads what a pipeline keeps to itself: playlists of adaptive items, the index of MP4 files, the item's HTTP requests.
+///
+/// Confined to the engine's queue, as the item that owns it.
+struct ContentObserver {
+    /// The item's HTTP requests; `nil` without a network.
+    private(set) var http: HTTPItem?
+    /// The format and the index of the bytes, once they were looked into.
+    var inspection = SourceInspection()
+    /// The contents of the playlists, once they were read.
+    var facts = PlaylistFacts()
+    private var playlists: PlaylistObserver?
+    private var movie: MovieObserver?
+
+    /// Begins to observe the requests of an address.
+    mutating func register(_ policy: @autoclosure () -> HTTPItemPolicy) {
+        if http == nil { http = HTTPObserver.register(policy()) }
+    }
+
+    /// Begins to read alongside the pipeline, once per load. Both closures are called on threads of the readers.
+    mutating func start(
+        isAdaptive: Bool, takeFacts: @escaping @Sendable (PlaylistFacts) -> Void,
+        takeInspection: @escaping @Sendable (SourceInspection) -> Void
+    ) {
+        guard let http else { return }
+        if isAdaptive {
+            readPlaylists(takeFacts: takeFacts)
+        } else if !isAdaptive, movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
+            let observer = MovieObserver(item: http)
+            movie = observer
+            observer.load(finished: takeInspection)
+        }
+    }
+
+    /// Begins to read the playlists of an adaptive item, once per load.
+    mutating func readPlaylists(takeFacts: @escaping @Sendable (PlaylistFacts) -> Void) {
+        guard let http, playlists == nil else { return }
+        let observer = PlaylistObserver(item: http, changed: takeFacts)
+        playlists = observer
+        observer.load()
+    }
+
+    /// Looks into a file on a server, to learn why its pipeline found nothing to play. Returns `false` when there is
+    /// nothing to learn; otherwise the closure is called on a thread of the reader, with an empty inspection if it failed.
+    mutating func explain(finished: @escaping @Sendable (SourceInspection) -> Void) -> Bool {
+        guard let http, inspection.finding == nil, let format = http.sniffed, SourceInspection.explains(format) else {
+            return false
+        }
+        movie?.cancel()
+        let observer = MovieObserver(item: http)
+        movie = observer
+        observer.load(finished: finished)
+        return true
+    }
+
+    /// Takes in the item's own manifest, where the demuxer failed before its playlists were read.
+    mutating func readManifest() {
+        if facts == PlaylistFacts(), let manifest = http?.manifest { _ = facts.take(manifest) }
+    }
+
+    /// Reads the playlist of a live stream again.
+    func refresh() { playlists?.refresh() }
+
+    /// Ends all reading.
+    mutating func stop() {
+        playlists?.cancel()
+        playlists = nil
+        movie?.cancel()
+        movie = nil
+        http?.unregister()
+        http = nil
+    }
+
+    // MARK: Contents
+
+    /// `true` while nothing is being fetched.
+    var isIdle: Bool { http?.evidence.activeRequests == 0 }
+
+    /// `true` when an adaptive demuxer on demand has fetched what it wanted.
+    func hasFetchedEverything(at now: Moment) -> Bool {
+        facts.isLive == false && isIdle && http?.evidence.isQuiet(for: 0.8, now: now.seconds) == true
+    }
+
+    /// The tracks with the names that only a playlist or index has.
+    func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
+        if let movie = inspection.movie { return TrackReader.named(tracks, by: movie) }
+        if let playlist = facts.multivariant { return TrackReader.named(tracks, by: playlist) }
+        return tracks
+    }
+
+    /// The chapters of the index; empty without one.
+    var chapters: [MediaChapter] { inspection.movie.map { ChapterReader.chapters(of: $0) } ?? [] }
+
+    /// There may be several variants.
+    var hasVariants: Bool { facts.variants.count > 1 || facts.targetDuration == 0 }
+
+    /// At least one segment was received that is not a web page.
+    var hasSegments: Bool {
+        http?.evidence.requests.contains { record in
+            record.purpose == .segment && record.failure == nil && record.end != nil
+                && (200..<300).contains(record.status ?? 0) && record.contentType != "text/html"
+                && record.contentLength != 0
+        } ?? false
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import PlaybackModel
+
+/// Names of tracks for menus.
+package enum TrackNaming {
+    /// Distinct names for tracks of one kind, in order: title and language, or a number.
+    package static func names(of tracks: [MediaTrack], locale: Locale = .current) -> [String] {
+        let plain = tracks.enumerated().map { index, track in
+            name(of: track, locale: locale) ?? "Track \(index + 1)"
+        }
+        return plain.enumerated().map { index, name in
+            let isTaken = plain.indices.contains { $0 != index && plain[$0] == name }
+            return isTaken ? "\(name) (\(index + 1))" : name
+        }
+    }
+
+    private static func name(of track: MediaTrack, locale: Locale) -> String? {
+        let title = track.title.flatMap { $0.isEmpty ? nil : $0 }
+        let language = track.language.map { locale.localizedString(forIdentifier: $0) ?? $0 }
+        switch (title, language) {
+        case (let title?, let language?): return title == language ? title : "\(title), \(language)"
+        case (let title?, nil): return title
+        case (nil, let language?): return language
+        case (nil, nil): return nil
+        }
+    }
+}
