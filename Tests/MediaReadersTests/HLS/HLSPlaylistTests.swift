@@ -264,7 +264,7 @@ import Testing
         arguments: [
             ("", HLSPlaylistError.notPlaylist(.empty)),
             ("<html><body>Log in</body></html>", .notPlaylist(.html)),
-            ("\n#EXTM3U\n", .notPlaylist(.m3u)),
+            ("\n#EXTM3U\n", .noContent),
             ("#EXTM3U\n", .noContent),
             ("#EXTM3U\n#EXT-X-VERSION:3\n", .noContent),
             ("#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\"\n", .noContent),
@@ -401,6 +401,6 @@ import Testing
         #expect(HLSPlaylistError.source(.system(EIO)).isRetryable)
         #expect(
             HLSPlaylistError.notPlaylist(.html).localizedDescription
-                == "This is an HTML page, perhaps one to log in, not an HLS playlist.")
+                == "This is an HTML page, possibly a login page, not an HLS playlist.")
     }
 }

@@ -8,7 +8,7 @@ import Glibc
 ///     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
 ///     defer { close(descriptor) }
 ///     let source = try DescriptorByteSource(duplicating: descriptor)
-///     let format = MediaSniffer.format(of: try source.read(at: 0, count: MediaSniffer.usefulByteCount))
+///     let format = MediaSniffer.format(of: source)
 package final class DescriptorByteSource: ByteSource {
     /// The size of the file when the source was made; nil for what has none.
     package let length: Int64?

@@ -38,6 +38,8 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var representations: [DASHRepresentation] = []
     /// Addresses of segments and templates given for the whole set.
     var addresses: [String] = []
+    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    var listsSegments: Bool?
 
     /// Makes an empty set.
     package init() {}

@@ -44,6 +44,21 @@ package struct DASHManifest: Sendable, Hashable {
         periods.contains { $0.adaptationSets.contains { $0.isProtected } }
     }
 
+    /// `true` when a representation of picture or sound can have segments: `false` means that nothing will ever play.
+    ///
+    /// Live manifests may list segments later, and linked parts (`xlink:href`) are not read: both count as having some.
+    package var hasSegments: Bool {
+        isDynamic || !externalAddresses.isEmpty
+            || periods.contains { period in
+                period.adaptationSets.contains { set in
+                    ![.text, .image].contains(set.kind)
+                        && set.representations.contains { representation in
+                            representation.listsSegments ?? set.listsSegments ?? period.listsSegments ?? true
+                        }
+                }
+            }
+    }
+
     /// Reads a manifest.
     ///
     /// A document type is refused, external entities are never loaded, and the encoding must be UTF-8.

@@ -12,6 +12,8 @@ package struct DASHPeriod: Sendable, Hashable {
     package var adaptationSets: [DASHAdaptationSet] = []
     /// Addresses of segments and templates given for the whole period.
     var addresses: [String] = []
+    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    var listsSegments: Bool?
 
     /// Makes an empty period.
     package init() {}

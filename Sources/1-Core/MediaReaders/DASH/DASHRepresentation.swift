@@ -20,6 +20,8 @@ package struct DASHRepresentation: Sendable, Hashable {
     package var baseURLs: [String] = []
     /// Addresses of segments and templates given for this representation.
     var addresses: [String] = []
+    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    var listsSegments: Bool?
 
     /// Makes an empty representation.
     package init() {}

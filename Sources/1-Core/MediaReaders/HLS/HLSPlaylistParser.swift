@@ -42,11 +42,11 @@ struct HLSPlaylistParser {
 
     mutating func parse(_ bytes: [UInt8]) throws(HLSPlaylistError) -> HLSPlaylist {
         guard bytes.count <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }
-        for rawLine in ByteLines(bytes) {
+        for rawLine in ByteLines(PlaylistText.utf8(bytes)) {
             line += 1
             if line == 1 {
                 guard ASCII.hasPrefix(ASCII.trimmed(rawLine), "#EXTM3U") else {
-                    throw .notPlaylist(MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount))))
+                    throw .notPlaylist(MediaSniffer.format(of: bytes))
                 }
                 continue
             }

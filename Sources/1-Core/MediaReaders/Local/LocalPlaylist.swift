@@ -28,7 +28,7 @@ package struct LocalPlaylist: Sendable, Hashable {
             let relative = directoryPath.relative(to: rootPath)
         else { throw .notLocal }
         var collector = LocalReferenceCollector(directory: relative, root: rootPath)
-        switch MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount))) {
+        switch MediaSniffer.format(of: bytes) {
         case .hls, .m3u: try collector.collectHLS(bytes)
         case .dash, .xml: try collector.collectDASH(bytes)
         case let format: throw .notPlaylist(format)

@@ -17,6 +17,8 @@ package struct MP4Movie: Sendable, Hashable {
     package var isFragmented = false
     /// Whether the index stands before the media, so that playing can start before the whole file is there.
     package var isFastStart = true
+    /// The part of the media that the file holds; `present` when its length is unknown.
+    package var mediaExtent = MP4MediaExtent.present
     /// Tracks in the file's order.
     package var tracks: [MP4Track] = []
     /// Chapters by start, from a chapter track, else from the list in the user data.

@@ -86,9 +86,8 @@ enum SourceOpener {
 
     /// What a file is by its content, not by its name.
     private static func sniff(_ descriptor: Int32) -> SniffedFormat {
-        var bytes = [UInt8](repeating: 0, count: MediaSniffer.usefulByteCount)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        return count > 0 ? MediaSniffer.format(of: Array(bytes[..<count])) : .unknown
+        guard let source = try? DescriptorByteSource(duplicating: descriptor) else { return .unknown }
+        return (try? MediaSniffer.format(of: source)) ?? .unknown
     }
 
     private static func error(for code: Int32, url: String) -> PlaybackError {

@@ -33,7 +33,9 @@ extension FailureMapper {
         if let page = evidence.missing.first, evidence.missing.allSatisfy({ !isMedia($0.detail) }) {
             return notMedia(evidence, page.detail == "text/html" ? .html : evidence.sniffed)
         }
-        guard let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) }),
+        guard
+            let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) && !isText($0.detail) }
+            ),
             let failure = evidence.failure
         else { return nil }
         let isReason: Bool
@@ -47,15 +49,18 @@ extension FailureMapper {
     }
 
     static func missingCodec(_ plugin: MissingPlugin, _ evidence: FailureEvidence) -> PlaybackError {
-        if plugin.detail.hasPrefix("application/x-cenc") || plugin.detail.hasPrefix("application/x-webm-enc") {
-            return make(.encrypted, evidence)
-        }
+        if plugin.isDecryptor { return make(.encrypted, evidence) }
         let name = plugin.name.isEmpty ? plugin.detail : plugin.name
         let shown = PrintableText(name, maximumLength: 100).string
         return make(
             .missingCodec, evidence,
             cause: shown.isEmpty ? nil : "No decoder is installed for this format: \(shown).",
             subject: shown.isEmpty ? nil : shown)
+    }
+
+    /// Returns whether a type is one of subtitles, without which pictures and sound still play.
+    private static func isText(_ type: String) -> Bool {
+        type == "application/ttml+xml" || type.hasPrefix("application/x-subtitle") || type.hasPrefix("subpicture/")
     }
 
     private static func isMedia(_ type: String) -> Bool {
@@ -73,6 +78,17 @@ extension FailureMapper {
         return make(
             .encrypted, evidence,
             cause: names.isEmpty ? nil : "Its encryption cannot be opened here: \(names).")
+    }
+
+    /// The container or manifest holds nothing to play.
+    static func emptinessError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard canBeNetwork(evidence.failure) else { return nil }
+        switch evidence.finding {
+        case .noMedia(let cause): return make(.noPlayableStream, evidence, cause: cause)
+        case .cut where !evidence.wasReady && evidence.failure?.domain != .resource:
+            return make(.truncated, evidence, cause: "The file ends before its media data.")
+        default: return nil
+        }
     }
 
     /// The bytes are no media, or not all of them.
@@ -122,9 +138,9 @@ extension FailureMapper {
     }
 
     /// Whether the bytes wanted to be a playlist.
-    private static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
+    static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
         switch evidence.sniffed {
-        case .hls, .dash: return true
+        case .hls, .dash, .smoothStreaming: return true
         case .m3u, .text, .xml, .unknown, nil: return evidence.http?.mainResponse?.isPlaylistType == true
         default: return false
         }

@@ -49,6 +49,9 @@ struct HTTPEvidence: Sendable, Hashable {
         lastFailure = record
     }
 
+    /// Returns `true` when the network has been silent for `seconds`, after it had shown activity.
+    func isQuiet(for seconds: Double, now: Double) -> Bool { lastActivity.map { now - $0 >= seconds } ?? false }
+
     /// Returns `true` when a request is active and the network has been silent for `seconds`: it starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
         guard let oldestActiveRequest else { return false }

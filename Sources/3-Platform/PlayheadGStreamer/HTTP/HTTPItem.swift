@@ -24,7 +24,9 @@ final class HTTPItem: Sendable {
         var sessions: Set<UInt> = []
         var disownedSessions: Set<UInt> = []
         var mainBytes: Int64 = 0
-        var firstBytes: [UInt8] = []
+        var head = SourceHead()
+        var headHandler: (@Sendable (SourceHead) -> Void)?
+        var mainAddress: String?
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
         var mainSession: UInt?
         var mainLimit: Int64?
@@ -59,7 +61,11 @@ final class HTTPItem: Sendable {
         let type = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
         guard let type, String(cString: g_type_name(type.pointee.g_type)) == "GstSoupHTTPSrc" else { return }
         gst_util_set_object_arg(object, "user-agent", mark)
-        storage.withLock { $0.mainSession = nil }
+        storage.withLock { storage in
+            storage.mainSession = nil
+            storage.mainBytes = 0
+            storage.head = SourceHead()
+        }
         HTTPSourceMeter.attach(to: source, item: self)
     }
 
@@ -82,10 +88,21 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// What the first bytes of the item's own address look like; `nil` before there are any.
-    var sniffed: SniffedFormat? {
-        let bytes = storage.withLock { $0.firstBytes }
-        return bytes.isEmpty ? nil : MediaSniffer.format(of: bytes)
+    /// The format of the item by its first bytes; `nil` while it is unknown.
+    var sniffed: SniffedFormat? { storage.withLock { $0.head.format } }
+
+    /// The item's own playlist or manifest with its address after redirects; `nil` until all of it has arrived.
+    var manifest: HTTPFetcher.Answer? {
+        storage.withLock { storage in
+            guard storage.head.isWhole, storage.head.format?.isAdaptive == true else { return nil }
+            return .init(bytes: storage.head.bytes, status: 200, address: storage.mainAddress ?? policy.address)
+        }
+    }
+
+    /// Sets the function that is called on a streaming thread when the item's format is known, and again when all of a
+    /// manifest has arrived. It must not call into the pipeline.
+    func setHeadHandler(_ handler: (@Sendable (SourceHead) -> Void)?) {
+        storage.withLock { $0.headHandler = handler }
     }
 
     /// Stops observing: later requests lose their mark and carry no headers. Idempotent.
@@ -141,16 +158,36 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// Whether the start of the item's own address is still wanted, for telling what it is.
-    var wantsFirstBytes: Bool {
-        storage.withLock { $0.firstBytes.count < MediaSniffer.usefulByteCount && $0.mainBytes < 65_536 }
+    /// `true` while the first bytes of the item's own address are wanted.
+    var wantsHead: Bool { storage.withLock { $0.head.format?.isAdaptive ?? true } }
+
+    /// Takes a buffer of the item's own address. Returns its fate and, once, the type that the pipeline is to assume.
+    func takeHead(_ buffer: UnsafeBufferPointer<UInt8>) -> (SourceHead.Step, mediaType: String?) {
+        let (step, head, handler) = storage.withLock { storage in
+            let wasKnown = storage.head.format != nil
+            let declared = SniffedFormat(contentType: storage.evidence.mainResponse?.contentType)
+            let step = storage.head.take(buffer, declared: declared)
+            let isNews = !wasKnown && storage.head.format != nil
+            if isNews, storage.head.format?.isAdaptive == true, storage.mainLimit == nil {
+                storage.mainLimit = Int64(policy.maximumPlaylistSize)
+            }
+            return (step, isNews ? storage.head : nil, storage.headHandler)
+        }
+        if let head { handler?(head) }
+        return (step, head?.mediaType)
     }
 
-    func note(firstBytes bytes: UnsafeBufferPointer<UInt8>) {
-        storage.withLock { storage in
-            storage.firstBytes += bytes.prefix(MediaSniffer.usefulByteCount - storage.firstBytes.count)
+    /// The item's own address has ended.
+    func finishHead() {
+        let (head, handler) = storage.withLock { storage in
+            let isNews = storage.head.format?.isAdaptive ?? true
+            storage.head.finish()
+            return (isNews ? storage.head : nil, storage.headHandler)
         }
+        if let head { handler?(head) }
     }
+
+    func note(mainAddress address: String) { storage.withLock { $0.mainAddress = address } }
 
     /// Bytes of the item's own address that went into the pipeline. Returns whether they may go on.
     func note(mainBytes count: Int64) -> Bool {

@@ -4,7 +4,10 @@ import Playhead
 
 extension ItemPlayback {
     /// The typed error of a failure, or of silence when there is none.
-    func judge(_ failure: PipelineFailure?) -> PlaybackError { FailureMapper.error(for: evidence(failure)) }
+    func judge(_ failure: PipelineFailure?) -> PlaybackError {
+        if !stage.hasBeenReady { observer.readManifest() }
+        return FailureMapper.error(for: evidence(failure))
+    }
 
     /// The typed error of bytes that cannot be had.
     func judge(_ error: ByteSourceError) -> PlaybackError {
@@ -23,7 +26,7 @@ extension ItemPlayback {
         var evidence = FailureEvidence(origin, failure: failure)
         evidence.http = observer.http?.evidence
         evidence.missing = recovery.missing
-        evidence.sniffed = observer.inspection.format
+        evidence.sniffed = observer.inspection.format ?? observer.http?.sniffed
         evidence.finding = observer.inspection.finding ?? observer.facts.finding
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive

@@ -70,6 +70,7 @@ extension ItemPlayback {
             deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted)
         let number = stage.incarnation
+        observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
             self?.later(number) { $0.take(message) }
         }
@@ -103,6 +104,38 @@ extension ItemPlayback {
         transport.holdAtEnd(false)
         if discipline.waiting?.target == nil, let target { _ = discipline.submit(.init(kind: .jump(target))) }
     }
+
+    // MARK: Nothing to play
+
+    /// The answer of the server turned out to be media, a manifest or something else.
+    private func take(_ head: SourceHead) {
+        guard stage.phase == .opening, let format = head.format else { return }
+        if head.isWhole || !format.isMedia { observer.inspection.format = format }
+        if let error = observer.inspection.refusal(of: evidence(nil)) {
+            fail(error)
+        } else if head.isWhole, format.isAdaptive {
+            observer.readPlaylists(takeFacts: takeFacts)
+        }
+    }
+
+    /// Notices an opening pipeline that has run out of data, or waits for streams that cannot be decrypted.
+    func watchFlow(at now: Moment) {
+        guard stage.phase == .opening, recovery.held == nil else { return }
+        let isHopeless =
+            recovery.missing.contains(where: \.isDecryptor) || isAdaptive && observer.hasFetchedEverything(at: now)
+        if isHopeless, stage.isQuiet(at: now) { return reportNothingPlayable() }
+        guard !stage.dryWatch.isAsking else { return }
+        stage.dryWatch.ask()
+        let number = stage.incarnation
+        pipeline?.checkFlow { [weak self] flow in
+            self?.later(number) { item in
+                if item.stage.dryWatch.take(flow), item.stage.phase == .opening { item.reportNothingPlayable() }
+            }
+        }
+    }
+
+    /// The failure that playbin3 should have reported.
+    private func reportNothingPlayable() { takeFailure(PipelineFailure(.stream, 9)) }
 
     // MARK: First preroll
 
