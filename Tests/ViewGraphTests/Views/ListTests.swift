@@ -186,6 +186,57 @@ import Testing
         #expect(window.element(label: "row 1")?.isEnabled == false)
     }
 
+    @Test(arguments: LayoutDirection.allCases) func wholeRowPressesItsButton(_ direction: LayoutDirection) throws {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = direction
+        let model = Model(count: 3)
+        let window = HeadlessWindow(size: size, environment: environment) {
+            NavigationStack { PressableRows(model: model) }
+        }
+        let button = try #require(window.element(label: "row 1"))
+        #expect(button.frame.size.width == 300)
+        let text = try #require(window.element(text: "row 1")).frame
+        #expect((direction == .leftToRight ? text.minX : 300 - text.maxX) == 18)
+        #expect(abs(text.midY - button.frame.midY) < 1)
+        for x in [1.0, 150, 299] { window.tap(at: CGPoint(x: x, y: button.frame.midY)) }
+        window.tap(at: CGPoint(x: 290, y: button.frame.minY + 1))
+        window.tap(at: CGPoint(x: 290, y: button.frame.maxY - 1))
+        #expect(model.note == "note 1 1 1 1 1")
+        // A later layout leaves everything where it is.
+        model.items[1].title = "row one"
+        window.turn()
+        #expect(window.element(label: "row one")?.frame == button.frame)
+        #expect(window.element(text: "row one")?.frame.midY == text.midY)
+        window.tap(at: CGPoint(x: 290, y: button.frame.midY))
+        #expect(model.note == "note 1 1 1 1 1 1")
+    }
+
+    @Test func wholeRowFollowsItsLink() throws {
+        let window = HeadlessWindow(size: size) {
+            NavigationStack {
+                List(0..<3) { number in NavigationLink("link \(number)") { Text("screen \(number)") } }
+            }
+        }
+        let row = try #require(window.element(label: "link 1")).frame
+        window.tap(at: CGPoint(x: 295, y: row.midY))
+        #expect(window.element(text: "screen 1") != nil)
+    }
+
+    @Test func buttonBesideOthersKeepsItsFrame() throws {
+        let window = HeadlessWindow(size: size) {
+            List {
+                HStack {
+                    Text("title")
+                    Spacer()
+                    Button("Remove") {}
+                }
+                Button("raised") {}.buttonStyle(.bordered)
+            }
+        }
+        #expect(try #require(window.element(label: "Remove")).frame.width < 100)
+        #expect(try #require(window.element(label: "raised")).frame.width < 150)
+    }
+
     @Test("A list that gets shorter shows its end")
     func shrinking() throws {
         let model = Model(count: 500)
@@ -223,6 +274,15 @@ private struct Item: Identifiable, Equatable {
 private struct Rows: View {
     let model: Model
     var body: some View { List(model.items) { Row(item: $0) } }
+}
+
+private struct PressableRows: View {
+    let model: Model
+    var body: some View {
+        List(model.items) { item in
+            Button(item.title) { model.note += " \(item.id)" }.padding(2).accessibilityHint("hint")
+        }
+    }
 }
 
 private struct Inheriting: View {

@@ -24,7 +24,11 @@ final class CellNode: TypedNode<CellView> {
     private let element = Element(layout: PassThroughLayout())
     /// Holds the content of a row beside its separator.
     private let inside = Element(layout: PassThroughLayout())
-    private lazy var separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+    private lazy var separator: Element = {
+        let separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+        separator.ownInput.takesNoPointers = true
+        return separator
+    }()
     private var isSelected: (AnyHashable) -> Bool = { _ in false }
 
     override var elements: [Element] { [element] }

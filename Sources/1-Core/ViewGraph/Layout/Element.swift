@@ -233,6 +233,20 @@ import Foundation
         if isResized { onResize?(size) }
     }
 
+    /// Enlarges the frame, in the parent's coordinates, while everything inside stays where it is.
+    ///
+    /// Lasts until the next placement.
+    func extendFrame(to rectangle: CGRect) {
+        let shift = CGPoint(x: frame.minX - rectangle.minX, y: frame.minY - rectangle.minY)
+        for child in children {
+            child.move(to: CGPoint(x: child.frame.minX + shift.x, y: child.frame.minY + shift.y))
+        }
+        move(to: rectangle.origin)
+        guard frame.size != rectangle.size else { return }
+        frame.size = rectangle.size
+        setNeedsCommit()
+    }
+
     private func move(to origin: CGPoint) {
         guard origin != frame.origin else { return }
         frame.origin = origin

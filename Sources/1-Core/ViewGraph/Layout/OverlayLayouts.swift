@@ -42,7 +42,7 @@ struct SecondaryLayout: ElementLayout {
         }
     }
 
-    private func primary(_ element: Element) -> Element? {
+    func primary(_ element: Element) -> Element? {
         isPrimaryLast ? element.children.last : element.children.first
     }
 }
