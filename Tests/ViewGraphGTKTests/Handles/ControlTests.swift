@@ -114,7 +114,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testASliderHasTheStepsOfItsContent() throws {
+    func testSliderReportsValuesAsTheyAre() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -126,9 +126,28 @@ final class ControlTests: GTKTestCase {
                 ).frame(width: 200)
             )
             defer { stage.close() }
-            try RealInput.perform("mousemove 155 50 click 1")
+            try RealInput.perform("mousemove 170 50 click 1")
             waitFor("the end of editing") { record.events.last == .editing(false) }
-            XCTAssertEqual(record.events, [.editing(true), .value(5), .editing(false)])
+            guard record.events.count == 3, case .value(let value) = record.events[1] else {
+                return XCTFail("\(record.events)")
+            }
+            XCTAssertEqual(value, 6, accuracy: 0.5, "steps are the view's affair")
+        }
+    }
+
+    func testWholeRowOfAListPressesItsButton() throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let model = Numbers()
+            let stage = WindowStage(
+                width: 300, height: 100,
+                List(1..<3) { number in Button("row \(number)") { model.value += Double(number) } })
+            defer { stage.close() }
+            model.value = 0
+            try RealInput.perform("mousemove 290 54 click 1")
+            waitFor("a press at the row's end") { model.value == 2 }
+            try RealInput.perform("mousemove 3 20 click 1")
+            waitFor("a press at the row's start") { model.value == 3 }
         }
     }
 

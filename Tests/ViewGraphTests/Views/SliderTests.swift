@@ -40,6 +40,22 @@ import Testing
         #expect(SliderScale(range: 0...(.infinity), step: .nan) == SliderScale(range: 0...1, step: nil))
     }
 
+    @Test func pointerSnapsToTheStepsOfTheSlider() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: CGSize(width: 90, height: 40)) {
+            Slider(value: Binding(get: { model.volume }, set: { model.volume = $0 }), in: 1...10, step: 2)
+        }
+        // The last whole step from the lower end is 9, also past the upper end and for keys.
+        window.tap(at: CGPoint(x: 89, y: 20))
+        #expect(model.volume == 9)
+        let slider = try #require(window.elements.first { $0.sliderValue != nil })
+        slider.focus()
+        window.key(.rightArrow)
+        #expect(model.volume == 9)
+        window.key(.leftArrow)
+        #expect(model.volume == 7)
+    }
+
     @Test("What is no number shows as the lower end")
     func notANumber() throws {
         let window = HeadlessWindow { Slider(value: .constant(Float.nan), in: 2...3) }

@@ -67,7 +67,6 @@ extension HeadlessWindow {
     }
 
     private func move(_ element: Element, _ slider: SliderContent, by distance: Double) -> Bool {
-        let value = slider.value + distance
-        return element.send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+        element.send(.value(slider.value + distance))
     }
 }

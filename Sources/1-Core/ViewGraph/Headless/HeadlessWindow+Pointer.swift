@@ -103,11 +103,9 @@ extension HeadlessWindow {
             return
         }
         let along = control.point(fromWindow: pointer.location).x / control.frame.width
-        let fraction = min(max(Double(control.isRightToLeft ? 1 - along : along), 0), 1)
-        let lower = slider.range.lowerBound
-        var value = lower + (slider.range.upperBound - lower) * fraction
-        if let step = slider.step, step > 0 { value = lower + ((value - lower) / step).rounded() * step }
-        control.send(.value(min(value, slider.range.upperBound)))
+        let fraction = Double(control.isRightToLeft ? 1 - along : along)
+        let length = slider.range.upperBound - slider.range.lowerBound
+        control.send(.value(slider.range.lowerBound + length * fraction))
     }
 
     // MARK: Pinches, hovering, dropping

@@ -180,12 +180,11 @@ struct SliderScale: Equatable {
         value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// The nearest value that is whole steps from the lower end.
+    /// The nearest value in the range that is a whole number of steps from the lower end.
     func snapped(_ value: Double) -> Double {
         let value = nearest(to: value)
         guard let step else { return value }
-        let steps = ((value - range.lowerBound) / step).rounded()
-        let snapped = range.lowerBound + steps * step
-        return snapped > range.upperBound ? max(range.lowerBound, snapped - step) : snapped
+        let mostSteps = ((range.upperBound - range.lowerBound) / step).rounded(.down)
+        return range.lowerBound + min(((value - range.lowerBound) / step).rounded(), mostSteps) * step
     }
 }

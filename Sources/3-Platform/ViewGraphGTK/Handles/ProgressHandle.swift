@@ -27,6 +27,6 @@ import ViewGraph
 
     override func apply(from old: ElementContent?) {
         guard isBar, case .progress(let fraction?) = content.kind else { return }
-        gtk_progress_bar_set_fraction(control.opaque, min(max(fraction, 0), 1))
+        gtk_progress_bar_set_fraction(control.opaque, fraction)
     }
 }

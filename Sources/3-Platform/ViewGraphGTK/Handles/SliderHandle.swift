@@ -83,14 +83,9 @@ import ViewGraph
 
     // MARK: What people do
 
-    /// Tells the new value; the slider moves when the element has it.
+    /// Reports the value as GTK has it; the view clamps and snaps it, and the slider moves when the element has it.
     private func changeValue(_ value: Double) -> Bool {
-        guard case .slider(let slider) = content.kind else { return false }
-        var value = value
-        if let step = slider.step, step > 0 {
-            value = slider.range.lowerBound + ((value - slider.range.lowerBound) / step).rounded() * step
-        }
-        send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+        send(.value(value))
         return true
     }
 
