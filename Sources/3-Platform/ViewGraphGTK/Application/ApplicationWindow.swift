@@ -27,11 +27,10 @@ import ViewGraph
         self.desktop = desktop
         let widget: Widget = gtk_application_window_new(application)
         window = widget.to()
-        if let size = definition.defaultSize {
-            gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
-        }
         let views = ViewHost(definition.makeContent(), environment: environment)
         self.views = views
+        let size = definition.defaultSize ?? InitialWindowSize(of: views.host.rootElement, on: Self.monitorSize).size
+        gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
         preferredScheme = views.host.preferredColorScheme
         views.host.onPreferredColorScheme = { [weak self] scheme in
             self?.preferredScheme = scheme
@@ -48,6 +47,17 @@ import ViewGraph
             return false
         }
         connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
+    }
+
+    /// The size of the first monitor, in points; `nil` without one.
+    private static var monitorSize: CGSize? {
+        guard let monitors = gdk_display_get_monitors(gdk_display_get_default()),
+            let monitor = g_list_model_get_item(monitors, 0)
+        else { return nil }
+        defer { g_object_unref(monitor) }
+        var area = GdkRectangle()
+        gdk_monitor_get_geometry(OpaquePointer(monitor), &area)
+        return CGSize(width: Int(area.width), height: Int(area.height))
     }
 
     /// What views ask for, else the group's title, else the application's name.

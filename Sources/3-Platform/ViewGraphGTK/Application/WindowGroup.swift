@@ -25,7 +25,8 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
 
     var definitions: [WindowDefinition] { [definition] }
 
-    /// The size of a new window's content, in points. Default: what the content wants.
+    /// The size of a new window's content, in points. Default: the content's ideal size, within what
+    /// is comfortable and what fits the monitor.
     public func defaultSize(width: CGFloat, height: CGFloat) -> Self {
         precondition(width > 0 && height > 0, "a window's default size is more than nothing")
         var copy = self
