@@ -56,17 +56,17 @@ import ViewGraph
         if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
     }
 
-    /// Whether its widgets can show another content.
-    final func canShow(_ content: ElementContent) -> Bool {
+    /// `true` for a content that needs other widgets, because its kind, or what cannot change in a widget, differs.
+    final func needsReplacing(toShow content: ElementContent) -> Bool {
         switch (self.content.kind, content.kind) {
         case (.group, .group), (.text, .text), (.image, .image), (.divider, .divider), (.button, .button),
             (.slider, .slider), (.picker, .picker), (.menu, .menu), (.scroll, .scroll):
-            true
-        case (.toggle(let old), .toggle(let new)): old.style == new.style
-        case (.progress(let old), .progress(let new)): (old == nil) == (new == nil)
-        case (.textField(let old), .textField(let new)): old.isSecure == new.isSecure
-        case (.custom(let old), .custom(let new)): old.value === new.value
-        default: false
+            false
+        case (.toggle(let old), .toggle(let new)): old.style != new.style
+        case (.progress(let old), .progress(let new)): (old == nil) != (new == nil)
+        case (.textField(let old), .textField(let new)): old.isSecure != new.isSecure
+        case (.custom(let old), .custom(let new)): old.value !== new.value
+        default: true
         }
     }
 

@@ -176,13 +176,13 @@ import ViewGraph
 
     package func update(_ handle: AnyObject, to content: ElementContent, from old: ElementContent) {
         let slot = slot(handle)
-        guard !slot.handle.canShow(content), let element = slot.handle.element else {
+        if let element = slot.handle.element, slot.handle.needsReplacing(toShow: content) {
+            let new = make(element, content)
+            new.begin()
+            slot.replace(with: new)
+        } else {
             slot.handle.update(to: content)
-            return
         }
-        let new = make(element, content)
-        new.begin()
-        slot.replace(with: new)
     }
 
     package func setChildren(_ children: [AnyObject], of handle: AnyObject) {
