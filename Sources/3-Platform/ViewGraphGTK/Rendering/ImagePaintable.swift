@@ -33,13 +33,16 @@ import ViewGraph
     init?(_ image: ImageContent, widget: Widget, onLoad: @escaping @MainActor () -> Void) {
         self.onLoad = onLoad
         scale = max(1, gtk_widget_get_scale_factor(widget))
-        direction = gtk_widget_get_direction(widget)
         switch image.source {
         case .symbol(let name):
+            // SF Symbols named after a side look the same in every language.
+            let hasSide = name.split(separator: ".").contains { $0 == "left" || $0 == "right" }
+            direction = hasSide ? GTK_TEXT_DIR_LTR : gtk_widget_get_direction(widget)
             size = CGSize(width: image.symbolSize, height: image.symbolSize)
             guard let source = Self.symbol(name) else { return nil }
             self.source = source
         case .file, .data:
+            direction = GTK_TEXT_DIR_NONE
             guard let size = TextureCache.size(of: image.source) else { return nil }
             source = .picture(image.source)
             self.size = size
@@ -103,11 +106,18 @@ import ViewGraph
         var candidates = [name, "\(name)-symbolic", "image-missing-symbolic"]
         switch SymbolTable.source(forSystemName: name) {
         case .drawing(let drawing): return .drawing(drawing)
-        case .theme(let icon): candidates.insert(icon, at: 0)
+        case .theme(let icon): candidates.insert(contentsOf: [icon, builtIn[icon] ?? icon], at: 0)
         case nil: break
         }
         return candidates.first { gtk_icon_theme_has_icon(theme, $0) != 0 }.map { .icon($0) }
     }
+
+    /// Icons that GTK carries itself, for systems whose icon theme lacks one that a player shows.
+    private static let builtIn = [
+        "media-skip-backward-symbolic": "go-previous-symbolic", "media-skip-forward-symbolic": "go-next-symbolic",
+        "view-fullscreen-symbolic": "window-maximize-symbolic", "view-list-bullet-symbolic": "view-list-symbolic",
+        "view-restore-symbolic": "window-restore-symbolic",
+    ]
 
     private static var theme: OpaquePointer? {
         gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
