@@ -1,6 +1,6 @@
-/// What is to happen at some time of a host's clock.
+/// Actions scheduled on the clock of a host.
 @MainActor package final class Deadlines {
-    /// Something that is to happen once.
+    /// One scheduled action. It runs at most once.
     @MainActor package final class Deadline {
         fileprivate var action: (@MainActor () -> Void)?
         fileprivate var time = Double.infinity
@@ -12,7 +12,7 @@
             self.action = action
         }
 
-        /// Has it not happen.
+        /// Cancels the action. Has no effect after the action has run.
         package func cancel() {
             action = nil
             deadlines?.forget(self)
@@ -23,7 +23,7 @@
     private var waiting: [Deadline] = []
     private var toldTime: Double?
 
-    /// Has something happen when some time has passed since the next flush, whose time is known.
+    /// Schedules an action. The delay starts with the next flush, when the current time is known.
     package func schedule(after duration: Duration, _ action: @escaping @MainActor () -> Void) -> Deadline {
         let deadline = Deadline(self, action)
         host.afterFlush { [weak self] in self?.start(deadline, duration) }
@@ -37,7 +37,7 @@
         tellRenderer()
     }
 
-    /// Does what was to be done until now, the earliest first.
+    /// Runs the actions that are due, in the order of their times.
     func fire() {
         let due = waiting.filter { $0.time <= host.now }.sorted { $0.time < $1.time }
         waiting.removeAll { $0.time <= host.now }

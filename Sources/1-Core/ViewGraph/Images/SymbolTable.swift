@@ -21,16 +21,16 @@ package enum SymbolTable {
     /// Further names of drawings.
     static let aliases = Dictionary(
         uniqueKeysWithValues: """
-        arrow.clockwise=goforward arrow.counterclockwise=gobackward captions.bubble=captions.bubble.fill \
-        gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
-        goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
-        info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
-        play.circle=play.circle.fill play.rectangle=play.rectangle.fill play.tv=play.rectangle.fill \
-        play.tv.fill=play.rectangle.fill rectangle.stack.fill=rectangle.stack
-        """.split(separator: " ").map { entry in
-            let parts = entry.split(separator: "=")
-            return (String(parts[0]), String(parts[1]))
-        })
+            arrow.clockwise=goforward arrow.counterclockwise=gobackward captions.bubble=captions.bubble.fill \
+            gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
+            goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
+            info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
+            play.circle=play.circle.fill play.rectangle=play.rectangle.fill play.tv=play.rectangle.fill \
+            play.tv.fill=play.rectangle.fill rectangle.stack.fill=rectangle.stack
+            """.split(separator: " ").map { entry in
+                let parts = entry.split(separator: "=")
+                return (String(parts[0]), String(parts[1]))
+            })
 
     /// The theme's icon for each name, without the suffix `-symbolic`.
     static let icons = Dictionary(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A row of a list: what it holds with room around it, and a line below it where there is another row.
+/// The layout of a list's row: its content with space around it, and a separator at its bottom.
 struct CellLayout: ElementLayout {
     let insets: EdgeInsets
-    /// The least height, in points.
+    /// The minimum height, in points.
     let minimum: CGFloat
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {

@@ -1,4 +1,4 @@
-/// Asks the window for a lightness.
+/// Requests a color scheme from the window.
 private struct ColorSchemeHook: ViewHook {
     let scheme: ColorScheme?
 
@@ -18,9 +18,10 @@ private struct ColorSchemeHook: ViewHook {
 }
 
 extension View {
-    /// Asks the window around the view to be light or dark, whatever the system is; `nil` asks for nothing.
+    /// Requests a color scheme for the window around the view; `nil` requests none.
     ///
-    /// The whole window follows, its environment too. Of several that ask, the outermost one that shows is heard.
+    /// The whole window and its environment follow. If several visible views make a request, the outermost one takes
+    /// precedence.
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
         HookView(self, ColorSchemeHook(scheme: colorScheme))
     }

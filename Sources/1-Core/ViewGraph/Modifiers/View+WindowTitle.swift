@@ -1,4 +1,4 @@
-/// Asks the window for a title.
+/// Requests a title from the window.
 private struct WindowTitleHook: ViewHook {
     let title: String?
 
@@ -16,8 +16,9 @@ private struct WindowTitleHook: ViewHook {
 }
 
 extension View {
-    /// Asks the window around the view to be called so; `nil` asks for nothing.
+    /// Requests a title for the window around the view; `nil` requests none.
     ///
-    /// Of several that ask, the outermost one that shows is heard. Without any the window has its group's title.
+    /// If several visible views make a request, the outermost one takes precedence. Without one the window has the
+    /// title of its group.
     public func windowTitle(_ title: String?) -> some View { HookView(self, WindowTitleHook(title: title)) }
 }

@@ -1,4 +1,4 @@
-/// Where the value of a `State` lives. Who reads it while a node is evaluated is marked when it is written.
+/// The storage of a ``State``. Nodes that read it during their evaluation are marked by the next write.
 @MainActor final class StateLocation<Value> {
     private var stored: Value
     private var readers: [ObjectIdentifier: Link<Node>] = [:]
@@ -11,7 +11,9 @@
         return stored
     }
 
-    /// - Parameter tellsReaders: whether those who read it are to look again.
+    /// Writes the value.
+    ///
+    /// - Parameter notifiesReaders: `false` to leave the nodes that have read it unmarked.
     func set(_ value: Value, tellsReaders: Bool = true) {
         if let areEqual, areEqual(stored, value) { return }
         stored = value
@@ -22,7 +24,7 @@
     }
 }
 
-/// `==` of a type that has it.
+/// Returns `==` for a type that is `Equatable`.
 func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
     guard let type = type as? any Equatable.Type else { return nil }
     return equality(of: type)
