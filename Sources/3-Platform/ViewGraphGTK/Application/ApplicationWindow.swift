@@ -2,20 +2,20 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// One window of an application, with the views in it.
+/// A window of an application with its views.
 @MainActor final class ApplicationWindow {
     let definition: WindowDefinition
-    /// Called once, when the window is gone.
+    /// Called once, after the window was closed.
     var onClose: (@MainActor () -> Void)?
-    /// The lightness that the views in it ask for.
+    /// The color scheme that the views request.
     private(set) var preferredScheme: ColorScheme?
-    /// Called when they ask for another one.
+    /// Called when the requested color scheme changes.
     var onPreferredScheme: (@MainActor () -> Void)?
 
     /// Valid while the window is open.
     private let window: UnsafeMutablePointer<GtkWindow>
     private var isOpen = true
-    /// What was last asked for, or what the window manager made of it.
+    /// The requested state, updated when the window manager changes it.
     private var wantsFullScreen = false
     private let desktop: DesktopSettings?
     private var views: ViewHost?
@@ -69,7 +69,7 @@ import ViewGraph
     /// Shows the window, or brings it to the front.
     func present() { gtk_window_present(window) }
 
-    /// Closes the window and drops what it shows.
+    /// Closes the window and releases its views.
     func close() {
         guard isOpen else { return }
         closeViews()
@@ -91,7 +91,7 @@ import ViewGraph
         environmentChanged()
     }
 
-    /// What the desktop prefers has changed, or the window's state.
+    /// Updates the views after a change of the desktop's preferences or the window's state.
     func environmentChanged() { views?.setEnvironment(environment) }
 
     private var environment: EnvironmentValues {
@@ -105,7 +105,7 @@ import ViewGraph
         return values
     }
 
-    /// Where nothing has the focus GTK tells keys to the window alone, not to the views in it.
+    /// If nothing has the focus, GTK reports keys to the window only.
     private func listenToKeys(_ widget: Widget) {
         let controller = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
@@ -126,7 +126,7 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(action))
     }
 
-    /// Before the window goes: a menu that is open holds the pointer until it is closed.
+    /// Closes the views before the window: an open menu holds the pointer until it is closed.
     private func closeViews() {
         views?.close()
         views = nil
