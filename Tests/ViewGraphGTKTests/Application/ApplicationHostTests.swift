@@ -146,8 +146,12 @@ private struct TestScenes: Scene {
             .defaultSize(width: 200, height: 100)
             .onOpenURLs { urls in record.note("opens " + urls.map(\.absoluteString).joined(separator: " ")) }
         WindowGroup("Two", id: "two") { Text("two") }
-        WindowGroup("Wide", id: "wide") { Color.red.frame(minWidth: 10, idealWidth: 700, minHeight: 10, idealHeight: 420) }
-        WindowGroup("Huge", id: "huge") { Color.red.frame(minWidth: 10, idealWidth: 9000, minHeight: 10, idealHeight: 9000) }
+        WindowGroup("Wide", id: "wide") {
+            Color.red.frame(minWidth: 10, idealWidth: 700, minHeight: 10, idealHeight: 420)
+        }
+        WindowGroup("Huge", id: "huge") {
+            Color.red.frame(minWidth: 10, idealWidth: 9000, minHeight: 10, idealHeight: 9000)
+        }
     }
 }
 
