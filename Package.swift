@@ -69,38 +69,48 @@ let package = Package(
             name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGIO", path: "Sources/C/CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
             linkerSettings: [.linkedLibrary("epoxy")]),
 
+        // The parser of command lines, for applications and tools.
+        .target(name: "CommandLineOptions", path: "Apps/CommandLineOptions"),
+
         // Applications. `playhead` starts `playhead-window` where there is a display.
         .executableTarget(
             name: "PlayheadTerminal",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "PlaybackTrace", "Playhead", "PlayheadGStreamer", "MediaServer",
+                "CommandLineOptions", "PlaybackModel", "MediaReaders", "PlaybackTrace", "Playhead",
+                "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop", "MediaServer",
+                "CommandLineOptions", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
+                "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
-        .executableTarget(name: "Gallery", dependencies: ["ViewGraph", "ViewGraphGTK", "CGTK"], path: "Apps/Gallery"),
+        .executableTarget(
+            name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
+            path: "Apps/Gallery"),
 
         // Tools: every state of the machine, the hard cases, trials with everything real, measurements.
         .target(
             name: "Exploration", dependencies: ["PlaybackModel", "PlaybackTrace"], path: "Tools/Exploration"),
         .executableTarget(
-            name: "Explore", dependencies: ["Exploration", "PlaybackTrace"], path: "Tools/Explore"),
+            name: "Explore", dependencies: ["CommandLineOptions", "Exploration", "PlaybackTrace"], path: "Tools/Explore"
+        ),
         .executableTarget(
             name: "HardCases", dependencies: ["PlaybackModel", "Playhead", "PlayheadTesting"], path: "Tools/HardCases"),
         .executableTarget(
             name: "Trials",
             dependencies: [
-                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CMalloc",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
+                "MediaServer", "CMalloc",
             ],
             path: "Tools/Trials"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
@@ -108,12 +118,13 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting", "MediaServer",
-                "CAllocationCounter", "CGStreamer",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
+                "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
             path: "Tools/Benchmarks", exclude: ["Peers", "Views"]),
         .executableTarget(
-            name: "ViewBenchmarks", dependencies: ["ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
+            name: "ViewBenchmarks",
+            dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
             path: "Tools/Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/Peers"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
@@ -135,6 +146,7 @@ let package = Package(
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
         .testTarget(
             name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "CGIO"]),
+        .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
         .testTarget(name: "TrialsTests", dependencies: ["Trials"]),

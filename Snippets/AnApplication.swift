@@ -1,4 +1,4 @@
-//! A program with a window.
+//! An application with a window.
 
 import ViewGraph
 import ViewGraphGTK
@@ -10,7 +10,7 @@ struct Counter: View {
     var body: some View {
         VStack(spacing: 12) {
             Text("\(count)").font(.largeTitle)
-            Button("More") { count += 1 }.buttonStyle(.borderedProminent)
+            Button("Increment") { count += 1 }.buttonStyle(.borderedProminent)
             Button("Full screen") { fullScreen() }
         }
         .padding()

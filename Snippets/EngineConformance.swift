@@ -1,4 +1,4 @@
-//! The conformance suite against an engine, with media from a server.
+//! Runs the conformance suite on an engine, with media from a local server.
 
 import MediaServer
 import Playhead

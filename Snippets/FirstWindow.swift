@@ -1,4 +1,4 @@
-//! The smallest program with a window.
+//! The smallest application with a window.
 
 import ViewGraph
 import ViewGraphGTK
@@ -6,7 +6,7 @@ import ViewGraphGTK
 struct FirstWindow: App {
     var body: some Scene {
         WindowGroup("Laps") {
-            Text("Nothing yet").padding()
+            Text("No laps yet").padding()
         }
         .defaultSize(width: 320, height: 400)
     }

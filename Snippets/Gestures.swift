@@ -1,4 +1,4 @@
-//! A picture that is dragged and pinched, with keys for the same, and a test of it without a screen.
+//! A square to drag and pinch, with a keyboard shortcut, and a headless test of it.
 
 import Foundation
 import ViewGraph

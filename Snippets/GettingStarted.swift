@@ -1,4 +1,4 @@
-//! Plays something and prints what happens.
+//! Plays an item and prints each state change.
 
 import Foundation
 import Playhead
@@ -7,7 +7,7 @@ import PlayheadGStreamer
 let url = URL(string: "https://www.example.com/film.m3u8")!
 let player = Player(item: .simple(url: url))
 player.play()
-print(player.controls.button)  // pause, at once
+print(player.controls.button)  // pause, immediately
 
 for await transition in player.transitions {
     print(transition.cause, transition.lanes.phase.name)  // engine:ready waiting, engine:transport playing, …

@@ -1,4 +1,4 @@
-//! A view under test: pressed, waited for, read.
+//! A view tested in a headless window.
 
 import Foundation
 import ViewGraph
@@ -8,7 +8,7 @@ struct Lamp: View {
 
     var body: some View {
         VStack {
-            Text("It is light")
+            Text("The lamp is on")
                 .opacity(isOn ? 1 : 0)
                 .animation(.linear(duration: 1), value: isOn)
                 .accessibilityIdentifier("light")
@@ -22,7 +22,7 @@ let window = HeadlessWindow(size: CGSize(width: 200, height: 100)) { Lamp() }
 let light = window.element(identifier: "light")
 
 window.element(label: "On")?.tap()
-print(window.texts)  // ["It is light", "Off"]
+print(window.texts)  // ["The lamp is on", "Off"]
 window.advance(by: .milliseconds(250))
 print(light?.opacity ?? 0)  // 0.25
 
@@ -30,5 +30,5 @@ window.key("l", modifiers: .command)
 window.advance(by: .seconds(1))
 print(light?.opacity ?? 0, window.bodyRuns(of: Lamp.self))  // 0.0 3
 
-// The whole tree, a line for each element.
+// The whole tree, one line per element.
 print(window)

@@ -1,4 +1,4 @@
-//! An hour of playback with a stall, in milliseconds: no media, no network, no waiting.
+//! Plays an hour with a stall in milliseconds, without media, network or waiting.
 
 import Foundation
 import Playhead

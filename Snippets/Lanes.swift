@@ -1,4 +1,4 @@
-//! What the interface shows, derived from separate lanes.
+//! Derives what an interface shows from separate lanes.
 
 import PlaybackModel
 
@@ -7,15 +7,15 @@ lanes.readiness = .ready
 lanes.intent = .play
 lanes.transport = .playing
 
-// The network stalls: the screen says so, the button does not move.
+// The network stalls: the phase changes, the button does not.
 lanes.transport = .waiting(.minimizingStalls)
 print(lanes.phase.name, lanes.controls.button.rawValue)  // waiting pause
 
-// A call comes in: playback is held, what the user asked is kept.
+// An interruption suppresses playback; the intent is kept.
 lanes.suppression = .interruption
 print(lanes.phase.name, lanes.controls.button.rawValue)  // paused play
 
-// It is over: everything is as it was.
+// The interruption ends, and everything is as before.
 lanes.suppression = .none
 lanes.transport = .playing
 print(lanes.phase.name, lanes.controls.button.rawValue)  // playing pause

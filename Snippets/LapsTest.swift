@@ -1,4 +1,4 @@
-//! The counter of Laps.swift, tested without a display.
+//! Tests the counter of Laps.swift without a display.
 
 // snippet.hide
 import Foundation
@@ -42,7 +42,7 @@ struct LapCounter: View {
 
 // snippet.show
 let window = HeadlessWindow(size: CGSize(width: 320, height: 400)) { LapCounter() }
-print(window.element(label: "Lap")?.isEnabled ?? true)  // false: there is nothing to keep
+print(window.element(label: "Lap")?.isEnabled ?? true)  // false: nothing was counted yet
 
 window.element(label: "Count")?.tap()
 window.key(.space)
@@ -51,10 +51,10 @@ print(window.element(identifier: "count")?.text ?? "")  // 2
 window.element(label: "Lap")?.tap()
 print(window.element(text: "Lap 1") != nil)  // true
 
-// Two counts make the bar 48 points wide; it takes its time.
+// The bar grows to 48 points, with an animation of 0.2 seconds.
 let bar = window.element(identifier: "bar")
-print(bar?.frame.width ?? 0)  // 48.0: where it comes to rest
+print(bar?.frame.width ?? 0)  // 48.0: its final width
 window.advance(by: .milliseconds(100))
-print(bar?.shownFrame.width ?? 0)  // 36.0: half of the time, three quarters of the way
+print(bar?.shownFrame.width ?? 0)  // 36.0: after half of the time
 window.advance(by: .milliseconds(100))
 print(bar?.shownFrame.width ?? 0)  // 48.0

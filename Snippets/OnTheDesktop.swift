@@ -1,9 +1,9 @@
-//! A player that media keys control and that keeps the screen on.
+//! A player that is controlled by media keys and keeps the screen on.
 
 import Playhead
 import PlayheadDesktop
 
-/// Kept as long as the player: dropping them takes the player off the desktop.
+/// Connects a player to the desktop. Keep it as long as the player.
 @MainActor final class Desktop {
     private let service: MPRISService
     private let inhibitor: PlaybackInhibitor
@@ -14,7 +14,7 @@ import PlayheadDesktop
         inhibitor = PlaybackInhibitor(player: player)
         sleep = SystemSleepMonitor(player: player)
         service.onStateChange = { state in
-            // Playback is not concerned.
+            // Playback is not affected.
             if case .unavailable(let error) = state { print(error) }
         }
     }

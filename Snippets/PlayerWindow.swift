@@ -1,4 +1,4 @@
-//! A window that plays, with everything.
+//! A window with a complete player.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A view model that follows its own property, and a view's way to observe it.
+//! A view model that observes its own property.
 
 import ViewGraph
 

@@ -1,12 +1,12 @@
-//! Names of a catalogue, turned into addresses when they are played.
+//! Resolves the names of a catalog when they are played.
 
 import Foundation
 import PlaybackModel
 import Playhead
 import PlayheadTesting
 
-/// Knows films by name.
-struct Catalogue: MediaResolver {
+/// Finds films by name.
+struct Catalog: MediaResolver {
     let films: [String: ResolvedMedia]
 
     func resolves(_ address: URL) -> Bool { address.absoluteString.hasPrefix("urn:example:") }
@@ -18,10 +18,10 @@ struct Catalogue: MediaResolver {
 }
 
 let tides = ResolvedMedia(url: URL(string: "https://www.example.com/tides.m3u8")!, title: "Tides")
-let catalogue = Catalogue(films: ["urn:example:film:1": tides])
+let catalog = Catalog(films: ["urn:example:film:1": tides])
 
 var configuration = PlayerConfiguration.default
-configuration.resolvers = [catalogue]  // or for every player: MediaResolvers.register(catalogue)
+configuration.resolvers = [catalog]  // or for every player: MediaResolvers.register(catalog)
 // snippet.hide
 let simulation = Simulation()
 let engine = simulation.provider

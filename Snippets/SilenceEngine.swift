@@ -1,4 +1,4 @@
-//! A whole engine: every item is a minute of silence.
+//! A complete engine: every item is a minute of silence.
 
 import Dispatch
 import PlaybackModel
@@ -12,7 +12,7 @@ final class SilenceEngine: PlaybackEngine {
         var since = DispatchTime.now()
         var rate = 1.0
         var isPlaying = false
-        // The newest transport command obeyed.
+        // The most recent transport command executed.
         var answered = CommandID.none
 
         var position: Double {
@@ -39,17 +39,17 @@ final class SilenceEngine: PlaybackEngine {
         self.inbox = inbox
         queue.async { [weak self] in
             self?.post(.hello(EngineHello(name: "Silence", processID: 0, capabilities: [])), .none)
-            self?.report()
+            self?.tick()
         }
     }
 
-    // Never blocks: commands are obeyed in order, elsewhere. Those of another epoch are another engine's.
+    // Never blocks: commands are executed in order on the queue. Those of another epoch are for another engine.
     func send(_ command: EngineEnvelope<EngineCommand>) {
         guard command.epoch == epoch else { return }
-        queue.async { [weak self] in self?.obey(command.message, command.generation) }
+        queue.async { [weak self] in self?.execute(command.message, command.generation) }
     }
 
-    // Asked from anywhere, at any time.
+    // Called on any thread, at any time.
     func currentTime(of generation: Generation) -> CMTime {
         let load = state.withLock { $0.load }
         return load?.generation == generation ? Self.time(load?.position ?? 0) : .invalid
@@ -57,8 +57,8 @@ final class SilenceEngine: PlaybackEngine {
 
     var frames: (any FrameSource)? { nil }
 
-    // After quit nothing is obeyed and nothing said.
-    private func obey(_ command: EngineCommand, _ generation: Generation) {
+    // Ignores all commands after quit.
+    private func execute(_ command: EngineCommand, _ generation: Generation) {
         guard !state.withLock({ $0.hasQuit }) else { return }
         switch command {
         case .load(let request): open(request, generation)
@@ -78,7 +78,7 @@ final class SilenceEngine: PlaybackEngine {
         }
     }
 
-    // Takes the place of what was loaded, of which nothing more is said.
+    // Replaces the previous load, which sends no more events.
     private func open(_ request: LoadRequest, _ generation: Generation) {
         var load = Load(generation: generation, isPlaying: request.play)
         load.setRate(request.rate)
@@ -88,20 +88,20 @@ final class SilenceEngine: PlaybackEngine {
         let ranges = RangesReport(duration: minute.duration, seekable: [minute], loaded: [minute])
         let item = ItemDescription(ranges: ranges, mediaType: .audio, position: Self.time(load.base))
         post(.ready(item), generation)
-        if load.isPlaying { tellTransport(of: load) }
+        if load.isPlaying { reportTransport(of: load) }
     }
 
-    // The transport changes, and the report says which command it answers.
+    // Changes the transport and reports which command caused it.
     private func change(_ generation: Generation, _ id: CommandID, _ body: (inout Load) -> Void) {
         let load = update(generation) { load in
             load.move(to: load.position)
             load.answered = id
             body(&load)
         }
-        if let load { tellTransport(of: load) }
+        if let load { reportTransport(of: load) }
     }
 
-    // Each seek is answered once, with where it led: a target outside of the minute is moved into it.
+    // Answers each seek once, with the position that it reached. Targets outside of the minute are clamped.
     private func seek(_ seek: PendingSeek, _ generation: Generation) {
         let target = seek.target
         let isTime = target.isNumeric || target.isPositiveInfinity
@@ -109,10 +109,10 @@ final class SilenceEngine: PlaybackEngine {
         let outcome: SeekReport.Outcome =
             isTime ? .landed(Self.time(load.base)) : .failed(PlaybackError(.notSeekable))
         post(.seeked(SeekReport(id: seek.id, outcome: outcome)), generation)
-        tellPosition(of: load)
+        reportPosition(of: load)
     }
 
-    // What it is after a change; nothing when it is gone.
+    // Changes the load and returns the result, or nil if the load is gone.
     private func update(_ generation: Generation, _ body: (inout Load) -> Void) -> Load? {
         state.withLock { state in
             guard var load = state.load, load.generation == generation else { return nil }
@@ -122,23 +122,23 @@ final class SilenceEngine: PlaybackEngine {
         }
     }
 
-    // A few times a second: where it is, and whether that is the end.
-    private func report() {
-        queue.asyncAfter(deadline: .now() + 0.25) { [weak self] in self?.report() }
+    // Reports the position four times per second, and the end.
+    private func tick() {
+        queue.asyncAfter(deadline: .now() + 0.25) { [weak self] in self?.tick() }
         guard let load = state.withLock({ $0.load }), load.isPlaying else { return }
-        tellPosition(of: load)
+        reportPosition(of: load)
         guard load.position >= 60 else { return }
         _ = update(load.generation) { ($0.base, $0.isPlaying) = (60, false) }
         post(.ended(EndReport(position: Self.time(60))), load.generation)
     }
 
-    private func tellTransport(of load: Load) {
+    private func reportTransport(of load: Load) {
         let state: TransportState = load.isPlaying ? .playing : .paused
         post(.transport(TransportReport(state: state, rate: load.rate, answered: load.answered)), load.generation)
-        tellPosition(of: load)
+        reportPosition(of: load)
     }
 
-    private func tellPosition(of load: Load) {
+    private func reportPosition(of load: Load) {
         let stamp = Moment(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
         let rate = load.isPlaying ? load.rate : 0
         post(.position(PositionReport(time: Self.time(load.position), stamp: stamp, rate: rate)), load.generation)

@@ -1,4 +1,4 @@
-//! What keeps the state of a view, and what runs its body again.
+//! When a view keeps its state, and when its body runs.
 
 import Observation
 import ViewGraph
@@ -28,20 +28,20 @@ struct BookView: View {
 let shelf = Shelf()
 let window = HeadlessWindow { ShelfView(shelf: shelf) }
 window.element(label: "Dunes 0")?.activate()
-print(window.bodyRuns(of: ShelfView.self))  // 1: the state belongs to the book
+print(window.bodyRuns(of: ShelfView.self))  // 1: the state belongs to BookView
 
-// State goes where its id goes.
+// State moves with its id.
 shelf.titles.sort()
 window.turn()
 print(window.texts)  // ["Dunes 1", "Tides 0"]
 print(window.bodyRuns(of: ShelfView.self))  // 2
 
-// Nobody reads the note.
+// No body reads the note.
 shelf.note = "dusty"
 window.turn()
 print(window.bodyRuns(of: ShelfView.self))  // 2
 
-// Away and back is another view.
+// A view that leaves and returns starts with new state.
 shelf.titles = ["Tides"]
 window.turn()
 shelf.titles = ["Tides", "Dunes"]

@@ -1,4 +1,4 @@
-//! A drag, two taps and controls that hide, in seconds that pass at once.
+//! A drag, two taps and controls that hide, in simulated time.
 
 import Foundation
 import PlaybackModel
@@ -13,21 +13,21 @@ let player = Player(
 player.play()
 simulation.advance(by: .seconds(1))
 
-// A slider shows the progress, and the user drags it: playback is held, the button stays.
+// Dragging the slider suppresses playback; the button does not change.
 let progress = ProgressTracker(interval: CMTime(value: 1, timescale: 10))
 progress.player = player
 progress.isInteracting = true
 progress.progress = 0.5
 print(player.lanes.suppression.rawValue, player.controls.button.rawValue)  // scrubbing pause
 progress.isInteracting = false
-print(progress.progress)  // 0.5, until it has landed there and goes on
+print(progress.progress)  // 0.5, until the seek has landed
 
-// The first tap counts, the second skips.
+// The first tap only counts, the second one skips.
 let skips = SkipTracker()
 skips.player = player
 print(skips.requestSkipForward(), skips.requestSkipForward(), skips.state)  // false true skippingForward(10.0)
 
-// Controls hide by themselves, unless something holds them.
+// Controls hide automatically, unless something keeps them visible.
 let visibility = VisibilityTracker()
 visibility.player = player
 visibility.pin(.openMenu)

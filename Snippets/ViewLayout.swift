@@ -1,4 +1,4 @@
-//! Where views lie, as numbers.
+//! The positions and sizes of views, as numbers.
 
 import Foundation
 import ViewGraph

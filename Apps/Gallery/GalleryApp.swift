@@ -1,4 +1,5 @@
 import CGTK
+import CommandLineOptions
 import Foundation
 import ViewGraph
 import ViewGraphGTK
@@ -11,10 +12,10 @@ import ViewGraphGTK
     static var isSingleInstance: Bool { false }
 
     static func files(inArguments arguments: [String]) -> [String] {
-        do throws(GalleryOptions.Mistake) {
+        do throws(UsageError) {
             options = try GalleryOptions(arguments)
         } catch {
-            FileHandle.standardError.write(Data("playhead-gallery: \(error.message)\n".utf8))
+            FileHandle.standardError.write(Data(error.report("playhead-gallery").utf8))
             exit(2)
         }
         if options.wantsHelp {

@@ -1,65 +1,43 @@
+import CommandLineOptions
 import Foundation
 import ViewGraph
 
-/// What the command line asks for.
+/// The command-line options of the gallery.
 struct GalleryOptions: Equatable {
-    /// What is wrong with a command line, for people.
-    struct Mistake: Error, Equatable {
-        let message: String
-    }
-
     var page = GalleryPage.text
-    /// `nil` follows the desktop.
+    /// The color scheme; `nil` follows the desktop.
     var scheme: ColorScheme?
     var isRightToLeft = false
     var size = CGSize(width: 1000, height: 700)
     var wantsHelp = false
 
+    private static let parser = OptionParser([
+        OptionSpecification("page", "NAME", help: "Open a page: \(GalleryPage.names)."),
+        OptionSpecification("dark", help: "Use dark colors instead of the desktop's."),
+        OptionSpecification("light", help: "Use light colors instead of the desktop's."),
+        OptionSpecification("right-to-left", help: "Use a right-to-left layout."),
+        OptionSpecification("size", "WxH", help: "Set the size of the window in points. Default: 1000x700."),
+        .help,
+    ])
+
     init() {}
 
     /// Reads arguments, without the program's name.
-    init(_ arguments: [String]) throws(Mistake) {
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--page":
-                let name = rest.popFirst() ?? ""
-                guard let page = GalleryPage(rawValue: name) else {
-                    throw Mistake(message: "there is no page “\(name)”; the pages are \(GalleryPage.names).")
-                }
-                self.page = page
-            case "--dark": scheme = .dark
-            case "--light": scheme = .light
-            case "--right-to-left": isRightToLeft = true
-            case "--size":
-                let text = rest.popFirst() ?? ""
-                guard let size = Self.size(text) else {
-                    throw Mistake(message: "“\(text)” is no size; write it as 1000x700.")
-                }
-                self.size = size
-            case "--help", "-h": wantsHelp = true
-            default: throw Mistake(message: "“\(argument)” is no option; --help lists them.")
-            }
-        }
-    }
-
-    private static func size(_ text: String) -> CGSize? {
+    init(_ arguments: [String]) throws(UsageError) {
+        let parsed = try Self.parser.parse(arguments)
+        try parsed.refuseOperands()
+        page = try parsed.choice("page") ?? page
+        if parsed.has("light") { scheme = .light }
+        if parsed.has("dark") { scheme = .dark }
+        isRightToLeft = parsed.has("right-to-left")
+        wantsHelp = parsed.has("help")
+        guard let text = parsed.text("size") else { return }
         let parts = text.split(separator: "x").map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10_000).contains(width),
             (1...10_000).contains(height)
-        else { return nil }
-        return CGSize(width: width, height: height)
+        else { throw .badValue(option: "--size", value: text, expected: "a size such as 1000x700") }
+        size = CGSize(width: width, height: height)
     }
 
-    static let help = """
-        Usage: playhead-gallery [options]
-
-          --page NAME       opens one page
-          --dark, --light   chooses the colours; otherwise those of the desktop
-          --right-to-left   lays everything out for people who read from the right
-          --size WxH        the size of the window in points, such as 1000x700
-          --help            shows this
-
-        Pages: \(GalleryPage.names).
-        """
+    static let help = "Usage: playhead-gallery [OPTION…]\n\n\(parser.help)"
 }

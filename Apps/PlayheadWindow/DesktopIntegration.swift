@@ -2,13 +2,13 @@ import Foundation
 import PlayheadDesktop
 import PlayheadUI
 
-/// What the desktop knows of the player: media keys and other programs' controls, a screen that stays on, sleep.
+/// Connects the player to the desktop: media keys and remote controls, an active screen, sleep and lock.
 @MainActor final class DesktopIntegration {
     private let remote: MPRISService
     private let inhibitor: PlaybackInhibitor
     private let sleep: SystemSleepMonitor
 
-    /// Joins the player to the desktop. What of the desktop is not there is done without.
+    /// Connects the player. Missing desktop services are skipped.
     init(_ model: WindowModel) {
         remote = MPRISService(
             player: model.player,
@@ -20,14 +20,14 @@ import PlayheadUI
         sleep = SystemSleepMonitor(player: model.player)
     }
 
-    /// Takes the player off the desktop.
+    /// Disconnects the player.
     func stop() {
         remote.stop()
         inhibitor.stop()
         sleep.stop()
     }
 
-    /// Whether the window fills the screen, for those who ask.
+    /// The state of full screen, as reported to remote controls.
     var isFullScreen: Bool {
         get { remote.isFullScreen }
         set { remote.isFullScreen = newValue }

@@ -1,19 +1,18 @@
+import CommandLineOptions
 import Foundation
-import MediaReaders
-import Playhead
 
-/// What happens before there is a window, and where there can be none.
+/// The start of the application before a window exists, and the fallback without a display.
 enum Launching {
-    /// Says that files are to be added to the queue.
+    /// The hint with which a second start asks the running application to add files to its queue.
     static let enqueueHint = "enqueue"
 
-    /// Ends with status 2 for an option that does not exist.
-    static func refuse(option: String) -> Never {
-        report("there is no option \(PrintableText(option).string).\nTry: playhead help")
+    /// Reports a mistake in the command line and ends the process with status 2.
+    static func refuse(_ error: UsageError) -> Never {
+        write(error.report("playhead"))
         exit(2)
     }
 
-    /// Plays in the terminal instead: there is no display.
+    /// Plays in the terminal because there is no display.
     static func useTerminal() -> Never {
         let options = WindowOptions.current
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -23,12 +22,12 @@ enum Launching {
             var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
             execv(program, &copies)
         }
-        report("there is no display. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal: playhead --terminal FILE")
-        // Not `exit`: GStreamer is being loaded on another thread.
+        write(
+            "playhead: No display available. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal: "
+                + "playhead --terminal FILE\n")
+        // Not `exit`, because another thread is loading GStreamer.
         _exit(1)
     }
 
-    private static func report(_ message: String) {
-        FileHandle.standardError.write(Data("playhead: \(message)\n".utf8))
-    }
+    private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadUI
 
-/// The window: the player, or a welcome while there is nothing to play, and the queue beside it.
+/// The contents of the window: the player, or a welcome page while the queue is empty, and the queue panel.
 struct PlayerWindow: View {
     let model: WindowModel
     @State private var showsKeys = false
@@ -44,14 +44,14 @@ private struct PlayerOrWelcome: View {
     }
 }
 
-/// Says in the title what plays.
+/// Sets the title of the window.
 private struct WindowTitle: ViewModifier {
     let model: WindowModel
 
     func body(content: Content) -> some View { content.windowTitle(model.title) }
 }
 
-/// The application's own buttons among the controls.
+/// The application's buttons among the player's controls.
 private struct Accessories: View {
     let model: WindowModel
 

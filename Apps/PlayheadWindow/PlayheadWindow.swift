@@ -9,11 +9,7 @@ import PlayheadUI
 
     private let model: WindowModel
 
-    init() {
-        let options = WindowOptions.current
-        if let unknown = options.unknown { Launching.refuse(option: unknown) }
-        model = WindowModel(options)
-    }
+    init() { model = WindowModel(.current) }
 
     var body: some Scene {
         WindowGroup("Playhead") {
@@ -26,18 +22,18 @@ import PlayheadUI
     var isReadyToStart: Bool { model.player.hasBegunToLoad }
 
     static func files(inArguments arguments: [String]) -> [String] {
-        // As addresses, so that the place where the other start was made does not matter.
-        WindowOptions(arguments).media.map { MediaAddress.url($0).absoluteString }
+        // As URLs, which do not depend on the working directory of the process that sends them.
+        (try? WindowOptions(arguments))?.media.map { MediaAddress.url($0).absoluteString } ?? []
     }
 
     static func openHint(inArguments arguments: [String]) -> String {
-        WindowOptions(arguments).isEnqueued ? Launching.enqueueHint : ""
+        (try? WindowOptions(arguments))?.isEnqueued == true ? Launching.enqueueHint : ""
     }
 
     func leave(status: Int32) -> Never {
         model.close()
         fflush(nil)
-        // Not `exit`: it would take libraries apart while their threads still let go of a pipeline.
+        // Not `exit`, which unloads libraries while their threads still release a pipeline.
         _exit(status)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import MediaReaders
 import PlayheadUI
 
-/// What plays and what follows.
+/// The panel with the queue.
 struct QueuePanel: View {
     let model: WindowModel
 
@@ -17,7 +17,7 @@ struct QueuePanel: View {
                     } label: {
                         Image(systemName: "xmark").font(.system(size: 14)).frame(width: 28, height: 28)
                     }
-                    .accessibilityLabel("Close the queue")
+                    .accessibilityLabel("Close queue")
                 }
                 .padding(EdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 10))
                 Divider()

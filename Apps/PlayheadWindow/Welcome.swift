@@ -1,7 +1,7 @@
 import Foundation
 import PlayheadUI
 
-/// What shows while there is nothing to play.
+/// The page that shows while the queue is empty.
 struct Welcome: View {
     let model: WindowModel
 
@@ -12,24 +12,24 @@ struct Welcome: View {
                 .accessibilityHidden(true)
             VStack(spacing: 6) {
                 Text("Playhead").font(.largeTitle)
-                Text("Drop files or addresses here, or choose something to play.").font(.body)
+                Text("Drop files or links here, or open something to play.").font(.body)
                     .foregroundColor(.secondary)
             }
             if model.isPreparingDemo {
                 HStack(spacing: 10) {
                     ProgressView().frame(width: 20, height: 20)
-                    Text("Making the demo library…")
+                    Text("Creating the demo library…")
                 }
                 .frame(height: 36)
             } else {
                 HStack(spacing: 12) {
                     Button("Open Files…") { model.isChoosingFiles = true }.buttonStyle(.borderedProminent)
-                    Button("Open Address…") { model.isAskingForAddress = true }.buttonStyle(.bordered)
+                    Button("Open URL…") { model.isEnteringURL = true }.buttonStyle(.bordered)
                     Button("Paste") { Task { await model.paste() } }.buttonStyle(.bordered)
                     Button("Demo Library") { model.playDemo() }.buttonStyle(.bordered)
                 }
             }
-            Text("Ctrl+O files   Ctrl+L address   Ctrl+V paste   ? all keys").font(.caption)
+            Text("Ctrl+O open files   Ctrl+L open URL   Ctrl+V paste   ? show keys").font(.caption)
                 .foregroundColor(.secondary)
         }
         .padding(32)

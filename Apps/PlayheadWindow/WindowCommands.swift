@@ -1,10 +1,10 @@
 import Foundation
 import PlayheadUI
 
-/// What the window does beside playing: asks for files and addresses, takes what is dropped, and its keys.
+/// The commands of the window: opening files and URLs, dropping, pasting, and the window's keys.
 struct WindowCommands: ViewModifier {
     let model: WindowModel
-    /// Whether the welcome shows the keys.
+    /// `true` while the welcome page shows the table of keys.
     @Binding var showsKeys: Bool
 
     func body(content: Content) -> some View {
@@ -19,8 +19,8 @@ struct WindowCommands: ViewModifier {
             ) { result in
                 if case .success(let urls) = result { model.open(urls) }
             }
-            .sheet(isPresented: Binding(get: { model.isAskingForAddress }, set: { model.isAskingForAddress = $0 })) {
-                AddressPanel(model: model)
+            .sheet(isPresented: Binding(get: { model.isEnteringURL }, set: { model.isEnteringURL = $0 })) {
+                URLPanel(model: model)
             }
             .toast(
                 model.notice ?? "",
@@ -31,7 +31,7 @@ struct WindowCommands: ViewModifier {
         guard let key = WindowKey(press) else { return false }
         switch key {
         case .openFiles: model.isChoosingFiles = true
-        case .openAddress: model.isAskingForAddress = true
+        case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
         case .queue: model.showsQueue.toggle()
         case .help where model.player.items.isEmpty: showsKeys.toggle()
@@ -43,24 +43,24 @@ struct WindowCommands: ViewModifier {
     }
 }
 
-/// Asks for an address.
-private struct AddressPanel: View {
+/// The dialog for a URL.
+private struct URLPanel: View {
     let model: WindowModel
     @State private var text = ""
-    @State private var isRefused = false
-    @FocusState private var isTyping: Bool
+    @State private var isInvalid = false
+    @FocusState private var isFocused: Bool
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
-            Text("Open an address").font(.headline)
+            Text("Open URL").font(.headline)
             TextField("https://…", text: $text)
                 .frame(width: 420)
-                .focused($isTyping)
+                .focused($isFocused)
                 .onSubmit(open)
-                .accessibilityLabel("Address")
-            if isRefused {
-                Text("Write a whole address, such as https://example.com/film.m3u8.").font(.callout)
+                .accessibilityLabel("URL")
+            if isInvalid {
+                Text("Enter a complete URL, such as https://example.com/film.m3u8.").font(.callout)
                     .foregroundColor(.orange)
             }
             HStack {
@@ -70,15 +70,15 @@ private struct AddressPanel: View {
             }
         }
         .padding(20)
-        .onAppear { isTyping = true }
+        .onAppear { isFocused = true }
     }
 
     private func open() {
-        if model.open(typed: text) { dismiss() } else { isRefused = true }
+        if model.open(typed: text) { dismiss() } else { isInvalid = true }
     }
 }
 
-/// Says that what is held over the window can be dropped.
+/// The overlay that shows while dragged media can be dropped.
 struct DropHint: View {
     let model: WindowModel
 

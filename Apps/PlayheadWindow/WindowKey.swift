@@ -1,21 +1,21 @@
 import PlayheadUI
 
-/// What a key asks of the window, whatever plays.
+/// The window's keyboard commands, which do not depend on the current item.
 enum WindowKey: Hashable {
     case openFiles
-    case openAddress
+    case openURL
     case paste
     case queue
-    /// The table of keys. While something plays this key is the player's.
+    /// Shows the table of keys. While an item is open, the player handles this key.
     case help
-    /// Closes what was opened by the keys above.
+    /// Closes whatever the other commands opened.
     case escape
 
-    /// What a key asks; `nil` for nothing.
+    /// The command of a key; `nil` for other keys.
     init?(_ press: KeyPress) {
         switch (press.key.character, press.modifiers) {
         case ("o", .control): self = .openFiles
-        case ("l", .control), ("u", .control): self = .openAddress
+        case ("l", .control), ("u", .control): self = .openURL
         case ("v", .control): self = .paste
         case ("q", []): self = .queue
         case ("?", []), ("?", .shift): self = .help
@@ -24,11 +24,11 @@ enum WindowKey: Hashable {
         }
     }
 
-    /// The keys that the player does not have, for people; the last two are every application's.
+    /// The table of the window's keys. The last two work in every application.
     static let table = [
         KeyLine("Ctrl+O", "Open files"),
-        KeyLine("Ctrl+L, U", "Open an address"),
-        KeyLine("Ctrl+V", "Paste files or addresses"),
+        KeyLine("Ctrl+L, U", "Open URL"),
+        KeyLine("Ctrl+V", "Paste files or URLs"),
         KeyLine("Q", "Queue"),
         KeyLine("Ctrl+W", "Close the window"),
         KeyLine("Ctrl+Q", "Quit"),

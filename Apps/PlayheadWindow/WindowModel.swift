@@ -2,23 +2,23 @@ import Foundation
 import MediaServer
 import PlayheadUI
 
-/// The one player of the application with its queue, and what its window shows beside it.
+/// The application's player and the state of its window.
 @MainActor @Observable final class WindowModel {
     @ObservationIgnored let player: Player
-    /// Whether the queue shows.
+    /// `true` while the queue panel shows.
     var showsQueue = false
-    /// Whether a dialog asks for files.
+    /// `true` while a dialog for files is open.
     var isChoosingFiles = false
-    /// Whether a field asks for an address.
-    var isAskingForAddress = false
-    /// Whether something is held over the window that could be dropped.
+    /// `true` while the dialog for a URL is open.
+    var isEnteringURL = false
+    /// `true` while droppable media is dragged over the window.
     var isDropTarget = false
-    /// What could not be done, in words; `nil` when there is nothing to say.
+    /// The message to show briefly; `nil` without one.
     var notice: String?
-    /// Whether the examples are being made.
+    /// `true` while the demo library is being created.
     private(set) var isPreparingDemo = false
 
-    /// What the desktop is told, from the first window on.
+    /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
         hasDesktop = true
         return DesktopIntegration(self)
@@ -26,11 +26,11 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     @ObservationIgnored private var prepared: [URL]
     @ObservationIgnored private var server: StreamServer?
-    /// What fills the queue with examples, as long as it does.
+    /// The task that fills the queue with the demo library.
     @ObservationIgnored private(set) var demo: Task<Void, Never>?
     @ObservationIgnored let startsFullScreen: Bool
 
-    /// Begins to open what the command line names, before there is a window: it is ready when that is.
+    /// Opens the media of the command line immediately, so that it loads while the window is created.
     init(_ options: WindowOptions) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
@@ -38,24 +38,24 @@ import PlayheadUI
         if options.isDemo { playDemo() }
     }
 
-    /// Plays files and addresses, or adds them to the queue.
+    /// Plays files and URLs, or adds them to the queue.
     func open(_ urls: [URL], enqueues: Bool = false) {
         guard !urls.isEmpty else { return }
         if enqueues, !player.items.isEmpty {
             prepared = []
             player.items += urls.map(Self.item)
-            notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) added to the queue"
+            notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) items added to the queue"
             return
         }
         endDemo()
-        // What the command line named is open already.
+        // The media of the command line is open already.
         let isPrepared = urls == prepared
         prepared = []
         if !isPrepared { player.items = urls.map(Self.item) }
         player.play()
     }
 
-    /// Silences the player and takes it off the desktop, at the end of the application.
+    /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
         endDemo()
         if hasDesktop { desktop.stop() }
@@ -63,28 +63,28 @@ import PlayheadUI
         server?.stop()
     }
 
-    /// Takes what people dropped: over a playing item it is played now, and what was there goes.
+    /// Plays dropped media in place of the queue. Returns `true` if there was any.
     func drop(_ urls: [URL]) -> Bool {
         open(urls)
         return !urls.isEmpty
     }
 
-    /// Plays the address, or addresses, on the clipboard.
+    /// Plays the URLs on the clipboard.
     func paste() async {
         let text = await Clipboard.text() ?? ""
-        let urls = Self.addresses(in: text)
-        if urls.isEmpty { notice = "There is no address on the clipboard" } else { open(urls) }
+        let urls = Self.urls(in: text)
+        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
     }
 
-    /// Plays what was typed. Says whether it was an address.
+    /// Plays a typed URL. Returns `true` if the text was one.
     func open(typed text: String) -> Bool {
-        let urls = Self.addresses(in: text)
+        let urls = Self.urls(in: text)
         open(urls)
         return !urls.isEmpty
     }
 
-    /// The addresses and paths in a text, one in a line.
-    static func addresses(in text: String) -> [URL] {
+    /// The URLs and absolute paths in a text, one per line.
+    static func urls(in text: String) -> [URL] {
         text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && (MediaAddress.looksLikeAddress($0) || $0.hasPrefix("/")) }
             .map(MediaAddress.url)
@@ -98,38 +98,38 @@ import PlayheadUI
         player.play()
     }
 
-    /// Takes an item out of the queue.
+    /// Removes an item from the queue.
     func remove(_ item: PlayerItem) {
         player.items.removeAll { $0 == item }
         if player.items.isEmpty { endDemo() }
     }
 
-    // MARK: Examples
+    // MARK: Demo
 
-    /// Plays the demo library, which is made and served on this machine, until something else is opened.
+    /// Plays the demo library, which is created and served locally, until other media is opened.
     ///
-    /// - Parameter make: Makes an example and says where it is; default on this machine's server.
+    /// - Parameter make: Creates an item of the library and returns its URL. Default: on the local server.
     func playDemo(_ make: (@MainActor (DemoLibrary.Item) async throws -> URL)? = nil) {
         guard demo == nil else { return }
-        let make = make ?? address(of:)
+        let make = make ?? url(of:)
         isPreparingDemo = true
         demo = Task {
             do {
                 for example in DemoLibrary.items {
-                    let address = try await make(example)
-                    // What was opened meanwhile is the user's queue.
+                    let url = try await make(example)
+                    // Media that was opened in the meantime is the user's queue.
                     guard !Task.isCancelled else { return }
-                    add(PlayerItem(url: address, title: example.title), isFirst: example == DemoLibrary.items.first)
+                    add(PlayerItem(url: url, title: example.title), isFirst: example == DemoLibrary.items.first)
                 }
             } catch {
                 guard !Task.isCancelled else { return }
-                notice = "The demo library cannot be made: \(error)"
+                notice = "Cannot create the demo library: \(error)"
             }
             endDemo()
         }
     }
 
-    /// The first example plays while the others are made.
+    /// The first item plays while the others are created.
     private func add(_ item: PlayerItem, isFirst: Bool) {
         guard isFirst else {
             player.items.append(item)
@@ -145,13 +145,13 @@ import PlayheadUI
         isPreparingDemo = false
     }
 
-    private func address(of example: DemoLibrary.Item) async throws -> URL {
+    private func url(of example: DemoLibrary.Item) async throws -> URL {
         let server = try self.server ?? StreamServer.started()
         self.server = server
         return try await DemoLibrary(server: server).url(of: example)
     }
 
-    /// What the window is called.
+    /// The title of the window.
     var title: String {
         let title = player.displayTitle
         return title.isEmpty ? "Playhead" : "\(title) – Playhead"

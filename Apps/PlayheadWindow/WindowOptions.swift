@@ -1,38 +1,44 @@
-import Foundation
-import Playhead
+import CommandLineOptions
 
-/// What the command line asks of the application.
+/// The command-line options of the application.
 struct WindowOptions: Equatable {
-    /// Files and addresses to play, in order.
+    /// The files and URLs to play, in order.
     var media: [String] = []
-    /// Adds them to the queue of a window that is open, rather than playing them now.
+    /// `true` to add the media to the queue of an open window instead of playing them immediately.
     var isEnqueued = false
-    /// Opens a window of its own even where the application runs.
+    /// `true` to open a separate window even if the application is running.
     var isNewWindow = false
-    /// Fills the screen at once.
+    /// `true` to start in full screen.
     var isFullScreen = false
-    /// Plays the demo library.
+    /// `true` to play the demo library.
     var isDemo = false
-    /// What is no option.
-    var unknown: String?
 
-    /// Reads arguments; what follows `--` is media whatever it looks like.
-    init(_ arguments: [String]) {
-        var takesOptions = true
-        for argument in arguments {
-            switch argument {
-            case _ where !takesOptions: media.append(argument)
-            case "--": takesOptions = false
-            case "--enqueue": isEnqueued = true
-            case "--new-window": isNewWindow = true
-            case "--fullscreen": isFullScreen = true
-            case "--demo": isDemo = true
-            case _ where argument.hasPrefix("--"): unknown = unknown ?? argument
-            default: media.append(argument)
-            }
-        }
+    private static let parser = OptionParser([
+        OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
+        OptionSpecification("new-window", help: "Open another window."),
+        OptionSpecification("fullscreen", help: "Start in full screen."),
+        OptionSpecification("demo", help: "Play the demo library."),
+    ])
+
+    /// Options without media.
+    init() {}
+
+    /// Reads arguments, without the program's name.
+    init(_ arguments: [String]) throws(UsageError) {
+        let parsed = try Self.parser.parse(arguments)
+        media = parsed.operands
+        isEnqueued = parsed.has("enqueue")
+        isNewWindow = parsed.has("new-window")
+        isFullScreen = parsed.has("fullscreen")
+        isDemo = parsed.has("demo")
     }
 
-    /// Those of this process.
-    static let current = WindowOptions(Array(CommandLine.arguments.dropFirst()))
+    /// The options of this process. A mistake ends the process with status 2.
+    static let current: WindowOptions = {
+        do throws(UsageError) {
+            return try WindowOptions(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            Launching.refuse(error)
+        }
+    }()
 }

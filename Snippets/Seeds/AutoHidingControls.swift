@@ -1,4 +1,4 @@
-//! Controls that hide by themselves while something plays.
+//! Controls that hide automatically during playback.
 
 import Foundation
 import PlayheadUI

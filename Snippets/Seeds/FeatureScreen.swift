@@ -1,4 +1,4 @@
-//! A screen that loads, shows, fails and loads again.
+//! A screen that loads content, fails and retries.
 
 import Foundation
 import ViewGraph

@@ -1,4 +1,4 @@
-//! Controls that stay while somebody is busy with them.
+//! Controls that stay visible while people use them.
 
 import Foundation
 import PlayheadUI

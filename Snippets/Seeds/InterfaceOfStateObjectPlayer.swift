@@ -1,4 +1,4 @@
-//! A view that keeps a player and observes it.
+//! A view that owns and observes a player.
 
 import Foundation
 import PlayheadUI

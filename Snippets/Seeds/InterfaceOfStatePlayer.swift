@@ -1,4 +1,4 @@
-//! A view that keeps a player without observing it.
+//! A view that owns a player without observing it.
 
 import Foundation
 import PlayheadUI

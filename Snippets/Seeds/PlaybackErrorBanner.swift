@@ -1,4 +1,4 @@
-//! An error that shows on top of the player, with a way to try again.
+//! An error over the player, with a retry button.
 
 import Foundation
 import ViewGraph

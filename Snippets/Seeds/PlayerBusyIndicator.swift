@@ -1,4 +1,4 @@
-//! A value of the player taken over into the state of a view.
+//! A value of the player assigned to the state of a view.
 
 import Foundation
 import PlayheadUI

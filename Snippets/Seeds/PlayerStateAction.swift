@@ -1,4 +1,4 @@
-//! Something done when the player gets to a state.
+//! An action when the player reaches a state.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A slider that follows the position without another view being evaluated.
+//! A slider that follows the position without updating other views.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A player that a view owns, and a button that says what it does.
+//! A player owned by a view, with a play button.
 
 import Foundation
 import PlayheadUI

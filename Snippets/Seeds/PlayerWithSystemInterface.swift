@@ -1,4 +1,4 @@
-//! The complete interface: the sample of the picture with one name changed.
+//! The complete interface.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A picture that plays when it appears, one item after the other.
+//! The video of a player, which starts when the view appears.
 
 import Foundation
 import PlayheadUI

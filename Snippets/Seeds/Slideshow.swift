@@ -1,4 +1,4 @@
-//! A view model that listens to its own property.
+//! A view model that observes its own property.
 
 import Foundation
 import ViewGraph

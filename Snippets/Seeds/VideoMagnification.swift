@@ -1,4 +1,4 @@
-//! A pinch that fills the screen with the picture.
+//! A pinch that fills the screen with the video.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A view with a player that it does not observe.
+//! A view that receives a player without observing it.
 
 import Foundation
 import PlayheadUI

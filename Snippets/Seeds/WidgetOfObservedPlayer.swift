@@ -1,4 +1,4 @@
-//! A view that observes the player of somebody else.
+//! A view that receives and observes a player.
 
 import Foundation
 import PlayheadUI

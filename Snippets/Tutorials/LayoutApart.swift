@@ -1,4 +1,4 @@
-//! Optimizing a layout, step 4: what changes often, each in a view of its own.
+//! Optimizing a layout, step 4: small views for values that change often.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! Optimizing a layout, step 2: how often the body runs.
+//! Optimizing a layout, step 2: counting updates.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! Optimizing a layout, step 3: the position in a view of its own.
+//! Optimizing a layout, step 3: the position in a separate view.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A player on screen, step 2: a button that says what it does.
+//! A player view, step 2: a play button.
 
 import Foundation
 import PlayheadUI

@@ -1,4 +1,4 @@
-//! A player on screen, step 3: controls that hide by themselves.
+//! A player view, step 3: controls that hide automatically.
 
 import Foundation
 import PlayheadUI

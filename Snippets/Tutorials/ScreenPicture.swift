@@ -1,4 +1,4 @@
-//! A player on screen, step 1: the picture.
+//! A player view, step 1: the video.
 
 import Foundation
 import PlayheadUI

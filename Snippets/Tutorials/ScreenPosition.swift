@@ -1,4 +1,4 @@
-//! A player on screen, step 4: where it is, and a way to go elsewhere.
+//! A player view, step 4: the position.
 
 import Foundation
 import PlayheadUI

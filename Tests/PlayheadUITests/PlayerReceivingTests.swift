@@ -19,7 +19,7 @@ import Testing
         #expect(window.texts == ["still"])
     }
 
-    @Test func whatHoldsAtTheBeginningIsAssignedToo() {
+    @Test func initialValuesAreAssignedToo() {
         let bench = ScreenBench(plays: false)
         #expect(bench.player.isBusy)
         let window = HeadlessWindow { Busy(player: bench.player) }

@@ -115,7 +115,7 @@ import Testing
         #expect(other.element(label: "Film")?.value == "1:30 behind live")
     }
 
-    @Test func whatIsBufferedIsMarked() throws {
+    @Test func bufferedRangesAreMarked() throws {
         var item = SimulatedItem.video(duration: 100)
         item.buffer = SimulatedBuffer()
         let bench = ScreenBench(item)

@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// Pointer and wheel, and what shows over the picture.
     @Suite @MainActor struct Controls {
-        @Test func `controls hide while it plays and come back with the pointer`() async throws {
+        @Test func controlsHideDuringPlaybackAndReturnWithThePointer() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea
                 try player.desk.hands.move(to: try player.point(0.5, 0.6))
@@ -20,7 +20,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `controls stay while it is paused`() async throws {
+        @Test func controlsStayWhilePaused() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea
                 try player.desk.hands.press("space")
@@ -30,7 +30,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `an open menu keeps the controls`() async throws {
+        @Test func openMenuKeepsTheControls() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea
                 try player.desk.hands.move(to: try player.point(0.5, 0.6))
@@ -50,7 +50,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a click pauses and a click goes on`() async throws {
+        @Test func clicksPauseAndResume() async throws {
             try await withFilm { player in
                 try player.desk.hands.click(at: try player.point(0.5, 0.6))
                 try await player.waitForButton("Play")
@@ -63,7 +63,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `two clicks fill the screen and give it back`() async throws {
+        @Test func doubleClickTogglesFullScreen() async throws {
             try await withFilm { player in
                 let area = try player.area
                 try player.desk.hands.click(at: try player.point(0.5, 0.6), times: 2)
@@ -77,7 +77,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `the wheel sets the volume`() async throws {
+        @Test func wheelSetsTheVolume() async throws {
             try await withFilm { player in
                 #expect(try player.sliderValue("Volume").current == 1)
                 try player.desk.hands.click(at: try player.point(0.5, 0.6), button: 5, times: 4)
@@ -90,7 +90,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `each control has a role and a name and the keyboard reaches it`() async throws {
+        @Test func everyControlHasARoleANameAndKeyboardFocus() async throws {
             let film = try await TestMedia.mkv.file()
             let short = try await TestMedia.shortMP4.file()
             try await withPlayer([film.path, short.path]) { player in

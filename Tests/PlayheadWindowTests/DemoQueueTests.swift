@@ -7,7 +7,7 @@ import Testing
 
 /// The queue while the examples are made, without a window.
 @MainActor @Suite struct DemoQueueTests {
-    private let model = WindowModel(WindowOptions([]))
+    private let model = WindowModel(WindowOptions())
     private let workshop = Workshop()
     private let film = URL(string: "file:///nowhere/film.mp4")!
 
@@ -34,7 +34,7 @@ import Testing
         model.close()
     }
 
-    @Test(arguments: 0...2) func whatIsOpenedMeanwhileStaysTheQueue(_ count: Int) async {
+    @Test(arguments: 0...2) func mediaOpenedDuringTheDemoReplacesIt(_ count: Int) async {
         await play(until: count)
         let task = model.demo
         model.open([film])
@@ -46,7 +46,7 @@ import Testing
         model.close()
     }
 
-    @Test func whatIsAddedToTheExamplesKeepsThemComing() async {
+    @Test func additionsToTheQueueKeepTheDemoComing() async {
         await play(until: 1)
         let task = model.demo
         model.open([film], enqueues: true)

@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// Other programs that control the player, over MPRIS.
     @Suite @MainActor struct Desktop {
-        @Test func `a pause from another program shows the controls`() async throws {
+        @Test func remotePauseShowsTheControls() async throws {
             try await withFilm { player in
                 let picture = try player.pictureArea
                 try player.desk.hands.move(to: (x: 5, y: 5))
@@ -19,7 +19,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `other programs see what plays and where, and seek`() async throws {
+        @Test func remoteControlsReadThePositionAndSeek() async throws {
             try await withFilm { player in
                 try await eventually("the status", telling: player.child.errorText) {
                     try player.playerctl("status") == "Playing"
@@ -39,7 +39,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `an independent client reads the interface`() async throws {
+        @Test func independentClientReadsTheInterface() async throws {
             try await withFilm { player in
                 let run = try Hands.run(
                     "busctl",
@@ -52,7 +52,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `the status that is told follows what was asked, not the network`() async throws {
+        @Test func reportedStatusFollowsIntentNotTheNetwork() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsCounting)

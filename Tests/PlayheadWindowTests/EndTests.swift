@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// The end and what follows.
     @Suite @MainActor struct End {
-        @Test func `after the end the button says Replay and plays from the start`() async throws {
+        @Test func replayButtonPlaysFromTheStartAfterTheEnd() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let slider = try await player.placeOfSlider()
@@ -24,7 +24,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `the next item follows by itself`() async throws {
+        @Test func nextItemPlaysAutomatically() async throws {
             let short = try await TestMedia.shortMP4.file()
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([short.path, film.path]) { player in
@@ -36,7 +36,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `sound only shows what plays and never hides the controls`() async throws {
+        @Test func audioShowsItsTitleAndKeepsTheControls() async throws {
             let song = try await TestMedia.mp3.file()
             try await withPlayer([song.path]) { player in
                 try await player.waitForButton("Pause")

@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// What each key does.
     @Suite @MainActor struct Keys {
-        @Test func `space and k play and pause`() async throws {
+        @Test func spaceAndKPlayAndPause() async throws {
             try await withFilm { player in
                 for (key, name) in [("space", "Play"), ("space", "Pause"), ("k", "Play"), ("k", "Pause")] {
                     try player.desk.hands.press(key)
@@ -15,7 +15,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `digits, Home and End go to places, arrows, j and l by seconds`() async throws {
+        @Test func positionKeysSeek() async throws {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
@@ -42,7 +42,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `keys of sound, speed and frames work`() async throws {
+        @Test func volumeSpeedAndFrameKeysWork() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("m")
@@ -83,7 +83,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `statistics, the table of keys and the queue show and go`() async throws {
+        @Test func overlaysOpenAndClose() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
                 try hands.press("i")
@@ -95,14 +95,14 @@ extension WindowTests {
                 try hands.press("Escape")
                 try await eventually("no keys") { try !player.shows("10 seconds back or on") }
                 try hands.press("q")
-                try await player.waitFor("button", "Close the queue")
+                try await player.waitFor("button", "Close queue")
                 try hands.press("Escape")
-                try await eventually("no queue") { try player.find("button", "Close the queue") == nil }
+                try await eventually("no queue") { try player.find("button", "Close queue") == nil }
                 try await player.waitForPlayback()
             }
         }
 
-        @Test func `f and F11 fill the screen, Escape and f give it back`() async throws {
+        @Test func fullScreenKeysToggle() async throws {
             try await withFilm { player in
                 let area = try player.area
                 for (open, close) in [("f", "Escape"), ("F11", "f")] {
@@ -121,7 +121,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `n and p go through the queue`() async throws {
+        @Test func nAndPSkipThroughTheQueue() async throws {
             let film = try await TestMedia.mp4Counting.file()
             let other = try await TestMedia.mkv.file()
             try await withPlayer([film.path, other.path]) { player in

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct Live {
-        @Test func `a live stream with a window goes back and to the edge again`() async throws {
+        @Test func liveStreamsSeekBackAndReturnToTheEdge() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hls)

@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     @Suite @MainActor struct MonkeyRun {
         /// 20 s of it; `Scripts/monkey` lets it go on for longer, and again with the same seed.
-        @Test func `it survives hands without a plan`() async throws {
+        @Test func applicationSurvivesRandomInput() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let tracks = try await server.serve(.hlsTracks)

@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// Networks that stall and servers that fail.
     @Suite @MainActor struct Network {
-        @Test func `a stall shows a spinner after its delay and leaves the button alone`() async throws {
+        @Test func stallShowsADelayedSpinnerAndKeepsTheButton() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsCounting)
@@ -34,7 +34,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a pause in a stall is kept when data come`() async throws {
+        @Test func pauseDuringAStallIsKeptWhenDataArrives() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsCounting)
@@ -59,7 +59,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a failure is said with its remedy and Retry goes on where it was`() async throws {
+        @Test func failureShowsItsRemedyAndRetryResumes() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsCounting)
@@ -88,7 +88,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a server that is mended plays after Retry by the main button`() async throws {
+        @Test func mainButtonRetriesWhenTheServerIsBack() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.mp4Counting)

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct Opening {
-        @Test func `a file in the arguments plays and gives the window its name`() async throws {
+        @Test func fileArgumentPlaysAndNamesTheWindow() async throws {
             try await withFilm { player in
                 #expect(try player.buttonName == "Pause")
                 #expect(player.title == "film.mp4 – Playhead")
@@ -14,25 +14,25 @@ extension WindowTests {
             }
         }
 
-        @Test func `without arguments it welcomes and says what one can do`() async throws {
+        @Test func welcomePageOffersWaysToOpenMedia() async throws {
             try await withPlayer([]) { player in
-                for name in ["Open Files…", "Open Address…", "Paste", "Demo Library"] {
+                for name in ["Open Files…", "Open URL…", "Paste", "Demo Library"] {
                     try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
                 // Escape closes the field for an address.
-                try await player.activate("button", "Open Address…")
-                try await player.waitFor("text box", "Address")
+                try await player.activate("button", "Open URL…")
+                try await player.waitFor("text box", "URL")
                 try player.desk.hands.press("Escape")
-                try await eventually("the end of the question") { try player.find("text box", "Address") == nil }
+                try await eventually("the end of the question") { try player.find("text box", "URL") == nil }
             }
         }
 
-        @Test func `all keys are told before anything plays`() async throws {
+        @Test func keyTableShowsBeforeMediaIsOpen() async throws {
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Demo Library")
                 try player.desk.hands.press("question")
-                for words in ["Play or pause", "Open an address", "Quit"] {
+                for words in ["Play or pause", "Open URL", "Quit"] {
                     try await eventually("the table", telling: player.lastWords) { try player.shows(words) }
                 }
                 try player.desk.hands.press("Escape")
@@ -40,22 +40,22 @@ extension WindowTests {
             }
         }
 
-        @Test func `an address that is typed plays`() async throws {
+        @Test func typedURLPlays() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.mp4Counting)
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Open Address…")
+                try await player.waitFor("button", "Open URL…")
                 try player.desk.hands.press("ctrl+l")
-                let field = try await player.waitFor("text box", "Address")
+                let field = try await player.waitFor("text box", "URL")
                 try await eventually("the keyboard in the field", telling: player.lastWords) {
-                    try player.find("text box", "Address")?.has(.focused) ?? false
+                    try player.find("text box", "URL")?.has(.focused) ?? false
                 }
                 _ = field
                 try player.desk.hands.type("nonsense")
                 try player.desk.hands.press("Return")
                 try await eventually("a word on what to write", telling: player.lastWords) {
-                    try player.tells("Write a whole address")
+                    try player.tells("Enter a complete URL")
                 }
                 try player.desk.hands.press("ctrl+a")
                 try player.desk.hands.type(server.url(for: path).absoluteString)
@@ -65,7 +65,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `an address on the clipboard plays`() async throws {
+        @Test func clipboardURLPlays() async throws {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Paste")
@@ -77,7 +77,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a second start gives its files to the first window`() async throws {
+        @Test func secondStartPassesItsFilesToTheFirstWindow() async throws {
             try await withFilm { player in
                 let short = try await TestMedia.shortMP4.file()
                 let second = try PlayerApplication.start(on: player.desk, ["--enqueue", short.path])
@@ -95,7 +95,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a file that does not exist is said in words`() async throws {
+        @Test func missingFileShowsAnError() async throws {
             try await withPlayer(["/nowhere/film.mp4"]) { player in
                 try await player.waitForButton("Retry")
                 let alert = try await eventual("an alert", telling: player.lastWords) {

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct Resize {
-        @Test func `the picture follows the window without black in between`() async throws {
+        @Test func pictureFollowsTheWindowWithoutBlackFrames() async throws {
             try await withFilm { player in
                 let watch = BlackWatch(player.desk.screen, point: (Desk.place.x + 200, Desk.place.y + 200))
                 for width in stride(from: 960, through: 480, by: -40) {

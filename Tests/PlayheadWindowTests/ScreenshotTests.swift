@@ -6,7 +6,7 @@ extension WindowTests {
     /// The pictures of the documents; each is of a state that the test has reached. `Scripts/screenshots` runs them.
     @Suite(.enabled(if: !(ProcessInfo.processInfo.environment["PLAYHEAD_TEST_PICTURES"] ?? "").isEmpty))
     @MainActor struct Screenshots {
-        @Test func `pictures of a film`() async throws {
+        @Test func filmScreenshots() async throws {
             let film = try await TestMedia.dusk.file()
             let song = try await TestMedia.mp3.file()
             try await withPlayer([film.path, song.path]) { player in
@@ -49,7 +49,7 @@ extension WindowTests {
                 try await player.settleWithControls("keys")
                 try hands.press("Escape")
                 try hands.press("q")
-                try await player.waitFor("button", "Close the queue")
+                try await player.waitFor("button", "Close queue")
                 try await player.settleWithControls("queue")
                 try hands.press("q")
                 try hands.press("n")
@@ -61,7 +61,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a picture of the end`() async throws {
+        @Test func endScreenshot() async throws {
             let film = try await TestMedia.dusk.file()
             try await withPlayer([film.path]) { player in
                 try await player.waitForButton("Pause")
@@ -73,7 +73,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `pictures of a network`() async throws {
+        @Test func networkScreenshots() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsDusk)
@@ -89,7 +89,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a picture of a live stream`() async throws {
+        @Test func liveScreenshot() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsDusk)
@@ -103,7 +103,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a picture of the welcome`() async throws {
+        @Test func welcomeScreenshot() async throws {
             try await withPlayer([]) { player in
                 try await player.waitFor("button", "Demo Library")
                 try await player.settleWithControls("welcome")

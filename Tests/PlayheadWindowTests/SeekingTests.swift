@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
     /// Seeking by hand.
     @Suite @MainActor struct Seeking {
-        @Test func `a drag of the slider leads the picture and changes no button`() async throws {
+        @Test func sliderDragMovesThePictureAndKeepsTheButton() async throws {
             try await withFilm { player in
                 let slider = try await player.placeOfSlider()
                 let record = try player.recordButton()
@@ -29,7 +29,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `a press on the slider's line goes there`() async throws {
+        @Test func pressOnTheSliderTrackSeeks() async throws {
             try await withFilm { player in
                 let slider = try await player.placeOfSlider()
                 try player.desk.hands.click(at: slider.point(0.75, 0.5))
@@ -39,7 +39,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `quick presses add up`() async throws {
+        @Test func rapidPressesAddUp() async throws {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
@@ -53,7 +53,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `sixty seeks in two seconds never change the button`() async throws {
+        @Test func sixtyRapidSeeksNeverChangeTheButton() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let keys = (0..<60).map { ["Right", "Right", "Left", "5", "Right", "Left"][$0 % 6] }
@@ -67,7 +67,7 @@ extension WindowTests {
             }
         }
 
-        @Test func `twenty presses in two seconds are twenty changes of the button`() async throws {
+        @Test func twentyRapidPressesChangeTheButtonTwentyTimes() async throws {
             try await withFilm { player in
                 let record = try player.recordButton()
                 let presses = try player.desk.hands.start(

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct Subtitles {
-        @Test func `subtitles are switched by key and by the menu`() async throws {
+        @Test func subtitlesSwitchByKeyAndMenu() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let path = try await server.serve(.hlsTracks)

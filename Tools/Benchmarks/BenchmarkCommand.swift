@@ -1,32 +1,43 @@
+import CommandLineOptions
 import Foundation
 
 /// The command line: which measurements to make.
 enum BenchmarkCommand {
+    private static let parser = OptionParser([
+        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7."), .help,
+    ])
+
     private static let usage = """
-        usage: Benchmarks [machine] [peers] [--rounds N]
+        Usage: Benchmarks [machine] [peers] [OPTION…]
 
-          machine   events a second through the playback machine, allocations, cost of a derivation
-          peers     start, seek, CPU and memory of playhead against gst-play-1.0 and mpv, interleaved
-
-        Both without an argument. Times of one machine mean little: read the ratios.
+        \(HelpTable.text([
+            ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
+            ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
+        ]))
+        Options:
+        \(parser.help)
+        Runs both by default. Absolute times depend on the machine: compare the ratios.
         """
 
+    /// Runs the measurements that the arguments name and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
-        var kinds: Set<String> = []
-        var rounds = 7
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "machine", "peers": kinds.insert(argument)
-            case "--rounds":
-                guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else { return fail() }
-                rounds = value
-            case "--help", "-h":
-                print(usage)
-                return 0
-            default: return fail()
-            }
+        do throws(UsageError) {
+            return try measure(arguments)
+        } catch {
+            FileHandle.standardError.write(Data(error.report("Benchmarks").utf8))
+            return 2
         }
+    }
+
+    private static func measure(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let parsed = try parser.parse(arguments)
+        if parsed.has("help") {
+            print(usage)
+            return 0
+        }
+        let rounds = try parsed.count("rounds") ?? 7
+        var kinds = Set(parsed.operands)
+        if let unknown = kinds.subtracting(["machine", "peers"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = ["machine", "peers"] }
         if kinds.contains("machine") { MachineBenchmark.run() }
         guard kinds.contains("peers") else { return 0 }
@@ -37,10 +48,5 @@ enum BenchmarkCommand {
             return 1
         }
         return 0
-    }
-
-    private static func fail() -> Int32 {
-        FileHandle.standardError.write(Data((usage + "\n").utf8))
-        return 2
     }
 }

@@ -1,80 +1,75 @@
+import CommandLineOptions
 import Exploration
 
-/// What `Explore` was asked to do.
+/// The command-line options of `Explore`.
 struct ExploreOptions {
-    var alphabets = Alphabet.all
-    var seconds = 300.0
-    var states = 50_000_000
-    var depth = 10_000
-    var threads = 2
-    var folder = ".build/exploration"
+    let alphabets: [Alphabet]
+    /// The time limit for all alphabets together; `nil` without one.
+    let seconds: Double?
+    /// The number of states for all alphabets together; `nil` for as many as memory allows.
+    let states: Int?
+    let depth: Int
+    let threads: Int
+    let folder: String
 
-    /// Why the arguments cannot be used.
-    struct UsageError: Error, CustomStringConvertible {
-        let description: String
-    }
+    private static let parser = OptionParser([
+        OptionSpecification("alphabets", "A,B", help: "Alphabets to explore. Default: all, closing ones first."),
+        OptionSpecification(
+            "states", "N",
+            help:
+                "Total number of states; deterministic. Alphabets that close take what they need, and the run fails if "
+                + "one does not close; the others share the rest."),
+        OptionSpecification("seconds", "N", help: "Total time limit. Default: 300, or none with --states."),
+        OptionSpecification("depth", "N", help: "Maximum number of inputs from the start. Default: 10000."),
+        OptionSpecification("threads", "N", help: "Number of threads; results do not depend on it. Default: 2."),
+        OptionSpecification(
+            "traces", "FOLDER", help: "Folder for the trace of a violation. Default: .build/exploration."),
+        .help,
+    ])
 
+    /// Reads arguments, without the program's name.
     init(_ arguments: [String]) throws(UsageError) {
-        var arguments = arguments[...]
-        while let name = arguments.popFirst() {
-            guard let value = arguments.popFirst() else { throw UsageError(description: "\(name) needs a value") }
-            switch name {
-            case "--alphabets":
-                alphabets = []
-                for part in value.split(separator: ",") {
-                    guard let alphabet = Alphabet.named(String(part)) else {
-                        throw UsageError(description: "there is no alphabet \(part)")
-                    }
-                    alphabets.append(alphabet)
-                }
-            case "--seconds": seconds = try Self.number(value, of: name)
-            case "--states": states = Int(try Self.number(value, of: name))
-            case "--depth": depth = Int(try Self.number(value, of: name))
-            case "--threads": threads = Int(try Self.number(value, of: name))
-            case "--traces": folder = value
-            default: throw UsageError(description: "there is no option \(name)")
+        let parsed = try Self.parser.parse(arguments)
+        try parsed.refuseOperands()
+        var alphabets: [Alphabet] = []
+        for name in parsed.text("alphabets")?.split(separator: ",").map(String.init) ?? [] {
+            guard let alphabet = Alphabet.named(name) else {
+                let names = Alphabet.all.map(\.name).joined(separator: ", ")
+                throw .badValue(option: "--alphabets", value: name, expected: "some of \(names)")
             }
+            alphabets.append(alphabet)
         }
-    }
-
-    private static func number(_ text: String, of name: String) throws(UsageError) -> Double {
-        guard let number = Double(text), number >= 1, number < 1e9 else {
-            throw UsageError(description: "\(name) needs a number of at least 1")
-        }
-        return number
+        self.alphabets = parsed.has("alphabets") ? alphabets : Alphabet.all
+        states = try parsed.count("states")
+        seconds =
+            try parsed.number("seconds", in: 1...1e9, expected: "a number of at least 1") ?? (states == nil ? 300 : nil)
+        depth = try parsed.count("depth") ?? 10_000
+        threads = try parsed.count("threads") ?? 2
+        folder = parsed.text("traces") ?? ".build/exploration"
     }
 
     static var usage: String {
-        let list = Alphabet.all.map { alphabet in
-            "  " + alphabet.name.padded(to: 12) + "\(alphabet.moves.count)".padded(to: 5) + alphabet.summary
-        }
+        let list = Alphabet.all.map { ("\($0.name) (\($0.moves.count))", $0.summary) }
         return """
-            usage: Explore [OPTIONS]
+            Usage: Explore [OPTION…]
 
-            Runs the playback machine through every state that it can reach, the nearest first, and holds each step to the
-            rules: the invariants of the state model, the legal transitions, each completion exactly once, and what can
-            still come of each state. The first rule that breaks ends it, with the shortest sequence of inputs in words
-            and as a trace for `playhead replay FILE`.
+            Drives the playback machine through every state it can reach, nearest first, and checks each step and each
+            state against the rules: the invariants of the state model, the legal transitions, exactly one completion
+            per command, and the outcomes that remain possible. Stops at the first violation and prints the shortest
+            sequence of inputs that causes it, in words and as a trace for `playhead replay FILE`.
 
-              --alphabets A,B   what to explore (default: all of them, those that close first)
-              --seconds N       how long, all in all (300); what narrow alphabets leave over goes to the others
-              --states N        how many states of an alphabet (50000000; a state takes about 60 bytes)
-              --depth N         how many inputs from the beginning (10000)
-              --threads N       threads (2); what is found does not depend on them
-              --traces FOLDER   where a trace is written (.build/exploration)
-
-            Alphabets, with how many moves are tried in each state:
-            \(list.joined(separator: "\n"))
-
-            Status: 0 every rule holds, 1 a rule broke, 2 wrong usage.
+            \(parser.help)
+            Alphabets, with the number of moves tried in each state:
+            \(HelpTable.text(list))
+            Exit status: 0 if every rule held, 1 otherwise, 2 if the arguments are invalid.
             """
     }
 }
 
 extension String {
-    /// This text with blanks after it.
+    /// This text with trailing spaces up to a width.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-    /// This text with blanks before it.
+    /// This text with leading spaces up to a width.
     func aligned(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

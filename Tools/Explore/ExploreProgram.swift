@@ -2,47 +2,60 @@ import Exploration
 import Foundation
 import PlaybackTrace
 
-/// Explores one alphabet after the other and says what was seen.
+/// Explores one alphabet after the other and prints the results.
 struct ExploreProgram {
     let options: ExploreOptions
 
-    /// Whether every rule held.
+    /// Explores the alphabets and returns whether every rule held, and every closing alphabet closed within the states.
     func run() async throws -> Bool {
-        say(heading)
+        write(heading)
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(options.seconds)
+        let begin = clock.now
         var reports: [ExplorationReport] = []
         for (index, alphabet) in options.alphabets.enumerated() {
-            // What closes takes what it needs, up to half of what is left; the others share the rest.
-            let left = (end - clock.now) / .seconds(1)
-            let shares = alphabet.closes ? 2 : Double(options.alphabets.count - index)
-            let limits = ExplorationLimits(
-                seconds: max(1, left / shares), states: options.states, depth: options.depth,
-                threads: options.threads)
+            let limits = limits(
+                of: alphabet, shares: options.alphabets.count - index, spent: reports.reduce(0) { $0 + $1.states },
+                elapsed: (clock.now - begin) / .seconds(1))
             let report = await Explorer(alphabet, limits: limits).run { showProgress($0) }
             clearProgress()
-            say(row(report))
+            write(row(report))
             reports.append(report)
             if let failure = report.failure {
-                try tell(failure, of: alphabet)
+                try show(failure, of: alphabet)
+                return false
+            }
+            if options.states != nil, alphabet.closes, report.ending != .closed {
+                write("\nCannot prove \(alphabet.name): it must close, and ended by \(report.ending.rawValue).")
                 return false
             }
         }
         let transitions = reports.reduce(0) { $0 + $1.transitions }
         let closed = reports.count { $0.ending == .closed }
         let states = reports.reduce(0) { $0 + $1.states }
-        say("\nEvery rule held: \(states) states, \(transitions) transitions; \(closed) of \(reports.count) closed.")
+        write("\nEvery rule held: \(states) states, \(transitions) transitions; \(closed) of \(reports.count) closed.")
         return true
     }
 
-    /// Writes a line at once, also where nobody watches.
-    private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+    /// The limits of one alphabet. Closing alphabets use what they need, up to half of the time; the others share the
+    /// rest.
+    private func limits(of alphabet: Alphabet, shares: Int, spent: Int, elapsed: Double) -> ExplorationLimits {
+        var limits = ExplorationLimits(depth: options.depth, threads: options.threads)
+        if let states = options.states { limits.states = max(1, (states - spent) / (alphabet.closes ? 1 : shares)) }
+        if let seconds = options.seconds {
+            let left = seconds - elapsed
+            // With a number of states, time is only a safeguard.
+            limits.seconds = options.states == nil ? max(1, left / (alphabet.closes ? 2 : Double(shares))) : left
+        }
+        return limits
+    }
+
+    /// Writes a line without buffering.
+    private func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
     private var heading: String {
         "alphabet".padded(to: 12)
-            + ["states", "transitions", "depth", "seconds", "per second"].map {
-                $0.aligned(to: 13)
-            }.joined() + "  ending"
+            + ["states", "transitions", "depth", "seconds", "per second"].map { $0.aligned(to: 13) }.joined()
+            + "  ending"
     }
 
     private func row(_ report: ExplorationReport) -> String {
@@ -70,14 +83,14 @@ struct ExploreProgram {
 
     // MARK: Failure
 
-    private func tell(_ failure: Failure, of alphabet: Alphabet) throws {
-        say("\nA rule does not hold after these inputs, the shortest there are:\n")
-        for (index, move) in failure.moves.enumerated() { say("\(index + 1)".aligned(to: 4) + "  \(move)") }
-        say("\n\(failure.violation)")
+    private func show(_ failure: Failure, of alphabet: Alphabet) throws {
+        write("\nA rule is violated after these inputs, the shortest sequence:\n")
+        for (index, move) in failure.moves.enumerated() { write("\(index + 1)".aligned(to: 4) + "  \(move)") }
+        write("\n\(failure.violation)")
         try FileManager.default.createDirectory(atPath: options.folder, withIntermediateDirectories: true)
         let path = "\(options.folder)/\(alphabet.name).trace"
         let text = try TraceCoding.text(failure.header, failure.trace)
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-        say("\nThe inputs are in \(path): see them with  playhead replay \(path)")
+        write("\nThe inputs are in \(path). To see them, run:  playhead replay \(path)")
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -7,7 +8,7 @@ do {
     } else {
         exit(try await ExploreProgram(options: ExploreOptions(arguments)).run() ? 0 : 1)
     }
-} catch let error as ExploreOptions.UsageError {
-    FileHandle.standardError.write(Data("Explore: \(error). See --help.\n".utf8))
+} catch let error as UsageError {
+    FileHandle.standardError.write(Data(error.report("Explore").utf8))
     exit(2)
 }

@@ -1,15 +1,16 @@
+import CommandLineOptions
 import Foundation
 
 // Trials of the engine with everything real: media, network, time. Each child is a process of its own, so that an abort
 // or a crash of a library counts as one and harms nothing else.
 let usage = """
-    usage: Trials torture|faults|soak [OPTIONS]
+    Usage: Trials torture|faults|soak [OPTION…]
 
-      torture   random operations on many pipelines, one each 20 ms
-      faults    everything that a network and content can do, one at a time
-      soak      random use for as long as told; memory, threads and descriptors must not grow
+      torture   Random operations on many pipelines, one every 20 ms.
+      faults    Each fault of networks and content, one at a time.
+      soak      Random use for a given time, in which memory, threads and descriptors must not grow.
 
-    `Trials torture --help` and so on tell the options.
+    Try “Trials torture --help” and so on for the options.
     """
 
 var arguments = Array(CommandLine.arguments.dropFirst())
@@ -27,8 +28,11 @@ do {
     case ("soak", "child"): try Soak.run(Array(arguments.dropFirst()))
     case ("soak", _): exit(try SoakParent(arguments).run())
     case ("--help", _), ("-h", _): print(usage)
-    default: throw UsageError(description: "no trial \(trial)\n\n\(usage)")
+    default: throw UsageError.unknownCommand(trial)
     }
+} catch let error as UsageError {
+    FileHandle.standardError.write(Data(error.report("Trials").utf8))
+    exit(2)
 } catch {
     FileHandle.standardError.write(Data("trials: \(error)\n".utf8))
     exit(2)

@@ -1,6 +1,6 @@
-/// Something that the demonstration showed, or failed to show.
+/// The result of one step of the demo.
 struct DemoFinding: Sendable, Hashable {
     var isGood: Bool
-    /// What was seen, as a sentence.
+    /// The result as a sentence.
     var text: String
 }

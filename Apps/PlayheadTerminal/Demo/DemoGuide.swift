@@ -3,7 +3,7 @@ import MediaServer
 import PlaybackModel
 import Playhead
 
-/// Leads through the demonstration: acts on the player, says what happens, and notes what was seen.
+/// Runs the demo: controls the player, narrates, and records the result of each step.
 @MainActor final class DemoGuide {
     private let session: PlaySession
     private let server: StreamServer
@@ -12,7 +12,7 @@ import Playhead
 
     private var condition: (() -> Bool)?
     private var continuation: CheckedContinuation<Bool, Never>?
-    private var patience: ScheduledAction?
+    private var timeout: ScheduledAction?
     private var isOver = false
 
     private var player: Player { session.player }
@@ -24,7 +24,7 @@ import Playhead
         session.player.onTransition { [weak self] _ in self?.check() }
     }
 
-    /// Shows everything, then ends the session. The items are those of ``DemoProgram/items``, in their order.
+    /// Runs all scenes and ends the session. The items are those of ``DemoProgram/items``, in order.
     func run() async {
         let scenes: [() async -> Void] = [adaptive, live, chapters, song]
         for (index, scene) in scenes.enumerated() where !isOver {
@@ -34,7 +34,7 @@ import Playhead
         session.finish(.stopped)
     }
 
-    /// The session is over: nothing is waited for any more.
+    /// Ends all waiting, because the session is over.
     func stop() {
         isOver = true
         resolve(false)
@@ -43,91 +43,91 @@ import Playhead
     // MARK: Scenes
 
     private func adaptive() async {
-        narrate("HLS with two variants. The engine takes the one that the network can carry.")
-        guard await starts("HLS with two variants played") else { return }
+        narrate("HLS with two variants. The engine selects one by the available bandwidth.")
+        guard await starts("HLS with two variants") else { return }
         await rest(3)
-        narrate("Pause. The button follows you at once, whatever the engine does.")
+        narrate("Pause. The button changes immediately, whatever the engine does.")
         player.pause()
-        let atOnce = player.controls.button == .play
-        let stood = await until(5) { [player] in player.lanes.transport == .paused }
-        note(atOnce && stood, "Pause: the button changed in the same turn, then the picture stood.")
+        let isImmediate = player.controls.button == .play
+        let stopped = await until(5) { [player] in player.lanes.transport == .paused }
+        note(isImmediate && stopped, "Pause: the button changed in the same turn, then playback stopped.")
         await rest(1.2)
         player.play()
         await rest(1)
-        narrate("A jump to 0:30. The new position shows at once, a spinner only if it takes long.")
-        await jump(to: CMTime(value: 30, timescale: 1), "A jump to 0:30")
+        narrate("Seek to 0:30. The new position shows immediately; a spinner shows only if the seek takes long.")
+        await jump(to: CMTime(value: 30, timescale: 1), "Seek to 0:30")
         await rest(2)
     }
 
     private func live() async {
-        narrate("A live stream, with a window of two minutes to go back in.")
-        guard await starts("A live stream played") else { return }
+        narrate("A live stream with a two-minute window.")
+        guard await starts("A live stream") else { return }
         await rest(1.5)
-        narrate("Now the server stops answering. What is here plays on; then it waits, and the button stays.")
+        narrate("The server stops answering. Buffered media plays, then playback stalls. The button does not change.")
         let fault = server.inject(.delay(.untilReleased))
         let waits = await until(20) { [player] in player.lanes.isBuffering }
         let button = player.controls.button
         let began = session.scheduler.now
         await rest(waits ? 2 : 0)
-        narrate("The server is back: it goes on by itself.")
+        narrate("The server is back. Playback resumes automatically.")
         fault.remove()
-        let goesOn = await until(20) { [player] in player.lanes.transport == .playing && !player.lanes.isBuffering }
+        let resumed = await until(20) { [player] in player.lanes.transport == .playing && !player.lanes.isBuffering }
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         if waits {
             note(
-                goesOn && button == .pause,
-                "The server was silent: playback waited \(Wording.duration(seconds)), never looked paused, and went on by itself."
+                resumed && button == .pause,
+                "Server outage: playback stalled for \(Wording.duration(seconds)) without appearing paused, and resumed automatically."
             )
         } else {
-            note(goesOn, "The server was silent, and the buffer was enough: playback went on without a stall.")
+            note(resumed, "Server outage: the buffer lasted, and playback did not stall.")
         }
         await rest(1)
         let window = player.currentProperties.seekableTimeRange
         guard !isOver, window.isValid else { return }
-        narrate("One minute back in the live stream…")
+        narrate("Seek one minute back in the live stream.")
         let target = max(window.start, window.end - CMTime(value: 60, timescale: 1))
-        await jump(to: target, "A minute back in a live stream")
+        await jump(to: target, "Seek one minute back in a live stream")
         await rest(2)
-        narrate("…and live again.")
+        narrate("Back to live.")
         player.seek(toShare: 1)
         await rest(2)
     }
 
     private func chapters() async {
-        narrate("A film in one file, with chapters.")
-        guard await starts("A film in an MP4 file played") else { return }
+        narrate("A film with chapters, in one file.")
+        guard await starts("A film in an MP4 file") else { return }
         await rest(1.5)
         let chapters = player.metadata.chapters
         if chapters.count > 1 {
-            narrate("To the chapter “\(PrintableText(chapters[1].title ?? "2").string)”.")
-            await jump(to: chapters[1].range.start, "A jump to one of \(chapters.count) chapters")
+            narrate("Seek to the chapter “\(PrintableText(chapters[1].title ?? "2").string)”.")
+            await jump(to: chapters[1].range.start, "Seek to one of \(chapters.count) chapters")
         } else {
-            narrate("A jump to 0:15.")
-            await jump(to: CMTime(value: 15, timescale: 1), "A jump inside the file")
+            narrate("Seek to 0:15.")
+            await jump(to: CMTime(value: 15, timescale: 1), "Seek within the file")
         }
         await rest(1.5)
-        narrate("Faster, with voices at their pitch.")
+        narrate("Play at 1.5 times the speed. The pitch stays the same.")
         player.rate = 1.5
         await rest(2)
-        note(player.rate == 1.5 && player.error == nil, "The film played at 1.5 times the speed.")
+        note(player.rate == 1.5 && player.error == nil, "Playback at 1.5 times the speed.")
         player.rate = 1
     }
 
     private func song() async {
-        narrate("A song with a cover.")
-        guard await starts("An MP3 file played") else { return }
+        narrate("A song with cover art.")
+        guard await starts("A song in an MP3 file") else { return }
         await rest(2.5)
         if let artwork = player.metadata.artwork {
-            note(true, "The song brought its cover along (\(PrintableText(artwork.mimeType).string)).")
+            note(true, "The song has cover art (\(PrintableText(artwork.mimeType).string)).")
         } else if let title = player.metadata.title {
-            note(true, "The song told its title: “\(PrintableText(title).string)”.")
+            note(true, "The song has a title: “\(PrintableText(title).string)”.")
         }
     }
 
     // MARK: Parts
 
-    /// Waits until the current item plays; notes it.
-    private func starts(_ what: String) async -> Bool {
+    /// Waits until the current item plays, and records the result.
+    private func starts(_ name: String) async -> Bool {
         guard !isOver else { return false }
         let began = session.scheduler.now
         let item = player.currentItem
@@ -137,16 +137,16 @@ import Playhead
         guard !isOver, player.currentItem == item else { return false }
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         if let error = player.error {
-            note(false, "\(what) not: \(PrintableText(error.message).string)")
+            note(false, "\(name): failed. \(PrintableText(error.message).string)")
             return false
         }
-        // The next item of a queue is opened while the one before still plays.
-        let how = seconds < 0.05 ? " without a gap" : ", \(Wording.duration(seconds)) after it was opened"
-        note(starts, starts ? "\(what)\(how)." : "\(what) not within 20 s.")
+        // The next item of a queue opens while the previous one still plays.
+        let how = seconds < 0.05 ? "played without a gap" : "played \(Wording.duration(seconds)) after opening"
+        note(starts, starts ? "\(name): \(how)." : "\(name): not playing after 20 s.")
         return starts
     }
 
-    private func jump(to time: CMTime, _ what: String) async {
+    private func jump(to time: CMTime, _ name: String) async {
         guard !isOver else { return }
         let began = session.scheduler.now
         player.seek(.at(time), smooth: false) { _ in }
@@ -155,7 +155,8 @@ import Playhead
         guard !isOver else { return }
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         note(
-            shown && landed && player.error == nil, "\(what): shown at once, landed after \(Wording.duration(seconds))."
+            shown && landed && player.error == nil,
+            "\(name): shown immediately, landed after \(Wording.duration(seconds))."
         )
     }
 
@@ -167,26 +168,26 @@ import Playhead
 
     private func rest(_ seconds: Double) async { _ = await until(seconds) { false } }
 
-    /// Waits until something is true, but not longer than that; says whether it is.
+    /// Waits for a condition, at most for a time in seconds, and returns `true` if it was met.
     private func until(_ seconds: Double, _ condition: @escaping () -> Bool) async -> Bool {
         guard !isOver else { return false }
         if condition() { return true }
         return await withCheckedContinuation { continuation in
             self.condition = condition
             self.continuation = continuation
-            patience = session.scheduler.schedule(after: .nanoseconds(Int64(seconds * 1e9))) { [weak self] in
+            timeout = session.scheduler.schedule(after: .nanoseconds(Int64(seconds * 1e9))) { [weak self] in
                 self?.resolve(false)
             }
         }
     }
 
     private func check() {
-        // The player is in the middle of its turn: what the guide asks of it comes after.
+        // The player is within its turn. The guide's next command runs after it.
         if let condition, condition() { resolve(true) }
     }
 
     private func resolve(_ isTrue: Bool) {
-        patience?.cancel()
+        timeout?.cancel()
         condition = nil
         continuation.take()?.resume(returning: isTrue)
     }

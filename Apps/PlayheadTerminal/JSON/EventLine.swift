@@ -2,11 +2,11 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// The lines of `play --json`, each an object. Keys are never renamed; new ones may be added.
+/// The lines of `play --json`, one object each. Keys are never renamed; new ones may be added.
 ///
-/// Times are seconds since the program's start. Text from media is free of control characters.
+/// Times are in seconds since the program's start. Text from media is free of control characters.
 enum EventLine {
-    /// How the lanes changed. A recorded trace gives the same line: nothing but the transition goes into it.
+    /// A change of the lanes. The line depends on the transition only, so that a recorded trace produces the same one.
     static func transition(_ transition: PlaybackTransition, start: Moment) -> JSONValue {
         var members = head("transition", at: transition.moment, start: start)
         members.append(.init("cause", .string(transition.cause.description)))
@@ -15,7 +15,7 @@ enum EventLine {
         return .object(members)
     }
 
-    /// Where playback is.
+    /// The position, printed once per second.
     static func position(
         _ position: CMTime, properties: PlayerProperties, at moment: Moment, start: Moment
     ) -> JSONValue {
@@ -30,27 +30,27 @@ enum EventLine {
             ])
     }
 
-    /// The tracks, which of them play, and the variants.
+    /// The tracks, the selected ones among them, and the variants.
     static func tracks(_ report: TracksReport, at moment: Moment, start: Moment) -> JSONValue {
         .object(head("tracks", at: moment, start: start) + MediaJSON.tracks(report))
     }
 
-    /// What the content says about itself.
+    /// The metadata of the content.
     static func metadata(_ metadata: MediaMetadata, at moment: Moment, start: Moment) -> JSONValue {
         .object(head("metadata", at: moment, start: start) + MediaJSON.metadata(metadata))
     }
 
-    /// Something is wrong, playback goes on.
+    /// A warning. Playback continues.
     static func warning(_ error: PlaybackError, at moment: Moment, start: Moment) -> JSONValue {
         .object(head("warning", at: moment, start: start) + fields(of: error))
     }
 
-    /// The item failed.
+    /// The failure of the item.
     static func error(_ error: PlaybackError, at moment: Moment, start: Moment) -> JSONValue {
         .object(head("error", at: moment, start: start) + fields(of: error))
     }
 
-    /// How it all went: the last line.
+    /// The summary of the session, which is the last line.
     static func summary(_ summary: SessionSummary, at moment: Moment, start: Moment) -> JSONValue {
         .object(
             head("summary", at: moment, start: start) + [
@@ -67,7 +67,7 @@ enum EventLine {
 
     // MARK: Parts
 
-    /// The lanes and what they show, as transitions and the lane table have them.
+    /// The lanes and the states derived from them, as in transitions and in the lane table.
     static func state(of lanes: PlaybackLanes) -> [JSONValue.Member] {
         let controls = lanes.controls
         return [

@@ -1,11 +1,11 @@
-/// A JSON value whose text is the same on every machine: keys in the order given, numbers without a locale.
+/// A JSON value with the same text on every machine: keys keep their order, and numbers do not depend on a locale.
 enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
     case integer(Int64)
-    /// A number with at most six decimals; `null` when it is not finite.
+    /// A number with at most six decimals; `null` if it is not finite.
     case number(Double)
-    /// Millionths.
+    /// A number in millionths.
     case micros(Int64)
     case string(String)
     case array([JSONValue])
@@ -28,7 +28,7 @@ enum JSONValue: Sendable, Hashable {
     /// A number, or `null`.
     static func optional(_ number: Double?) -> JSONValue { number.map { .number($0) } ?? .null }
 
-    /// The value's text, in one line.
+    /// The text of the value, in one line.
     var text: String {
         var text = ""
         write(to: &text)
@@ -69,7 +69,7 @@ enum JSONValue: Sendable, Hashable {
         }
         let micros = (number * 1e6).rounded()
         guard abs(micros) < 9e18 else {
-            // No playback position is that far; the shortest exact form is valid JSON.
+            // Beyond any playback position. The shortest exact form is valid JSON.
             text += "\(number)"
             return
         }
@@ -91,7 +91,7 @@ enum JSONValue: Sendable, Hashable {
         text += "." + String(repeating: "0", count: digits - decimals.count) + decimals
     }
 
-    /// Writes a string; what a terminal could obey or hide is escaped beyond what JSON asks for.
+    /// Writes a string. In addition to what JSON requires, characters that control a terminal or hide text are escaped.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What is known of media, as JSON. Text from media is free of control characters.
+/// Descriptions of media as JSON. Text from media is free of control characters.
 enum MediaJSON {
     static func tracks(_ report: TracksReport) -> [JSONValue.Member] {
         [

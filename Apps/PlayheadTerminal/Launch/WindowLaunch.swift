@@ -1,20 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// Decides whether a command line is for a window, and becomes the program that has it.
+/// Decides whether a command line is meant for a window, and replaces this process with the window program.
 ///
-/// The windows are a program of their own, so that the terminal player loads nothing of what they need.
+/// Windows are a separate program, so that the terminal player does not load their libraries.
 enum WindowLaunch {
-    /// The options that only a window has.
+    /// The options that only the window program has.
     static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen"]
 
-    /// Whether there is a display to show a window on.
+    /// Returns `true` if a display is available.
     static func hasDisplay(_ environment: [String: String]) -> Bool {
         ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment[$0].map { !$0.isEmpty } ?? false }
     }
 
-    /// What the program with the windows is to be told; `nil` where the terminal is meant: by a command, by an option
-    /// that only the terminal player has, by `--terminal`.
+    /// The arguments for the window program; `nil` if the command line is meant for the terminal: it has a command, an
+    /// option that only the terminal player has, or `--terminal`.
     static func arguments(for arguments: [String]) -> [String]? {
         if arguments == [Subcommand.demo.rawValue] { return ["--demo"] }
         if let first = arguments.first, Subcommand(rawValue: first) != nil { return nil }
@@ -24,13 +24,13 @@ enum WindowLaunch {
         return arguments
     }
 
-    /// The arguments without those that only a window understands, for the terminal.
+    /// The arguments without those of the window program.
     static func withoutWindowOptions(_ arguments: [String]) -> [String] {
         let options = arguments.prefix { $0 != "--" }
         return options.filter { !windowOptions.contains($0) } + arguments.dropFirst(options.count)
     }
 
-    /// Where the program may be, in order: beside this one, or where an installation has it.
+    /// The possible paths of the window program, in order: next to this one, or in an installation.
     static func candidates(besides executable: String) -> [String] {
         let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
         return [
@@ -39,8 +39,8 @@ enum WindowLaunch {
         ]
     }
 
-    /// Becomes the program with the windows. Returns only where that cannot be: with the reason, or with `nil` where the
-    /// terminal is meant anyhow.
+    /// Replaces this process with the window program. Returns only on failure, with the reason, or with `nil` if the
+    /// command line is meant for the terminal.
     static func run(_ arguments: [String]) -> String? {
         guard hasDisplay(ProcessInfo.processInfo.environment), let arguments = Self.arguments(for: arguments) else {
             return nil
@@ -53,6 +53,6 @@ enum WindowLaunch {
             var copies: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
             execv(program, &copies)
         }
-        return "there is no playhead-window beside this program; playing in the terminal"
+        return "Cannot find playhead-window next to this program. Playing in the terminal."
     }
 }

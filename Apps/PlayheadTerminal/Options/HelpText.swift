@@ -1,80 +1,56 @@
+import CommandLineOptions
 import Playhead
 
-/// The program's explanations of itself, made from the tables of options.
+/// The help of the program, generated from the tables of commands, options and keys.
 enum HelpText {
-    /// What the program is and which commands it has.
+    /// A description of the program and its commands.
     static var overview: String {
-        var text = """
-            Playhead \(playheadVersion) plays media and shows, live, what the player is doing.
+        """
+        Playhead \(playheadVersion): a media player that shows its playback state as it changes.
 
-            Usage: playhead URL|FILE…               plays in a window; without a display, in the terminal
-                   playhead --terminal URL|FILE…    plays in the terminal
-                   playhead COMMAND …
+        Usage: playhead FILE|URL…               Play in a window, or in the terminal without a display.
+               playhead --terminal FILE|URL…    Play in the terminal.
+               playhead COMMAND …
 
-            In a window: --enqueue adds to the queue of one that is open, --new-window opens another, --fullscreen
-            fills the screen.
+        Window options:
+        \(HelpTable.text(windowOptions))
+        Commands:
+        \(HelpTable.text(Subcommand.allCases.map { ($0.rawValue, $0.summary) }))
+        Try “playhead demo”, “playhead play --help” or “playhead --version”.
 
-            Commands:
-
-            """
-        for subcommand in Subcommand.allCases { text += "  " + row(subcommand.rawValue, subcommand.summary, width: 8) }
-        text += """
-
-            Try: playhead demo
-                 playhead help play
-                 playhead --version
-
-            """
-        return text
+        """
     }
 
-    /// How a subcommand is used.
+    private static let windowOptions = [
+        ("--enqueue", "Add the media to the queue of an open window."),
+        ("--new-window", "Open another window."),
+        ("--fullscreen", "Start in full screen."),
+    ]
+
+    /// The help for a subcommand.
     static func text(for subcommand: Subcommand) -> String {
         var text = """
-            playhead \(subcommand.rawValue) \(subcommand.summary).
+            \(subcommand.summary)
 
-            \(usageLine(subcommand))
+            \(usage(subcommand))
 
-
+            Options:
+            \(OptionParser(subcommand.options).help)
             """
-        text += "Options:\n"
-        let width = subcommand.options.map(\.usage.count).max() ?? 0
-        for option in subcommand.options { text += "  " + row(option.usage, option.help, width: width) }
         switch subcommand {
         case .play:
-            text += "\nKeys while it plays:\n"
-            for line in KeyBinding.table { text += "  " + row(line.keys, line.help, width: 12) }
-            text += """
-
-                Status: 0 ended or stopped, 1 playback failed, 2 wrong usage, 3 the limit was reached.
-
-                """
-        case .probe: text += "\nStatus: 0 done, 1 the media cannot be opened, 2 wrong usage.\n"
-        case .replay: text += "\nStatus: 0 done, 1 the trace cannot be read, 2 wrong usage.\n"
+            text += "\nKeys:\n" + HelpTable.text(KeyBinding.table.map { ($0.keys, $0.help) })
+            text += "\nExit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached.\n"
+        case .probe: text += "\nExit status: 0 success, 1 the media cannot be opened, 2 usage error.\n"
+        case .replay: text += "\nExit status: 0 success, 1 the trace cannot be read, 2 usage error.\n"
         case .lanes, .demo, .help: break
         }
         return text
     }
 
-    /// The line that a usage error ends with.
-    static func usageLine(_ subcommand: Subcommand) -> String {
+    /// The usage line of a subcommand.
+    static func usage(_ subcommand: Subcommand) -> String {
         ["Usage: playhead \(subcommand.rawValue)", "[OPTION…]", subcommand.operands].filter { !$0.isEmpty }
             .joined(separator: " ")
-    }
-
-    /// Two columns; the second one wraps under itself.
-    private static func row(_ left: String, _ right: String, width: Int) -> String {
-        let indent = width + 4
-        var lines = [""]
-        for word in right.split(separator: " ") {
-            let line = lines[lines.count - 1]
-            if !line.isEmpty, indent + line.count + 1 + word.count > 100 {
-                lines.append(String(word))
-            } else {
-                lines[lines.count - 1] = line.isEmpty ? String(word) : line + " " + word
-            }
-        }
-        let first = left + String(repeating: " ", count: max(width - left.count, 0) + 2) + lines[0] + "\n"
-        return lines.dropFirst().reduce(first) { $0 + String(repeating: " ", count: indent) + $1 + "\n" }
     }
 }

@@ -1,15 +1,15 @@
-/// A command line that makes sense.
+/// A valid command line.
 enum Invocation: Sendable, Hashable {
     case play(PlayOptions)
     case probe(media: String, isJSON: Bool, RequestOptions)
     case lanes(LanesFormat)
     case replay(trace: String)
     case demo
-    /// The help of a subcommand, or of all.
+    /// The help for a subcommand, or the overview.
     case help(Subcommand?)
     case version
 
-    /// How `lanes` prints its table.
+    /// The output format of `lanes`.
     enum LanesFormat: String, Sendable, CaseIterable {
         case markdown, csv, json
     }

@@ -1,34 +1,34 @@
 import PlaybackModel
 
-/// How to play.
+/// The options of `playhead play`.
 struct PlayOptions: Sendable, Hashable {
-    /// What to play, in order.
+    /// The files and URLs to play, in order.
     var media: [String] = []
-    /// Whether to print JSON lines.
+    /// `true` to print JSON lines.
     var isJSON = false
-    /// Whether no output device is used.
+    /// `true` to play without output devices.
     var isHeadless = false
-    /// Whether it does not start by itself.
+    /// `true` to wait for a command instead of playing immediately.
     var isPaused = false
-    /// Where the first item begins, in seconds.
+    /// The start position of the first item, in seconds.
     var start: Double?
-    /// The speed.
+    /// The playback speed, 0.1 to 2.
     var rate: Double?
-    /// The volume.
+    /// The volume, 0 to 1.5.
     var volume: Double?
-    /// Whether the sound is off.
+    /// `true` to play without sound.
     var isMuted = false
-    /// The seconds since the program's start after which it stops.
+    /// The time after which the program stops, in seconds since its start.
     var limit: Double?
-    /// What happens by itself, in the order of time.
+    /// The scripted actions, ordered by time.
     var script: [ScriptedAction] = []
-    /// Where a trace is written.
+    /// The file to which a trace is written.
     var trace: String?
-    /// What the requests carry.
+    /// The options of HTTP requests.
     var request = RequestOptions()
 }
 
-/// What the requests of items carry, and where they may go.
+/// The contents of media requests, and the URL schemes that they may use.
 struct RequestOptions: Sendable, Hashable {
     var headers: [String: String] = [:]
     var userAgent: String?

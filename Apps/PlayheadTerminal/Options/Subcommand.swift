@@ -1,67 +1,68 @@
-/// What the program can be asked to do.
+import CommandLineOptions
+
+/// The commands of the program.
 enum Subcommand: String, Sendable, CaseIterable {
     case play, probe, lanes, replay, demo, help
 
-    /// What it does, in a line.
+    /// A one-line description.
     var summary: String {
         switch self {
-        case .play: "plays files and addresses, with a live view and keys"
-        case .probe: "says what a file or address contains"
-        case .lanes: "prints what is shown for every combination of the lanes"
-        case .replay: "replays a recorded trace, without an engine"
-        case .demo: "shows what the player can do, offline, in under a minute"
-        case .help: "explains a command"
+        case .play: "Play files and URLs in the terminal, with a live view and keyboard control."
+        case .probe: "Show the contents of a file or URL."
+        case .lanes: "Print the table of playback states."
+        case .replay: "Replay a recorded trace without media."
+        case .demo: "Show the player at work, offline, in under a minute."
+        case .help: "Show help for a command."
         }
     }
 
-    /// What follows its name.
+    /// The arguments that follow the options.
     var operands: String {
         switch self {
-        case .play: "URL|FILE…"
-        case .probe: "URL|FILE"
+        case .play: "FILE|URL…"
+        case .probe: "FILE|URL"
         case .lanes, .demo: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"
         }
     }
 
-    /// Its table of options.
+    /// The table of options.
     var options: [OptionSpecification] {
         switch self {
-        case .play: Self.playOptions + [Self.helpOption]
+        case .play: Self.playOptions + [.help]
         case .probe:
-            [OptionSpecification("json", help: "prints one JSON object")] + Self.requestOptions + [Self.helpOption]
+            [OptionSpecification("json", help: "Print one JSON object.")] + Self.requestOptions + [.help]
         case .lanes:
-            [OptionSpecification("format", "FORMAT", help: "markdown (the default), csv or json"), Self.helpOption]
-        case .demo: [Self.terminalOption, Self.helpOption]
-        case .replay, .help: [Self.helpOption]
+            [OptionSpecification("format", "FORMAT", help: "Set the format: markdown (default), csv or json."), .help]
+        case .demo: [Self.terminalOption, .help]
+        case .replay, .help: [.help]
         }
     }
 
     private static let terminalOption = OptionSpecification(
-        "terminal", help: "plays in the terminal, also where there is a display")
-    private static let helpOption = OptionSpecification("help", help: "explains this command")
+        "terminal", help: "Play in the terminal even if a display is available.")
 
     private static let requestOptions = [
-        OptionSpecification("header", "'NAME: VALUE'", repeats: true, help: "sends a header with each request"),
-        OptionSpecification("user-agent", "TEXT", help: "says who asks"),
-        OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: "opens such addresses too"),
+        OptionSpecification("header", "'NAME: VALUE'", repeats: true, help: "Send a header with each HTTP request."),
+        OptionSpecification("user-agent", "TEXT", help: "Set the user agent of HTTP requests."),
+        OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: "Allow URLs with this scheme."),
     ]
 
     private static let playOptions =
         [
             terminalOption,
-            OptionSpecification("json", help: "prints one JSON object a line, and nothing else"),
-            OptionSpecification("headless", help: "plays without any output device"),
-            OptionSpecification("paused", help: "does not start by itself"),
-            OptionSpecification("start", "SECONDS", help: "begins there"),
-            OptionSpecification("rate", "NUMBER", help: "plays at this speed, 0.1 to 2"),
-            OptionSpecification("volume", "NUMBER", help: "plays at this volume, 0 to 1 (1.5 amplifies)"),
-            OptionSpecification("muted", help: "plays without sound"),
-            OptionSpecification("limit", "SECONDS", help: "stops after so long, with status 3"),
+            OptionSpecification("json", help: "Print one JSON object per line, and nothing else."),
+            OptionSpecification("headless", help: "Play without audio or video output devices."),
+            OptionSpecification("paused", help: "Start paused."),
+            OptionSpecification("start", "SECONDS", help: "Start at this position."),
+            OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
+            OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1. Up to 1.5 amplifies."),
+            OptionSpecification("muted", help: "Start muted."),
+            OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,
-                help: "does something at a time since the start: \(ScriptedCommand.forms)"),
-            OptionSpecification("trace", "FILE", help: "records what happens, for playhead replay"),
+                help: "Run a command at this time after the start: \(ScriptedCommand.forms)."),
+            OptionSpecification("trace", "FILE", help: "Record a trace for playhead replay."),
         ] + requestOptions
 }

@@ -2,20 +2,20 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Where text goes.
+/// A destination for text.
 protocol TextOutput: AnyObject, Sendable {
-    /// Writes a text after those before it. Never blocks.
+    /// Appends text. Never blocks.
     func write(_ text: String)
 
-    /// Whether everything was written.
+    /// `true` once all text was written.
     var isIdle: Bool { get }
 }
 
-/// Writes to a descriptor on a thread of its own, so that a reader that stops reading never holds up the player.
+/// Writes to a file descriptor on a separate thread, so that a reader that stalls never blocks the player.
 final class DescriptorOutput: TextOutput {
     private struct State {
         var pending = 0
-        /// The system's number of the failure; zero before one.
+        /// The error number of the failure; zero without one.
         var failure: Int32 = 0
         var onBreak: (@Sendable (Int32) -> Void)?
     }
@@ -34,7 +34,7 @@ final class DescriptorOutput: TextOutput {
         queue = DispatchQueue(label: "playhead.output.\(descriptor)")
     }
 
-    /// Sets what is called, once and on any thread, when nothing can be written any more, with the system's error number.
+    /// Sets a closure that is called once, on any thread, with the error number when writing fails.
     func onBreak(_ action: @escaping @Sendable (Int32) -> Void) {
         let failure = state.withLock { state in
             if state.failure == 0 { state.onBreak = action }
@@ -56,7 +56,7 @@ final class DescriptorOutput: TextOutput {
         queue.async { self.writeNow(bytes) }
     }
 
-    /// Waits until everything is written, but not longer than that.
+    /// Waits until all text was written, at most for a time in seconds.
     func flush(seconds: Double = 2) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
@@ -71,7 +71,7 @@ final class DescriptorOutput: TextOutput {
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                // The terminal may be shared with a program that made it non-blocking.
+                // Another program may have made the shared terminal non-blocking.
                 var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = Glibc.poll(&poll, 1, -1)
             } else if errno != EINTR {

@@ -2,9 +2,9 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What is known of a file or address, for people and for programs.
+/// The contents of a file or URL, for people and for programs.
 struct ProbeReport: Sendable, Hashable {
-    /// The address without secrets.
+    /// The URL without secrets.
     var address: String
     var properties: PlayerProperties
 
@@ -32,7 +32,7 @@ struct ProbeReport: Sendable, Hashable {
         .object([.init("url", .string(address)), .init("error", .object(EventLine.fields(of: error)))])
     }
 
-    /// The report in lines.
+    /// The report as text.
     var text: String {
         var rows: [(name: String, value: String)] = []
         func add(_ name: String, _ value: String?) {

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// Opens an item, paused and without outputs, until all that it tells of itself is known.
+/// Opens an item, paused and without outputs, until its description is complete.
 @MainActor final class ProbeSession {
     private let player: Player
     private let scheduler: any PlaybackScheduler
@@ -12,11 +12,11 @@ import Playhead
     private var limits: [ScheduledAction] = []
     private var isFinished = false
 
-    /// How long nothing new must be told before it counts as everything.
+    /// The description is complete when nothing changed for this time.
     private let patience = Duration.milliseconds(700)
-    /// How long is waited for the rest once it is ready.
+    /// The most time to wait after the item is ready.
     private let settling = Duration.seconds(5)
-    /// How long it may take in all.
+    /// The most time to wait in all.
     private let limit = Duration.seconds(30)
 
     init(
@@ -46,7 +46,7 @@ import Playhead
     private func take(_ transition: PlaybackTransition) {
         switch transition.lanes.readiness {
         case .failed(let error):
-            // Not in the middle of the player's turn.
+            // Not within the player's turn.
             limits.append(scheduler.schedule(at: scheduler.now) { [weak self] in self?.finish(.failure(error)) })
         case .ready where transition.previous.readiness != .ready:
             limits.append(scheduler.schedule(after: settling) { [weak self] in self?.report() })
@@ -55,7 +55,7 @@ import Playhead
         }
     }
 
-    /// Something new was told: perhaps there is more.
+    /// Restarts the wait for changes.
     private func wait() {
         quiet?.cancel()
         guard !isFinished, player.lanes.readiness == .ready else { return }

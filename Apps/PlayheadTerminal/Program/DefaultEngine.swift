@@ -2,15 +2,15 @@ import Dispatch
 import Playhead
 import PlayheadGStreamer
 
-/// The engine that the program plays with.
+/// The engine of the program.
 enum DefaultEngine {
-    /// Makes engines. Says on standard error, without holding anything up, which packages are missing and how to
-    /// install them.
+    /// Creates engines. Reports missing packages and the command that installs them on standard error, without
+    /// blocking.
     static var provider: EngineProvider {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(
-                "playhead: Parts of GStreamer are missing, some media will not play. Install them with:\n  \(command)\n"
+                "playhead: Some GStreamer plugins are missing, so some media cannot play. Install them with:\n  \(command)\n"
             )
         }
         return GStreamerEngine.provider

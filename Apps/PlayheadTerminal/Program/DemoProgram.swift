@@ -3,15 +3,15 @@ import MediaServer
 import PlaybackModel
 import Playhead
 
-/// `playhead demo` as a process.
+/// The process of `playhead demo`.
 @MainActor enum DemoProgram {
-    /// What is shown, in order.
+    /// The items of the demo, in order.
     static let items: [DemoLibrary.Item] = [.hls, .liveDVR, .chapters, .song]
 
     static func begin(start: Moment) {
         Task { @MainActor in
             do {
-                DescriptorOutput.standard.write("Making a small library with ffmpeg; nothing leaves this machine.\n")
+                DescriptorOutput.standard.write("Creating demo media with ffmpeg. Nothing leaves this machine.\n")
                 let server = try StreamServer.started()
                 let library = DemoLibrary(server: server)
                 var media: [PlayerItem] = []
@@ -29,7 +29,7 @@ import Playhead
 
     private static func play(_ items: [PlayerItem], server: StreamServer, start: Moment) {
         var options = PlayOptions()
-        // The sound is a sine tone: enough to hear that it is there.
+        // The sound is a sine tone, so keep it quiet.
         options.volume = 0.2
         let program = PlayProgram(options, items: items, start: start)
         let guide = DemoGuide(session: program.session, server: server) { program.narrate($0) }

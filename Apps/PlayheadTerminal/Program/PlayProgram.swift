@@ -4,7 +4,7 @@ import PlaybackModel
 import PlaybackTrace
 import Playhead
 
-/// `playhead play` as a process: its outputs, its terminal and its signals.
+/// The process of `playhead play`: its outputs, terminal and signals.
 @MainActor final class PlayProgram {
     let session: PlaySession
     private let live: LivePresenter?
@@ -14,10 +14,10 @@ import Playhead
     private let trace: DescriptorOutput?
     private var ownStops = 0
 
-    /// The program while it runs.
+    /// The running program.
     private static var current: PlayProgram?
 
-    /// Begins to play; the process ends with the session.
+    /// Starts playback. The process ends with the session.
     static func begin(_ options: PlayOptions, start: Moment) {
         var writer: TraceWriter?
         var file: DescriptorOutput?
@@ -72,17 +72,18 @@ import Playhead
         }
     }
 
-    /// Plays; the process ends with the session, with the status that `onFinish` gives.
+    /// Plays. The process ends with the session, with the status that `onFinish` returns.
     func run(onFinish: @escaping (SessionSummary) -> Int32) {
         Self.current = self
         signals.watch(SIGINT, SIGTERM, SIGHUP) { [session] _ in session.finish(.stopped) }
-        signals.watch(SIGTSTP) { [weak self] _ in self?.stopForAWhile() }
-        signals.watch(SIGCONT) { [weak self] _ in self?.goOn() }
+        signals.watch(SIGTSTP) { [weak self] _ in self?.suspend() }
+        signals.watch(SIGCONT) { [weak self] _ in self?.resumeAfterStop() }
         signals.watch(SIGWINCH) { [live] _ in live?.resize() }
         DescriptorOutput.standard.onBreak { [weak self] code in
-            // A reader that has seen enough is no error.
+            // A reader that closes the pipe early is not an error.
             if code != EPIPE {
-                DescriptorOutput.error.write("playhead: Standard output is lost: \(String(cString: strerror(code))).\n")
+                DescriptorOutput.error.write(
+                    "playhead: Cannot write to standard output: \(String(cString: strerror(code))).\n")
             }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }
@@ -93,28 +94,28 @@ import Playhead
         keys?.start()
     }
 
-    /// Says what a demonstration has to say.
+    /// Shows the narration of the demo.
     func narrate(_ text: String) {
         live?.narrate(text)
         plain?.narrate(text)
     }
 
-    // MARK: Stopping by the shell
+    // MARK: Job control
 
-    /// Ctrl+Z: gives the terminal back, stops as the shell expects, and goes on where it was.
-    private func stopForAWhile() {
+    /// Handles Ctrl+Z: restores the terminal, stops as the shell expects, and continues from there.
+    private func suspend() {
         live?.suspend()
         DescriptorOutput.standard.flush()
         TerminalMode.restore()
         ownStops += 1
         kill(getpid(), SIGSTOP)
-        // Here it goes on. Before any deadline fires: the time that passed is no evidence of a stuck engine.
+        // The process continues here. Before any deadline fires: the elapsed time is not evidence of a stuck engine.
         session.player.handleSystemEvent(.clockJumped)
         takeTerminal()
     }
 
-    /// SIGCONT, also after a stop that nobody could catch.
-    private func goOn() {
+    /// Handles SIGCONT, also after a stop that cannot be caught.
+    private func resumeAfterStop() {
         guard ownStops == 0 else {
             ownStops -= 1
             takeTerminal()
@@ -126,7 +127,7 @@ import Playhead
         takeTerminal()
     }
 
-    /// Takes the terminal again, unless it is another's: then the next SIGCONT brings it.
+    /// Takes the terminal again unless it belongs to another program. In that case the next SIGCONT does.
     private func takeTerminal() {
         guard let live, TerminalMode.enter() else { return }
         live.resume()

@@ -2,9 +2,9 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// `playhead probe` as a process.
+/// The process of `playhead probe`.
 @MainActor enum ProbeProgram {
-    /// The session while it runs.
+    /// The running session.
     private static var session: ProbeSession?
 
     static func begin(_ media: String, isJSON: Bool, request: RequestOptions) {

@@ -1,30 +1,30 @@
+import CommandLineOptions
 import Glibc
 import PlaybackModel
 import PlaybackTrace
 import Playhead
 
-/// The program: reads the command line, does what it says, and exits.
+/// The program: reads the command line, runs the command, and exits.
 @MainActor enum Program {
-    /// Begins; what takes longer goes on on the main queue.
+    /// Starts the command. Long work continues on the main queue.
     static func begin(_ arguments: [String], start: Moment) {
-        // Writing to a pipe that nobody reads is an error to handle, not a death.
+        // A closed pipe is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         do throws(UsageError) {
-            try carryOut(Invocation(arguments: arguments), start: start)
+            try run(Invocation(arguments: arguments), start: start)
         } catch {
-            let subcommand = arguments.first.flatMap(Subcommand.init(rawValue:)) ?? .play
-            let usage = arguments.isEmpty ? HelpText.overview : HelpText.usageLine(subcommand) + "\n"
-            let hint = arguments.isEmpty ? "" : "Try: playhead help \(subcommand.rawValue)\n"
-            DescriptorOutput.error.write("playhead: \(error)\n\(usage)\(hint)")
+            let subcommand = arguments.first.flatMap(Subcommand.init(rawValue:))
+            let command = subcommand.map { "playhead \($0.rawValue)" } ?? "playhead"
+            DescriptorOutput.error.write(error.report(command))
             leave(2)
         }
     }
 
-    private static func carryOut(_ invocation: Invocation, start: Moment) throws(UsageError) {
+    private static func run(_ invocation: Invocation, start: Moment) throws(UsageError) {
         switch invocation {
-        case .help(let subcommand): say(subcommand.map(HelpText.text(for:)) ?? HelpText.overview)
-        case .version: say("playhead \(playheadVersion)\n")
-        case .lanes(let format): say(format.text)
+        case .help(let subcommand): printAndLeave(subcommand.map(HelpText.text(for:)) ?? HelpText.overview)
+        case .version: printAndLeave("playhead \(playheadVersion)\n")
+        case .lanes(let format): printAndLeave(format.text)
         case .replay(let path): replay(path)
         case .play(let options): PlayProgram.begin(options, start: start)
         case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
@@ -42,25 +42,25 @@ import Playhead
         }
     }
 
-    /// Prints a text and leaves.
-    private static func say(_ text: String) {
+    /// Prints text and exits.
+    private static func printAndLeave(_ text: String) {
         DescriptorOutput.standard.write(text)
         leave(0)
     }
 
-    /// Ends the process once everything is written.
+    /// Exits once all output was written.
     static func leave(_ status: Int32) -> Never {
         DescriptorOutput.standard.flush(seconds: 10)
         DescriptorOutput.error.flush()
         TerminalMode.restore()
         HeldErrors.release()
-        // Not `exit`: it would take libraries apart while their threads still let go of a pipeline.
+        // Not `exit`, which unloads libraries while their threads still release a pipeline.
         _exit(status)
     }
 }
 
 extension Invocation.LanesFormat {
-    /// The whole table.
+    /// The complete table.
     var text: String {
         let table = LaneTable()
         return switch self {

@@ -1,6 +1,8 @@
-/// A command and when it is due.
+import CommandLineOptions
+
+/// A command and the time at which it runs.
 struct ScriptedAction: Sendable, Hashable {
-    /// Seconds since the program's start.
+    /// The time since the program's start, in seconds.
     var time: Double
     var command: ScriptedCommand
 
@@ -23,7 +25,7 @@ struct ScriptedAction: Sendable, Hashable {
 }
 
 extension Array where Element == ScriptedAction {
-    /// Sorts by time; what is due at one time keeps its order.
+    /// Sorts by time. Actions with the same time keep their order.
     mutating func sortByTime() {
         self = enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     }

@@ -1,20 +1,22 @@
-/// Something that a script does.
+import CommandLineOptions
+
+/// A command of a script, the value of `--at`.
 enum ScriptedCommand: Sendable, Hashable {
     case play, pause, stop, retry, replay, next, previous, mute, unmute
-    /// Goes to a position in seconds.
+    /// Seeks to a position in seconds.
     case seek(Double)
-    /// Sets the speed.
+    /// Sets the playback speed.
     case rate(Double)
     /// Sets the volume.
     case volume(Double)
-    /// Moves by frames.
+    /// Steps by frames.
     case step(Int)
-    /// Selects a sound track by identifier, language or title; `off` or `auto`.
+    /// Selects an audio track by identifier, language or title; or `off` or `auto`.
     case audio(String)
-    /// Selects a text track likewise.
+    /// Selects a subtitle track in the same way.
     case text(String)
 
-    /// What may be written, for help and errors.
+    /// All forms of commands, for help and errors.
     static let forms =
         "play, pause, stop, retry, replay, next, previous, mute, unmute, seek:SECONDS, rate:NUMBER, volume:NUMBER, "
         + "step:FRAMES, audio:LANGUAGE or text:LANGUAGE"
@@ -24,7 +26,7 @@ enum ScriptedCommand: Sendable, Hashable {
         "previous": .previous, "mute": .mute, "unmute": .unmute,
     ]
 
-    /// Reads a command such as `seek:30`; `nil` when it is none.
+    /// Reads a command such as `seek:30`.
     init?(_ text: String) {
         if let command = Self.plain[text] {
             self = command
@@ -47,7 +49,7 @@ enum ScriptedCommand: Sendable, Hashable {
         }
     }
 
-    /// Whether it can bring a player back to life that has stopped, ended or failed.
+    /// `true` if the command can resume a player that has stopped, ended or failed.
     var canResume: Bool {
         switch self {
         case .play, .retry, .replay, .next, .previous, .seek: true

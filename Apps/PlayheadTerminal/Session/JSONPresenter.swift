@@ -4,7 +4,7 @@ import Playhead
 /// Prints a session as JSON lines.
 ///
 /// Transitions are printed in the turn in which they happen, with the moment of their cause; everything else right
-/// after that turn, with the moment of printing: so times never go back.
+/// after that turn, with the moment of printing. So times never decrease.
 @MainActor final class JSONPresenter: SessionPresenter {
     private let output: any TextOutput
     private weak var session: PlaySession?

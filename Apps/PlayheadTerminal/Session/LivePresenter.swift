@@ -2,10 +2,9 @@ import Observation
 import PlaybackModel
 import Playhead
 
-/// Shows a session as a live view and obeys keys.
+/// Shows a session as a live view and handles keys.
 ///
-/// A frame is drawn when something that it shows has changed, and when the position passes a second; never more often
-/// than the eye can follow.
+/// A frame is drawn when its contents change and when the position passes a second, at most 25 times per second.
 @MainActor final class LivePresenter: SessionPresenter {
     private let screen: LiveScreen
     private let output: any TextOutput
@@ -22,7 +21,7 @@ import Playhead
     private var second: ScheduledAction?
     private var spinning: ScheduledAction?
     private var lastDrawn = Moment.zero
-    /// Whether the terminal is somebody else's for now.
+    /// `true` while another program has the terminal.
     private var isSuspended = false
     private var isOver = false
 
@@ -73,7 +72,7 @@ import Playhead
 
     func show(_ properties: PlayerProperties) { invalidate() }
 
-    /// The position has seconds of its own; nothing else that is shown follows the program's.
+    /// The view follows the position, not the program's clock.
     func tick() {}
 
     func end(_ summary: SessionSummary) {
@@ -85,7 +84,7 @@ import Playhead
         output.write(SummaryText.line(summary) + "\n")
     }
 
-    /// What a demonstration says.
+    /// Shows the narration of the demo.
     func narrate(_ text: String?) {
         view.narration = text
         invalidate()
@@ -93,17 +92,17 @@ import Playhead
 
     // MARK: Terminal
 
-    /// The terminal has another size.
+    /// Redraws for a new size of the terminal.
     func resize() { invalidate() }
 
-    /// The terminal goes to somebody else.
+    /// Releases the terminal for another program.
     func suspend() {
         guard !isSuspended, !isOver else { return }
         isSuspended = true
         screen.leave()
     }
 
-    /// The terminal is back.
+    /// Takes the terminal back.
     func resume() {
         guard isSuspended, !isOver else { return }
         isSuspended = false
@@ -124,7 +123,7 @@ import Playhead
         drawing = nil
         guard !isOver, !isSuspended, let session else { return }
         guard output.isIdle else {
-            // The terminal is slow: what it gets next is the newest frame.
+            // The terminal is slow: skip to the newest frame.
             lastDrawn = session.scheduler.now
             invalidate()
             return
@@ -143,7 +142,7 @@ import Playhead
         scheduleSecond(player)
     }
 
-    /// Draws again when the position passes a second, or a subtitle ends.
+    /// Schedules a redraw for the next second of the position, or the end of a subtitle.
     private func scheduleSecond(_ player: Player) {
         second?.cancel()
         guard let session, player.lanes.phase == .playing, player.lanes.seek == nil, view.position.isNumeric else {

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// Prints a session as plain lines: one for each change of the phase or the item, and one each ten seconds.
+/// Prints a session as plain lines: one for each change of the phase or item, and one every ten seconds.
 @MainActor final class PlainPresenter: SessionPresenter {
     private let output: any TextOutput
     private let errors: any TextOutput
@@ -42,7 +42,7 @@ import Playhead
 
     func show(_ properties: PlayerProperties) {}
 
-    /// What somebody has to say about it.
+    /// Prints the narration of the demo.
     func narrate(_ text: String) {
         guard let session else { return }
         line(text, at: session.scheduler.now)

@@ -1,17 +1,17 @@
 import PlaybackModel
 import Playhead
 
-/// One run of `playhead play`: a player, its script, and whoever shows it.
+/// A run of `playhead play`: a player, its script and its presenter.
 @MainActor final class PlaySession {
-    /// What a session needs from outside.
+    /// The dependencies of a session.
     struct Environment {
-        /// What plays.
+        /// The provider of the engine.
         var engine: EngineProvider
         /// The clock.
         var scheduler: any PlaybackScheduler
-        /// The program's start.
+        /// The start of the program.
         var start: Moment
-        /// Where a trace goes.
+        /// The destination of a trace.
         var trace: TraceWriter?
     }
 
@@ -32,13 +32,13 @@ import Playhead
     private var isFinished = false
     private var onFinish: ((SessionSummary) -> Void)?
 
-    /// Lets the player's hook outlive the session without keeping it.
+    /// Lets the player's recording hook outlive the session without retaining it.
     private final class Recording: Sendable {
         @MainActor var writer: TraceWriter?
         init() {}
     }
 
-    /// - Parameter items: What to play; by default what the options name.
+    /// - Parameter items: The items to play. Default: those of the options.
     init(
         options: PlayOptions, environment: Environment, presenter: any SessionPresenter, items: [PlayerItem]? = nil
     ) {
@@ -61,7 +61,7 @@ import Playhead
         player = Player(engine: environment.engine, configuration: configuration, scheduler: environment.scheduler)
     }
 
-    /// Begins to play. `onFinish` is called once, after the presenter was told the end.
+    /// Starts playback. `onFinish` is called once, after the presenter's `end`.
     func run(onFinish: @escaping (SessionSummary) -> Void) {
         self.onFinish = onFinish
         player.onTransition { [weak self] in self?.take($0) }
@@ -84,7 +84,7 @@ import Playhead
         if !options.isPaused { player.play() }
     }
 
-    /// Ends the session: the summary is told, then everything is freed. Later calls have no effect.
+    /// Ends the session: the presenter shows the summary, then everything is released. Further calls have no effect.
     func finish(_ outcome: SessionSummary.Outcome) {
         guard !isFinished else { return }
         isFinished = true
@@ -100,12 +100,12 @@ import Playhead
         onFinish?(summary)
     }
 
-    /// The user wants to leave.
+    /// Quits at the user's request.
     func quit() {
         if case .failed = player.phase { finish(.failed) } else { finish(.stopped) }
     }
 
-    /// Where the current item stands in the queue, from 1, and how many there are.
+    /// The position of the current item in the queue, from 1, and the number of items.
     var place: (number: Int, count: Int) {
         let items = player.items
         let index = player.currentItem.flatMap { items.firstIndex(of: $0) } ?? 0
@@ -124,7 +124,7 @@ import Playhead
     private func moment(_ seconds: Double) -> Moment { start.advanced(by: Int64(seconds * 1e9)) }
 
     private func scheduleTick(_ number: Int) {
-        // After a suspend the seconds that passed are not made up for.
+        // Seconds that pass during a system suspend are not made up.
         let passed = Int(scheduler.now.nanoseconds(since: start) / 1_000_000_000)
         let number = max(number, passed + 1)
         tick = scheduler.schedule(at: moment(Double(number))) { [weak self] in
@@ -134,7 +134,7 @@ import Playhead
         }
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     private func take(_ transition: PlaybackTransition) {
         guard !isFinished else { return }
@@ -178,7 +178,7 @@ import Playhead
     }
 }
 
-/// Adds up the dropped frames of all items.
+/// The dropped frames of all items.
 private struct DroppedFrames {
     private var before = 0
     private var current = 0

@@ -1,20 +1,20 @@
 import PlaybackModel
 import Playhead
 
-/// Shows a session to somebody: as JSON lines, as plain lines, or as a live view.
+/// Presents a session: as JSON lines, as plain lines, or as a live view.
 @MainActor protocol SessionPresenter: AnyObject {
-    /// Whether somebody can act when playback fails, so that the session goes on.
+    /// `true` if the user can respond to a failure, so that the session continues.
     var isInteractive: Bool { get }
-    /// The session begins; nothing was opened yet.
+    /// Called at the start of the session, before media is opened.
     func begin(_ session: PlaySession)
-    /// The lanes changed. Called in the turn in which it happens.
+    /// Called when the lanes change, in the same turn.
     func show(_ transition: PlaybackTransition)
-    /// Something is wrong, playback goes on.
+    /// Called for a warning. Playback continues.
     func show(warning: PlaybackError)
-    /// The properties changed. Called in the turn in which it happens, before the transition of that turn.
+    /// Called when the properties change, in the same turn, before its transition.
     func show(_ properties: PlayerProperties)
-    /// Another second of the program has passed.
+    /// Called once per second of the program's run time.
     func tick()
-    /// The session is over.
+    /// Called at the end of the session.
     func end(_ summary: SessionSummary)
 }

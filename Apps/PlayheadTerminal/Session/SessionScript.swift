@@ -1,16 +1,16 @@
 import PlaybackModel
 import Playhead
 
-/// What is still to happen by itself.
+/// The pending actions of a script.
 struct SessionScript: Sendable {
     private var actions: [ScriptedAction]
 
     init(_ actions: [ScriptedAction]) { self.actions = actions }
 
-    /// Takes the next action out.
+    /// Removes and returns the next command.
     mutating func takeNext() -> ScriptedCommand? { actions.isEmpty ? nil : actions.removeFirst().command }
 
-    /// Whether something to come can bring a player back to life that has stopped, ended or failed.
+    /// Returns `true` if a pending command can resume a player that has stopped, ended or failed.
     func canResume(hasNext: Bool, hasPrevious: Bool) -> Bool {
         actions.contains { action in
             switch action.command {
@@ -23,7 +23,7 @@ struct SessionScript: Sendable {
 }
 
 extension Player {
-    /// Does what a script says.
+    /// Performs a command.
     func perform(_ command: ScriptedCommand) {
         switch command {
         case .play: play()
@@ -50,7 +50,7 @@ extension Player {
         }
     }
 
-    /// What plays now, as a selection that keeps it.
+    /// The current tracks as a selection that keeps them.
     private var selection: TrackSelection {
         var selection = TrackSelection()
         for track in tracks.tracks where tracks.selected.contains(track.id) {

@@ -1,16 +1,16 @@
 import PlaybackModel
 
-/// How a session went.
+/// The result of a session.
 struct SessionSummary: Sendable, Hashable {
-    /// How it came to its end.
+    /// The way in which a session ended.
     enum Outcome: String, Sendable, Hashable {
         /// The last item played to its end.
         case ended
-        /// The last item could not play.
+        /// The last item failed.
         case failed
-        /// Somebody, or a script, stopped it.
+        /// The user or a script stopped playback.
         case stopped
-        /// The limit was reached.
+        /// The time limit was reached.
         case timeout
 
         /// The program's exit status.
@@ -24,24 +24,24 @@ struct SessionSummary: Sendable, Hashable {
     }
 
     var outcome: Outcome
-    /// Seconds from the wish to play to the first movement; `nil` when it never played.
+    /// The time from the request to play until playback moved, in seconds; `nil` if it never did.
     var startupTime: Double?
-    /// Seconds in which it played, was about to, or stalled.
+    /// The time spent playing, starting or stalled, in seconds.
     var watchedTime = 0.0
-    /// How often it ran out of data while playing.
+    /// The number of stalls.
     var stalls = 0
-    /// Seconds in which it had run out of data.
+    /// The total time of stalls, in seconds.
     var stallTime = 0.0
-    /// How often the position was changed.
+    /// The number of seeks.
     var seeks = 0
-    /// Frames that came too late.
+    /// The number of frames that came too late to be shown.
     var droppedFrames = 0
-    /// Why it failed.
+    /// The error of a failed session.
     var error: PlaybackError?
 }
 
 extension SessionSummary {
-    /// The summary of what the player's own metrics counted.
+    /// A summary of the player's metrics.
     init(outcome: Outcome, metrics: PlaybackMetrics, droppedFrames: Int, error: PlaybackError?) {
         self.init(
             outcome: outcome, startupTime: metrics.startupTime.map { $0 / .seconds(1) },

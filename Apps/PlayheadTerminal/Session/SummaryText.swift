@@ -2,26 +2,26 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// A session's summary for people.
+/// The summary of a session as text.
 enum SummaryText {
-    /// How it went, in a line.
+    /// The summary in one line.
     static func line(_ summary: SessionSummary) -> String {
         var facts = ["watched \(Wording.duration(summary.watchedTime))"]
         if let startup = summary.startupTime { facts.insert("started in \(Wording.duration(startup))", at: 0) }
         facts.append(
             summary.stalls == 0
-                ? "no stalls" : "\(count(summary.stalls, "stall")) of \(Wording.duration(summary.stallTime)) in all")
+                ? "no stalls" : "\(count(summary.stalls, "stall")) (\(Wording.duration(summary.stallTime)))")
         facts.append(count(summary.seeks, "seek"))
         facts.append(count(summary.droppedFrames, "dropped frame"))
         return "\(outcome(summary.outcome)): \(facts.joined(separator: ", "))."
     }
 
-    /// What failed, why, and what to do, in lines; `nil` unless it failed.
+    /// The failure of the session, its cause and remedy, as lines; `nil` unless it failed.
     static func failure(_ summary: SessionSummary) -> String? {
         summary.error.map { failure($0) }
     }
 
-    /// What failed, why, and what to do, in lines.
+    /// A failure, its cause and remedy, as lines.
     static func failure(_ error: PlaybackError) -> String {
         var lines = ["playhead: " + PrintableText(error.message).string]
         for text in [error.cause, error.remedy] where !text.isEmpty { lines.append("  " + PrintableText(text).string) }
@@ -34,7 +34,7 @@ enum SummaryText {
         case .ended: "Ended"
         case .failed: "Failed"
         case .stopped: "Stopped"
-        case .timeout: "The limit was reached"
+        case .timeout: "Time limit reached"
         }
     }
 

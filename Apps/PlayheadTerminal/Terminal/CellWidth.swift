@@ -1,24 +1,27 @@
-/// How many cells of a terminal a text takes.
+import CTerminal
+import Glibc
+
+/// The width of text in cells of a terminal.
 enum CellWidth {
-    /// The cells of a character: 0, 1 or 2.
+    /// The width of a character in cells: 0, 1 or 2. It is that of its widest scalar.
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // An emoji presentation selector makes a narrow sign wide.
+        // The emoji presentation selector makes a narrow symbol wide.
         if scalars.contains("\u{FE0F}"), scalars.first?.properties.isEmoji == true, scalars.first?.isASCII == false {
             return 2
         }
         return scalars.map(of).max() ?? 0
     }
 
-    /// The cells of a text.
+    /// The width of a text in cells.
     static func of(_ text: some StringProtocol) -> Int {
-        // Nearly everything that is printed is ASCII.
+        // Almost all printed text is ASCII.
         let utf8 = text.utf8
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// The beginning of a text that fits into so many cells; what was cut off ends with an ellipsis.
+    /// The text, truncated with an ellipsis if it is wider than `width` cells.
     static func fitting(_ text: String, _ width: Int, ellipsis: String = "…") -> String {
         guard of(text) > width else { return text }
         let room = width - of(ellipsis)
@@ -34,45 +37,15 @@ enum CellWidth {
         return fitting + ellipsis
     }
 
+    /// The cells of a scalar, from the C library's tables for UTF-8.
     private static func of(_ scalar: Unicode.Scalar) -> Int {
-        let value = scalar.value
-        if value < 0x300 { return value < 0x20 || (0x7F...0x9F).contains(value) || value == 0xAD ? 0 : 1 }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format, .control: return 0
-        default: break
-        }
-        if (0x1160...0x11FF).contains(value) { return 0 }
-        return isWide(value) ? 2 : 1
+        let previous = uselocale(locale)
+        defer { uselocale(previous) }
+        let cells = wcwidth(wchar_t(scalar.value))
+        // Terminals show a box for what the tables do not know.
+        return cells >= 0 ? Int(cells) : scalar.properties.generalCategory == .unassigned ? 1 : 0
     }
 
-    /// East Asian Wide and Fullwidth (UAX 11), and emoji that are shown as pictures.
-    private static func isWide(_ value: UInt32) -> Bool {
-        guard value >= 0x1100 else { return false }
-        var low = 0
-        var high = wide.count
-        while low < high {
-            let middle = (low + high) / 2
-            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wide.count && wide[low].contains(value)
-    }
-
-    private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
-        0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
-        0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA,
-        0x26F2...0x26F3, 0x26F5...0x26F5, 0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B,
-        0x2728...0x2728, 0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
-        0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55, 0x2E80...0x303E,
-        0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-        0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FB,
-        0x1F004...0x1F004, 0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320,
-        0x1F32D...0x1F335, 0x1F337...0x1F37C, 0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3,
-        0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4, 0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC,
-        0x1F4FF...0x1F53D, 0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A, 0x1F595...0x1F596,
-        0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2,
-        0x1F6D5...0x1F6D7, 0x1F6DC...0x1F6DF, 0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7EB,
-        0x1F7F0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAFF,
-        0x20000...0x2FFFD, 0x30000...0x3FFFD,
-    ]
+    // A locale is immutable, and nothing frees this one.
+    private nonisolated(unsafe) static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 }

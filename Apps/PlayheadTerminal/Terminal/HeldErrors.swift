@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Holds back what libraries print on standard error while the live view has the screen, and prints it afterwards.
+/// Holds back what libraries print on standard error while the live view is on the screen, and prints it afterwards.
 enum HeldErrors {
     private static let original = Atomic<Int32>(-1)
     private static let held = Atomic<Int32>(-1)
 
-    /// Begins to hold. Without effect when standard error goes elsewhere than to the terminal.
+    /// Starts to hold output. Has no effect if standard error is not the terminal.
     @MainActor static func hold() {
         guard original.load(ordering: .acquiring) < 0, isatty(STDERR_FILENO) == 1 else { return }
-        // A file without a name, that is gone with the process.
+        // A file without a name, which disappears with the process.
         var path = Array("/tmp/playhead-errors-XXXXXX".utf8CString)
         let memory = mkstemp(&path)
         guard memory >= 0 else { return }
@@ -24,7 +24,7 @@ enum HeldErrors {
         original.store(copy, ordering: .releasing)
     }
 
-    /// Prints what was held, the last of it where it was much.
+    /// Prints the held output, at most its last 64 KiB.
     @MainActor static func release() {
         let copy = original.exchange(-1, ordering: .acquiringAndReleasing)
         guard copy >= 0 else { return }
@@ -38,7 +38,7 @@ enum HeldErrors {
         if count > 0 { _ = write(STDERR_FILENO, bytes, count) }
     }
 
-    /// Gives standard error back, with system calls only: a fatal signal's handler calls it.
+    /// Restores standard error with system calls only, for the handlers of fatal signals.
     static func releaseInEmergency() {
         let copy = original.exchange(-1, ordering: .acquiringAndReleasing)
         if copy >= 0 { dup2(copy, STDERR_FILENO) }

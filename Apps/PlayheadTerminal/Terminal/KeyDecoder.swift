@@ -1,7 +1,6 @@
-/// Turns a terminal's bytes into keys. Sequences may come in parts.
+/// Decodes a terminal's bytes into keys. Sequences may arrive in parts.
 ///
-/// A lone ESC is a key too, but looks like the beginning of a sequence: call ``flush()`` when nothing followed for a
-/// short time.
+/// A single ESC is a key, but also the start of sequences: call ``flush()`` when no byte follows for a short time.
 struct KeyDecoder: Sendable {
     private enum State: Sendable, Hashable {
         /// Between keys.
@@ -12,23 +11,23 @@ struct KeyDecoder: Sendable {
         case control([UInt8])
         /// After ESC O.
         case single
-        /// Inside a character of several bytes.
+        /// Inside a multi-byte character.
         case character([UInt8], missing: Int)
     }
 
     private var state = State.ground
 
-    /// Whether a sequence has begun.
+    /// `true` inside a sequence.
     var isInSequence: Bool { state != .ground }
 
-    /// Takes bytes in; gives the keys that are complete.
+    /// Decodes bytes and returns the completed keys.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
         var keys: [Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Ends a sequence that was not completed.
+    /// Ends an incomplete sequence.
     mutating func flush() -> [Key] {
         defer { state = .ground }
         return state == .escape ? [.escape] : []
@@ -43,7 +42,7 @@ struct KeyDecoder: Sendable {
             case 0x4F: state = .single
             case 0x1B: keys.append(.escape)
             default:
-                // Alt with a key: the key alone would do something else than was meant.
+                // Alt with a key. Ignore it, because the key alone has another meaning.
                 state = .ground
             }
         case .control(let parameters):
@@ -87,7 +86,7 @@ struct KeyDecoder: Sendable {
         }
     }
 
-    /// The key of a control sequence; modifiers are ignored.
+    /// The key of a control sequence. Modifiers are ignored.
     private static func key(_ parameters: [UInt8], final: UInt8) -> Key? {
         switch final {
         case 0x41: return .up

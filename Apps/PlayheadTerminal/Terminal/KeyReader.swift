@@ -10,7 +10,7 @@ import Playhead
     private var source: (any DispatchSourceRead)?
     private var flush: ScheduledAction?
 
-    /// How long a lone ESC waits for the rest of a sequence.
+    /// The time that a single ESC waits for the rest of a sequence.
     private let patience = Duration.milliseconds(60)
 
     init(scheduler: any PlaybackScheduler, onKey: @escaping (Key) -> Void) {
@@ -18,7 +18,7 @@ import Playhead
         self.onKey = onKey
     }
 
-    /// Begins to read; the terminal must be in ``TerminalMode``.
+    /// Starts reading. The terminal must be in ``TerminalMode``.
     func start() {
         let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
         // The handler runs on the main queue, which is the main actor's executor.
@@ -31,7 +31,7 @@ import Playhead
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
         guard count > 0 else {
-            // The terminal is gone; without this the source would fire for ever.
+            // The terminal is gone. Without this the source would fire forever.
             if count == 0 || (errno != EINTR && errno != EAGAIN) { source?.cancel() }
             return
         }

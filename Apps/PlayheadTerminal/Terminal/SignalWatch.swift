@@ -5,7 +5,7 @@ import Glibc
 @MainActor final class SignalWatch {
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Watches signals; their default action does not happen any more.
+    /// Watches signals in place of their default action.
     func watch(_ signals: Int32..., action: @escaping @MainActor (Int32) -> Void) {
         for number in signals {
             // SIGCONT must keep its default action, which is to continue.

@@ -1,21 +1,22 @@
 import Glibc
 import Synchronization
 
-/// The terminal's settings while keys are read: no echo, no lines; Ctrl+C and Ctrl+Z still send signals.
+/// The settings of the terminal while keys are read: no echo and no line buffering. Ctrl+C and Ctrl+Z still send
+/// signals.
 ///
-/// There is one terminal, so this is one place. Whatever ends the process puts the old settings back: ``restore()``, the
-/// hook at exit, and a handler of fatal signals, which may use nothing but plain memory and system calls.
+/// The process has one terminal, so these are static functions. Every exit restores the previous settings:
+/// ``restore()``, the hook at exit, and a handler of fatal signals, which uses only plain memory and system calls.
 enum TerminalMode {
-    /// What a signal handler may read: written before ``isRaw`` is set, and only on the main thread.
+    /// Read by a signal handler: written before ``isRaw`` is set, and only on the main thread.
     private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     private static let isRaw = Atomic<Bool>(false)
     private static let hasHooks = Atomic<Bool>(false)
     private static let leave: StaticString = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Whether this process may set the terminal: it is in its foreground.
+    /// `true` if this process may change the terminal, because it is in its foreground.
     static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-    /// Takes the terminal; false when it cannot.
+    /// Changes the settings. Returns `false` if that is not possible.
     @MainActor static func enter() -> Bool {
         guard !isRaw.load(ordering: .acquiring) else { return true }
         guard isForeground, tcgetattr(STDIN_FILENO, saved) == 0 else { return false }
@@ -28,7 +29,8 @@ enum TerminalMode {
         return true
     }
 
-    /// Sets it up again after somebody else, such as a shell, had it while this process was stopped.
+    /// Changes the settings again after another program, such as a shell, had the terminal while this process was
+    /// stopped.
     @MainActor static func reenter() {
         if isRaw.load(ordering: .acquiring), isForeground { _ = setRaw() }
     }
@@ -37,13 +39,13 @@ enum TerminalMode {
         var raw = saved.pointee
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
         raw.c_iflag &= ~tcflag_t(IXON)
-        // VMIN and VTIME: a read returns with what is there.
+        // VMIN and VTIME: a read returns with the available bytes.
         raw.c_cc.6 = 1
         raw.c_cc.5 = 0
         return tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0
     }
 
-    /// Puts the settings back, from any thread. Without effect when nothing was taken.
+    /// Restores the settings. Safe to call on any thread; has no effect if nothing was changed.
     static func restore() {
         guard isRaw.exchange(false, ordering: .acquiringAndReleasing) else { return }
         tcsetattr(STDIN_FILENO, TCSADRAIN, saved)
@@ -51,10 +53,10 @@ enum TerminalMode {
 
     // MARK: Last resort
 
-    /// What each signal did before; written once, before its handler is installed.
+    /// The previous action of each signal, written once before its handler is installed.
     private nonisolated(unsafe) static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-    /// Screen and settings back with system calls only.
+    /// Restores screen and settings with system calls only.
     private static let restoreInEmergency: @convention(c) () -> Void = {
         HeldErrors.releaseInEmergency()
         guard isRaw.exchange(false, ordering: .acquiringAndReleasing) else { return }
@@ -64,7 +66,7 @@ enum TerminalMode {
 
     private static func addHooks() {
         guard !hasHooks.exchange(true, ordering: .relaxed) else { return }
-        // A process in the background may put the settings back too.
+        // So that a process in the background can restore the settings too.
         signal(SIGTTOU, SIG_IGN)
         atexit(restoreInEmergency)
         let wantsReport = getenv("SWIFT_BACKTRACE") != nil
@@ -72,13 +74,13 @@ enum TerminalMode {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { number in
                 TerminalMode.restoreInEmergency()
-                // Then what would have happened: the signal's own action, or the runtime's report of a crash.
+                // Then perform the default: the signal's own action, or the runtime's crash report.
                 sigaction(number, TerminalMode.previous + Int(number), nil)
                 raise(number)
             }
             action.sa_flags = SA_NODEFER
             sigaction(number, &action, previous + Int(number))
-            // The runtime's report of a crash asks questions on a terminal: only for those who asked for it.
+            // The runtime's crash report asks questions on a terminal, so it is opt-in.
             if !wantsReport { previous[Int(number)] = sigaction() }
         }
     }

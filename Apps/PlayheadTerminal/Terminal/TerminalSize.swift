@@ -5,7 +5,7 @@ struct TerminalSize: Sendable, Hashable {
     var columns: Int
     var rows: Int
 
-    /// The size of the terminal behind a descriptor; 80 by 24 when it does not say.
+    /// The size of the terminal behind a descriptor; 80 by 24 if it is unknown.
     static func current(_ descriptor: Int32 = STDOUT_FILENO) -> TerminalSize {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

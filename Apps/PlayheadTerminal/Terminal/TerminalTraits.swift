@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// What is known of the terminal.
+/// The capabilities of the terminal.
 struct TerminalTraits: Sendable, Hashable {
-    /// Whether there is a terminal at both ends that can show a live view.
+    /// `true` if input and output are a terminal that can show a live view.
     var isCapable: Bool
     var hasColors: Bool
     var hasUnicode: Bool
@@ -23,7 +23,7 @@ struct TerminalTraits: Sendable, Hashable {
             let locale = locale.lowercased()
             hasUnicode = locale.contains("utf-8") || locale.contains("utf8")
         } else {
-            // Containers often say nothing, inside terminals that know Unicode; the system's console does not.
+            // Containers often set no locale, inside terminals that support Unicode; the Linux console does not.
             hasUnicode = kind != "linux"
         }
     }

@@ -1,7 +1,7 @@
 import PlaybackTrace
 
 extension TraceReplay {
-    /// Replays a file and prints its transitions as `play --json` did.
+    /// Replays a file and prints the same transitions as `play --json`.
     static func run(path: String, to output: any TextOutput) throws(TraceError) {
         var lines = try LineReader(path: path)
         var replay = try TraceReplay(firstLine: try lines.next())

@@ -3,12 +3,12 @@ import Glibc
 import PlaybackModel
 import PlaybackTrace
 
-/// Records a machine's inputs, a line each. Nothing secret is in them: see `PlaybackTraceEntry`.
+/// Records a machine's inputs, one per line. They contain no secrets: see `PlaybackTraceEntry`.
 @MainActor final class TraceWriter {
     private let output: any TextOutput
     private let encoder = TraceCoding.encoder()
 
-    /// Creates the file, which only its owner may read, and writes its header.
+    /// Creates the file, readable by its owner only, and writes the header.
     static func create(path: String, header: TraceHeader) throws(TraceError) -> (TraceWriter, DescriptorOutput) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -29,7 +29,7 @@ import PlaybackTrace
         do {
             output.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
         } catch {
-            // A trace with a hole would replay to other states: the reader stops here and says the line.
+            // A trace with a gap would replay to other states. This line makes the reader stop here and report it.
             output.write("{\"unencodable\":true}\n")
         }
     }

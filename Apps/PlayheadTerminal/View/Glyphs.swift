@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The signs of the live view, for terminals with and without Unicode.
+/// The symbols of the live view, for terminals with and without Unicode.
 struct Glyphs: Sendable, Hashable {
     var play: String
     var pause: String
@@ -27,7 +27,7 @@ struct Glyphs: Sendable, Hashable {
         play: ">", pause: "||", replay: "@", retry: "@", done: "=", loaded: "-", seekable: ".", outside: " ", knob: "O",
         bullet: "-", dash: "-", ellipsis: "...", volumeFull: "#", volumeEmpty: ".", spinner: ["|", "/", "-", "\\"])
 
-    /// The sign of a button.
+    /// The symbol of a button.
     func button(_ button: PlaybackControls.Button) -> String {
         switch button {
         case .play: play

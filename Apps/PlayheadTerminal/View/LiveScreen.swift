@@ -1,7 +1,7 @@
 import PlaybackModel
 import Playhead
 
-/// Draws frames on a terminal's second screen, writing only the rows that changed, each frame at once.
+/// Draws frames on the terminal's alternate screen, writing only the rows that changed, each frame as a whole.
 @MainActor final class LiveScreen {
     private let output: any TextOutput
     private let hasColors: Bool
@@ -20,10 +20,10 @@ import Playhead
         size = nil
     }
 
-    /// Goes back to what the terminal showed before.
+    /// Returns to the terminal's previous contents.
     func leave() { output.write(TerminalSequence.leaveScreen) }
 
-    /// Draws a frame. Nothing is written when nothing changed.
+    /// Draws a frame. Writes nothing if nothing changed.
     func draw(_ lines: [StyledLine], size: TerminalSize) {
         let isNew = size != self.size
         var text = isNew ? TerminalSequence.reset + TerminalSequence.clearScreen : ""
@@ -32,7 +32,7 @@ import Playhead
             let row = index < new.count ? new[index] : ""
             let old = !isNew && index < rows.count ? rows[index] : ""
             guard row != old else { continue }
-            // The line is cleared after its text, which is there at once: no cell is ever empty in between.
+            // Clear the line after its text, so that no cell is ever empty in between.
             text += TerminalSequence.row(index) + row
             if index >= new.count || lines[index].width < size.columns { text += TerminalSequence.clearLine }
         }

@@ -1,30 +1,30 @@
 import PlaybackModel
 import Playhead
 
-/// Everything that the live view shows, as plain values.
+/// The contents of the live view as plain values.
 struct LiveView: Sendable, Hashable {
     var properties = PlayerProperties()
     var position = CMTime.invalid
-    /// What to call the item when the content gives no title.
+    /// The name of the item, used if the content has no title.
     var name = ""
-    /// Where the item stands in the queue, from 1.
+    /// The index of the item in the queue, from 1.
     var number = 1
     var count = 1
-    /// The picture of the spinner; `nil` while none shows.
+    /// The frame of the spinner; `nil` while it is hidden.
     var spinner: Int?
-    /// The last warning of the item.
+    /// The newest warning about the item.
     var warning: PlaybackError?
-    /// The subtitle that is due.
+    /// The current subtitle.
     var subtitle: String?
-    /// Why it shows what it shows, when that was asked for.
+    /// The explanation of the playback state; `nil` while it is hidden.
     var explanation: String?
-    /// What a demonstration says.
+    /// The narration of the demo.
     var narration: String?
-    /// Whether all keys are shown.
+    /// `true` while the table of keys shows.
     var showsHelp = false
     var glyphs = Glyphs.unicode
 
-    /// The lines for a screen of a size: never more rows, never wider.
+    /// The lines for a size, never more or wider than it.
     func lines(_ size: TerminalSize) -> [StyledLine] {
         guard size.rows > 0, size.columns > 0 else { return [] }
         let composer = LiveViewComposer(view: self, size: size)

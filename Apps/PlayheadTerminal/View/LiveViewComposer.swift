@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// Lays the live view out.
+/// The layout of the live view.
 struct LiveViewComposer {
     let view: LiveView
     let size: TerminalSize
@@ -40,7 +40,7 @@ struct LiveViewComposer {
         return row
     }
 
-    /// Two texts at the ends of a line; the right one stays whole.
+    /// Two texts at the ends of a line. The right one is never truncated.
     private func spread(_ left: StyledLine, _ right: StyledLine) -> StyledLine {
         guard right.width > 0, right.width + 4 < width else { return left }
         var line = left.fitting(width - right.width - 2, ellipsis: glyphs.ellipsis)
@@ -161,7 +161,7 @@ struct LiveViewComposer {
         return line
     }
 
-    /// Seconds of data beyond the position.
+    /// The buffered time beyond the position, in seconds.
     private var bufferedAhead: Double? {
         guard view.position.isNumeric else { return nil }
         let now = view.position.seconds
@@ -207,7 +207,7 @@ struct LiveViewComposer {
             line.append(ascii(binding.help))
             return line
         }
-        // Two columns where the screen is low and wide enough.
+        // Two columns if the screen is low and wide enough.
         let column = (lines.map(\.width).max() ?? 0) + 4
         let half = (lines.count + 1) / 2
         guard lines.count > size.rows - 10, width >= 2 * column - 4 else { return lines }
@@ -225,7 +225,7 @@ struct LiveViewComposer {
         entries.append(key("m", properties.isMuted ? "sound" : "mute"))
         if view.count > 1 { entries.append(key("n p", "item")) }
         entries += [key("i", "why"), key("?", "keys"), key("q", "quit")]
-        // The last two lead to everything else: those before them give way first.
+        // The last two lead to everything else, so the ones before them are dropped first.
         while entries.count > 2, entries.map(\.width).reduce(3 * (entries.count - 1), +) > width {
             entries.remove(at: entries.count - 3)
         }
@@ -245,14 +245,14 @@ struct LiveViewComposer {
 
     // MARK: Text
 
-    /// Text from media, safe to print; `nil` when nothing is left.
+    /// Text from media that is safe to print; `nil` if nothing is left.
     private func printable(_ text: String?) -> String? {
         guard let text else { return nil }
         let printable = PrintableText(text, maximumLength: 300).string
         return printable.isEmpty ? nil : printable
     }
 
-    /// A text of ours for the terminal: arrows in words where it has no arrows.
+    /// Text for the terminal, with ASCII in place of other symbols where needed.
     private func ascii(_ text: String) -> String {
         guard glyphs == .ascii else { return text }
         return text == "← →"
@@ -260,7 +260,7 @@ struct LiveViewComposer {
             : text == "↑ ↓" ? "up down" : text.replacing("…", with: "-").replacing("×", with: "x")
     }
 
-    /// The words of a text in lines that fit.
+    /// The text in lines that fit.
     private func wrapped(_ text: String) -> [String] {
         let width = min(self.width, 76)
         var lines: [String] = []

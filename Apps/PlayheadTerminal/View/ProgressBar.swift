@@ -1,15 +1,15 @@
 import PlaybackModel
 import Playhead
 
-/// The bar of the live view: what was played, what is loaded and where one can seek to.
+/// The bar of the live view: the played, loaded and seekable parts of the item.
 struct ProgressBar: Sendable, Hashable {
-    /// What the whole bar stands for.
+    /// The range of the whole bar.
     var whole: CMTimeRange
     var position: CMTime
     var loaded: [CMTimeRange]
     var seekable: CMTimeRange
 
-    /// The bar of what plays; `nil` when it has no extent that is worth one.
+    /// The bar for the current item; `nil` if the item has no range.
     init?(properties: PlayerProperties, position: CMTime) {
         let duration = properties.duration
         let seekable = properties.seekableTimeRange
@@ -25,7 +25,7 @@ struct ProgressBar: Sendable, Hashable {
         loaded = properties.loadedTimeRanges.filter(\.isValid)
     }
 
-    /// The bar in so many cells.
+    /// The bar in a number of cells.
     func line(width: Int, glyphs: Glyphs) -> StyledLine {
         var line = StyledLine()
         guard width > 0 else { return line }

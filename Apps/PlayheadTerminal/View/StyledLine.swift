@@ -1,10 +1,10 @@
-/// A line of the live view: texts, each in a style, that know how many cells they take.
+/// A line of the live view: spans of styled text with their total width.
 struct StyledLine: Sendable, Hashable {
-    /// How a text looks.
+    /// The style of a span.
     enum Style: String, Sendable, Hashable, CaseIterable {
         case plain, strong, faint, accent, good, warning, error
 
-        /// The parameters of the sequence that selects it (ECMA-48, SGR).
+        /// The parameters of the sequence that selects the style (ECMA-48, SGR).
         fileprivate func parameters(hasColors: Bool) -> String {
             switch self {
             case .plain: ""
@@ -18,14 +18,14 @@ struct StyledLine: Sendable, Hashable {
         }
     }
 
-    /// A text in one style.
+    /// Text in one style.
     struct Span: Sendable, Hashable {
         var text: String
         var style: Style
     }
 
     private(set) var spans: [Span] = []
-    /// The cells that it takes.
+    /// The width in cells.
     private(set) var width = 0
 
     init() {}
@@ -46,12 +46,12 @@ struct StyledLine: Sendable, Hashable {
         for span in line.spans { append(span.text, span.style) }
     }
 
-    /// Fills with spaces up to a width.
+    /// Appends spaces up to a width.
     mutating func pad(to width: Int) {
         if self.width < width { append(String(repeating: " ", count: width - self.width)) }
     }
 
-    /// The line, cut to so many cells.
+    /// The line, truncated to a width in cells.
     func fitting(_ width: Int, ellipsis: String) -> StyledLine {
         guard self.width > width else { return self }
         var line = StyledLine()
@@ -67,7 +67,7 @@ struct StyledLine: Sendable, Hashable {
     /// The text without styles.
     var text: String { spans.map(\.text).joined() }
 
-    /// The text for a terminal.
+    /// The text with control sequences.
     func rendered(hasColors: Bool) -> String {
         var text = ""
         for span in spans {

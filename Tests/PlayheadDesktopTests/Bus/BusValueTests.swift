@@ -12,7 +12,7 @@ struct BusValueTests {
         (.tuple([.string("a"), .int64(2), .dictionary(["k": .double(1)])]), "(sxa{sv})"), (.tuple([]), "()"),
     ]
 
-    @Test func `A value comes back as it went`() throws {
+    @Test func valuesSurviveARoundTrip() throws {
         for (value, type) in Self.values {
             let variant = try #require(g_variant_ref_sink(value.makeVariant()))
             defer { g_variant_unref(variant) }
@@ -21,7 +21,7 @@ struct BusValueTests {
         }
     }
 
-    @Test func `A value of another type is named by its signature`() throws {
+    @Test func otherTypesAreNamedByTheirSignature() throws {
         let variant = try #require(g_variant_ref_sink(g_variant_new_byte(7)))
         defer { g_variant_unref(variant) }
         #expect(BusValue(variant) == .other("y"))

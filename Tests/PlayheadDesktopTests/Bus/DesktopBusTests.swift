@@ -11,7 +11,7 @@ struct DesktopBusTests {
         }
     }
 
-    @Test func `The session's bus is found by its address or its socket, and never started`() {
+    @Test func sessionBusIsFoundByAddressOrSocketAndNeverStarted() {
         #expect(address(.session, ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"]) == .success("unix:path=/x"))
         #expect(
             address(.session, ["XDG_RUNTIME_DIR": "/run/user/1"], files: ["/run/user/1/bus"])
@@ -22,7 +22,7 @@ struct DesktopBusTests {
         #expect(address(.session, ["DBUS_SESSION_BUS_ADDRESS": ""]) == .failure(.noBus))
     }
 
-    @Test func `The machine's bus is found by its address or its socket`() {
+    @Test func systemBusIsFoundByAddressOrSocket() {
         #expect(address(.system, ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/y"]) == .success("unix:path=/y"))
         #expect(
             address(.system, files: ["/var/run/dbus/system_bus_socket"])
@@ -30,7 +30,7 @@ struct DesktopBusTests {
         #expect(address(.system) == .failure(.noBus))
     }
 
-    @Test func `Every error says cause and remedy`() {
+    @Test func everyErrorHasACauseAndARemedy() {
         let errors: [DesktopBusError] = [
             .noBus, .connectionFailed("no"), .disconnected, .nameRefused("org.x"), .noService,
         ]

@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadDesktop
 
 struct MPRISPlaybackStatusTests {
-    @Test func `Every combination of lanes has the status of its button`() {
+    @Test func everyCombinationOfLanesHasTheStatusOfItsButton() {
         var seen: Set<MPRISPlaybackStatus> = []
         for lanes in PlaybackLanes.product {
             let status = MPRISPlaybackStatus(lanes)
@@ -20,7 +20,7 @@ struct MPRISPlaybackStatusTests {
         #expect(seen == Set(MPRISPlaybackStatus.allCases))
     }
 
-    @Test func `The transport and a seek never matter`() {
+    @Test func statusIgnoresTransportAndSeeks() {
         for lanes in PlaybackLanes.product {
             var other = lanes
             other.transport = .waiting(.minimizingStalls)

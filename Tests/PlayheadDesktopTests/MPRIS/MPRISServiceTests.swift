@@ -107,9 +107,9 @@ final class MPRISServiceTests: XCTestCase {
     func testTellingAgainAndAgainKeepsNothingAndStillFollowsTheQueue() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
-            for _ in 0..<100 { bench.service.tell() }
+            for _ in 0..<100 { bench.service.reportChanges() }
             let before = mallinfo2().uordblks
-            for _ in 0..<2_000 { bench.service.tell() }
+            for _ in 0..<2_000 { bench.service.reportChanges() }
             XCTAssertLessThan(mallinfo2().uordblks, before + 100_000)
             for count in 1...3 {
                 bench.player.items.append(PlayerItem(url: MPRISBench.second))

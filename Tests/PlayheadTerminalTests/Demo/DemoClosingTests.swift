@@ -3,13 +3,13 @@ import Testing
 @testable import PlayheadTerminal
 
 @Suite struct DemoClosingTests {
-    @Test func theClosingSaysWhatWasSeenAndWhatDidNotWork() {
-        let good = DemoFinding(isGood: true, text: "It played.")
-        let bad = DemoFinding(isGood: false, text: "It sang not.")
-        #expect(DemoClosing.text([good], hasUnicode: true).contains("  ✓ It played.\n"))
+    @Test func closingListsSuccessesAndFailures() {
+        let good = DemoFinding(isGood: true, text: "The video plays.")
+        let bad = DemoFinding(isGood: false, text: "The song did not start.")
+        #expect(DemoClosing.text([good], hasUnicode: true).contains("  ✓ The video plays.\n"))
         let text = DemoClosing.text([good, bad], hasUnicode: false)
-        #expect(text.contains("  + It played.\n  ! It sang not.\n"))
-        #expect(text.contains("One thing did not work here."))
-        #expect(DemoClosing.text([], hasUnicode: true).contains("left before it began"))
+        #expect(text.contains("  + The video plays.\n  ! The song did not start.\n"))
+        #expect(text.contains("One step failed."))
+        #expect(DemoClosing.text([], hasUnicode: true).contains("closed before it started"))
     }
 }

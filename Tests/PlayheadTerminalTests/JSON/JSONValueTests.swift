@@ -18,7 +18,7 @@ import Testing
         #expect(JSONValue.micros(.min).text == "-9223372036854.775808")
     }
 
-    @Test func whatATerminalCouldObeyIsEscaped() throws {
+    @Test func controlCharactersAreEscaped() throws {
         let text = "a\"b\\c\n\t\u{1B}[31m\u{9B}\u{7F}\u{202E}é😀"
         let json = JSONValue.string(text).text
         #expect(

@@ -21,7 +21,7 @@ import Testing
 
     @Test func theDemoIsOne() { #expect(WindowLaunch.arguments(for: ["demo"]) == ["--demo"]) }
 
-    @Test func whatOnlyAWindowKnowsIsLeftOut() {
+    @Test func windowOptionsAreRemovedForTheTerminal() {
         #expect(
             WindowLaunch.withoutWindowOptions(["--fullscreen", "a", "--", "--enqueue"]) == ["a", "--", "--enqueue"])
     }

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Testing
 
 @testable import PlayheadTerminal
@@ -19,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoCommandIsPlayed() throws {
+    @Test func argumentsWithoutACommandArePlayed() throws {
         #expect(try playOptions("film.mp4").media == ["film.mp4"])
         #expect(try playOptions("play", "a", "b").media == ["a", "b"])
         #expect(try playOptions("--headless", "a").isHeadless)
@@ -102,7 +103,7 @@ import Testing
         #expect(try Invocation(arguments: ["play", "--help"]) == .help(.play))
         #expect(try Invocation(arguments: ["help", "lanes"]) == .help(.lanes))
         #expect(try Invocation(arguments: ["--version"]) == .version)
-        #expect(error("help", "nothing")?.code == "unexpectedOperand")
+        #expect(error("help", "nothing")?.code == "unknownCommand")
     }
 
     @Test func theHelpNamesEveryOption() {

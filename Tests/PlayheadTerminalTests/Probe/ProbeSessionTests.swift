@@ -60,7 +60,7 @@ import Testing
                 #"{"url":"x","error":{"code":"forbidden","category":"http","#))
     }
 
-    @Test func whatNeverOpensFailsInTime() {
+    @Test func itemsThatNeverOpenFailInTime() {
         let (result, _) = probe(.unresponsive, seconds: 31)
         guard case .failure(let error) = result else {
             Issue.record("it did not fail")

@@ -82,8 +82,8 @@ import Testing
         #expect(silent.output == "")
         let loud = try run(#""$PLAYHEAD" play --at 1 dance x"#, errors: true)
         #expect(loud.status == 2)
-        #expect(loud.output.contains("“dance” is not one of"))
-        #expect(loud.output.contains("Usage: playhead play"))
+        #expect(loud.output.contains("Invalid value “dance” for --at: expected one of play, pause"))
+        #expect(loud.output.contains("Try “playhead play --help”."))
     }
 
     @Test func theVersionAndTheTableArePrinted() throws {
@@ -137,7 +137,7 @@ import Testing
         #expect(result.lines.last == "over")
     }
 
-    @Test(arguments: [("--at 0.5 stop", "Stopped: ", 0), ("--limit 0.5", "The limit was reached: ", 3)])
+    @Test(arguments: [("--at 0.5 stop", "Stopped: ", 0), ("--limit 0.5", "Time limit reached: ", 3)])
     func onATerminalTheSettingsAreAsTheyWere(_ options: String, _ closing: String, _ status: Int) throws {
         let file = try silence(seconds: 30)
         defer { try? FileManager.default.removeItem(atPath: file) }

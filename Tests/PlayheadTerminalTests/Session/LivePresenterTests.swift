@@ -87,7 +87,7 @@ import Testing
         let live = try Bench([address("broken")], library: film)
         live.bench.advance(to: 30)
         #expect(live.bench.summary == nil)
-        #expect(live.output.text.contains("The server refused the connection."))
+        #expect(live.output.text.contains("Cannot connect to the server."))
         live.presenter.obey(.quit)
         #expect(live.bench.summary?.outcome == .failed)
         #expect(live.output.text.hasSuffix("\n"))
@@ -111,6 +111,6 @@ import Testing
         live.bench.advance(to: 2)
         let parts = live.output.text.components(separatedBy: TerminalSequence.leaveScreen)
         #expect(parts.count == 2)
-        #expect(parts[1].hasPrefix("The limit was reached: "))
+        #expect(parts[1].hasPrefix("Time limit reached: "))
     }
 }

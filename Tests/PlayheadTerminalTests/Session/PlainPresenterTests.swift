@@ -30,7 +30,7 @@ import Testing
         bench.advance(to: 2)
         #expect(
             bench.output.text.contains(
-                "playhead: The media was not found.\n  The server has nothing at this address (404).\n  Check the address.\n  https://example.com/x\n"
+                "playhead: Cannot find the media.\n  The server has no content at this address (404).\n  Check the address.\n  https://example.com/x\n"
             ))
         #expect(bench.summary?.outcome == .failed)
     }

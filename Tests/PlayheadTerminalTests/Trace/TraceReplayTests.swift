@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoTraceIsRefusedByItsFirstLine() {
+    @Test func foreignFilesAreRefusedByTheirFirstLine() {
         #expect(error() == .empty)
         #expect(error([]) == .empty)
         #expect(error(Array("hello".utf8)) == .notATrace)

@@ -66,6 +66,45 @@ import Testing
         #expect(stage.player.time().seconds >= 9)
     }
 
+    @Test func warningsShowOnceWithTheirRemedyUntilDismissed() {
+        let missing = PlaybackError(.missingCodec)
+        let repaired = PlaybackError(.pipelineRepaired)
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [
+            SimulatedIncident(.warn(missing), at: .afterLoad(0.05)),
+            SimulatedIncident(.warn(missing), at: .position(2)),
+            SimulatedIncident(.warn(repaired), at: .position(4)),
+        ]
+        let stage = SystemStage(film, others: [.video()])
+        let dismiss = { stage.window.element(identifier: "dismiss-warning") }
+        stage.player.play()
+        stage.advance(1)
+        for words in [missing.message, missing.remedy] { #expect(stage.window.element(text: words) != nil) }
+        #expect(stage.window.announcements.contains("\(missing.message) \(missing.remedy)"))
+        dismiss()?.activate()
+        stage.advance(2)
+        #expect(dismiss() == nil)
+        stage.advance(3)
+        #expect(stage.window.element(text: repaired.message) != nil)
+        #expect(stage.button == "Pause")
+        stage.player.advanceToNextItem()
+        stage.advance(1)
+        #expect(dismiss() == nil)
+    }
+
+    @Test func theErrorBannerReplacesWarnings() {
+        var film = SimulatedItem.video(duration: 60)
+        film.incidents = [
+            SimulatedIncident(.warn(PlaybackError(.missingCodec)), at: .position(1)),
+            SimulatedIncident(.fail(PlaybackError(.httpStatus, httpStatus: 404)), at: .position(2)),
+        ]
+        let stage = SystemStage(film)
+        stage.player.play()
+        stage.advance(6)
+        #expect(stage.window.element(identifier: "error") != nil)
+        #expect(stage.window.element(identifier: "dismiss-warning") == nil)
+    }
+
     // MARK: Hiding
 
     @Test func controlsHideWhilePlayingAndComeBackWithThePointerAndAPauseFromElsewhere() {
@@ -380,7 +419,7 @@ import Testing
         for control in controls { #expect(!(control.label ?? "").isEmpty, "\(control.frame)") }
     }
 
-    @Test func whatChangesIsAnnounced() {
+    @Test func changesAreAnnounced() {
         let stage = SystemStage(.video(duration: 5))
         stage.advance(1)
         stage.press(.space)

@@ -1,35 +1,47 @@
+import CommandLineOptions
 import Foundation
 
 /// The command line: which measurements of the views to make.
 @MainActor enum ViewBenchmarkCommand {
+    private static let parser = OptionParser([
+        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 5."), .help,
+    ])
+
     private static let usage = """
-        usage: ViewBenchmarks [graph] [windows] [--rounds N]
+        Usage: ViewBenchmarks [graph] [windows] [OPTION…]
 
-          graph     bodies, lists and a slider without a screen: time and allocations of each node
-          windows   windows of GTK against the same ones written by hand in C, interleaved; hops to the main actor
-
-        Both without an argument. Times of one machine mean little: read the ratios.
+        \(HelpTable.text([
+            ("graph", "Bodies, lists and a slider without a screen: time and allocations per node."),
+            ("windows", "GTK windows against the same ones in C, interleaved; hops to the main actor."),
+        ]))
+        Options:
+        \(parser.help)
+        Runs both by default. Absolute times depend on the machine: compare the ratios.
         """
 
+    /// Runs the measurements that the arguments name and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
-        var kinds: Set<String> = []
-        var rounds = 5
-        var rest = arguments[...]
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "graph", "windows": kinds.insert(argument)
-            case "--rounds":
-                guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else { return fail() }
-                rounds = value
-            case "scene":
-                guard let kind = rest.popFirst().flatMap({ SceneKind(rawValue: $0) }) else { return fail() }
-                SceneRun.start(kind)
-            case "--help", "-h":
-                print(usage)
-                return 0
-            default: return fail()
-            }
+        do throws(UsageError) {
+            return try measure(arguments)
+        } catch {
+            FileHandle.standardError.write(Data(error.report("ViewBenchmarks").utf8))
+            return 2
         }
+    }
+
+    private static func measure(_ arguments: [String]) throws(UsageError) -> Int32 {
+        if let first = arguments.first, first == "scene" {
+            guard let kind = arguments.last.flatMap(SceneKind.init(rawValue:)) else { throw .missingOperand("a scene") }
+            SceneRun.start(kind)
+        }
+        let parsed = try parser.parse(arguments)
+        if parsed.has("help") {
+            print(usage)
+            return 0
+        }
+        let rounds = try parsed.count("rounds") ?? 5
+        var kinds = Set(parsed.operands)
+        if let unknown = kinds.subtracting(["graph", "windows"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = ["graph", "windows"] }
         if kinds.contains("graph") { GraphBenchmark.run() }
         guard kinds.contains("windows") else { return 0 }
@@ -40,10 +52,5 @@ import Foundation
             return 1
         }
         return 0
-    }
-
-    private static func fail() -> Int32 {
-        FileHandle.standardError.write(Data((usage + "\n").utf8))
-        return 2
     }
 }

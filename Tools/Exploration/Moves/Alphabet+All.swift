@@ -2,8 +2,8 @@ extension Alphabet {
     /// All alphabets, the narrow ones first.
     package static let all: [Alphabet] = narrow + wide
 
-    /// Alphabets whose space is too large to be seen whole.
-    package static let wide: [Alphabet] = [transport, seeking, queue, recovery, system, everything]
+    /// Alphabets with a space too large for a minute; of them, ``loss`` closes after about a million states.
+    package static let wide: [Alphabet] = [loss, transport, seeking, queue, recovery, system, everything]
 
     private static let clock = Moves.time + Moves.deadlines
 

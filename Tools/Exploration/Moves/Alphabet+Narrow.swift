@@ -1,8 +1,8 @@
-/// Alphabets so small that their whole space is seen within minutes: every order of these moves, however long.
+/// Alphabets with a space so small that it is explored completely: every sequence of these moves, of any length.
 extension Alphabet {
-    package static let narrow: [Alphabet] = [play, hold, seek, items, drag, loss]
+    package static let narrow: [Alphabet] = [play, hold, seek, items, drag]
 
-    /// Whether its whole space can be seen within minutes.
+    /// A Boolean value that indicates whether the whole space can be explored within a minute or two.
     package var closes: Bool { Self.narrow.contains { $0.name == name } }
 
     private static let load = [Moves.loading[0]]

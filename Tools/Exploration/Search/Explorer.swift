@@ -67,11 +67,11 @@ package struct Explorer: Sendable {
         return report
     }
 
-    /// Expands the next few states of a level, a part in each thread; the parts come in order.
+    /// Expands the next 2,048 states of a level and returns their parts in order: results do not depend on the threads.
     private func expand(_ next: inout Int, _ end: Int) async -> [Expansion] {
         let size = 128
         var parts: [Range<Int>] = []
-        while next < end, parts.count < limits.threads * 4 {
+        while next < end, parts.count < 16 {
             parts.append(next..<min(end, next + size))
             next = min(end, next + size)
         }

@@ -7,7 +7,7 @@ extension FuzzTarget {
                 String(decoding: $0, as: UTF8.self)
             }
             _ = try? Invocation(arguments: arguments)
-            _ = WindowOptions(arguments)
+            _ = try? WindowOptions(arguments)
             for argument in arguments { _ = ScriptedCommand(argument) }
         },
         FuzzTarget(name: "keys") { bytes in

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 import MediaServer
 import PlaybackModel
@@ -26,7 +27,7 @@ import PlayheadGStreamer
     /// Runs the fault with a name and ends the process.
     static func run(_ arguments: [String]) throws {
         guard let name = arguments.first, let fault = Fault.all.first(where: { $0.name == name }) else {
-            throw UsageError(description: "child needs the name of a fault")
+            throw UsageError.missingOperand("the name of a fault")
         }
         Task { @MainActor in
             var report = FaultReport(name: fault.name)

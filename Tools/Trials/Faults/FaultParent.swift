@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 
 /// Runs each fault in a process of its own, several at a time, and prints what became of them.
@@ -5,16 +6,17 @@ import Foundation
 /// Limits are times, and eight players at a time may make each other late: what was not as promised is tried once more
 /// without company. Both outcomes are told.
 struct FaultParent {
-    static let usage = """
-        usage: Trials faults [--only NAME] [--parallel N] [--once] [--list] [--states] [--markdown]
+    private static let parser = OptionParser([
+        OptionSpecification("only", "PREFIX", help: "Faults whose names begin with this text. Default: all."),
+        OptionSpecification("parallel", "N", help: "Faults at a time. Default: 8, because most of them wait."),
+        OptionSpecification("once", help: "Do not repeat failed faults one by one."),
+        OptionSpecification("list", help: "List the faults without running them."),
+        OptionSpecification("states", help: "Print the playback states of each fault in order."),
+        OptionSpecification("markdown", help: "Print only the table of Documentation/Reliability.md."),
+        .help,
+    ])
 
-          --only NAME    the faults whose names begin so
-          --parallel N   faults at a time; 8, for most of them wait most of the time
-          --once         nothing is tried a second time; else what failed is, without company
-          --list         says what there is, and runs nothing
-          --states       prints the states of each, in their order
-          --markdown     nothing but the table, as Documentation/Reliability.md holds it
-        """
+    static let usage = "Usage: Trials faults [OPTION…]\n\n\(parser.help)"
 
     private let faults: [Fault]
     private let parallel: Int
@@ -23,17 +25,19 @@ struct FaultParent {
     private let showsStates: Bool
     private let isMarkdown: Bool
 
-    init(_ arguments: [String]) throws {
-        let options = try Options(
-            arguments, valued: ["--only", "--parallel"], flags: ["--once", "--list", "--states", "--markdown"])
-        let only = options.text("--only") ?? ""
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = try Self.parser.parse(arguments)
+        try options.refuseOperands()
+        let only = options.text("only") ?? ""
         faults = Fault.all.filter { $0.name.hasPrefix(only) }
-        guard !faults.isEmpty else { throw UsageError(description: "no fault's name begins with \(only)") }
-        parallel = try options.number("--parallel", default: 8)
-        isOnce = options.has("--once")
-        isList = options.has("--list")
-        showsStates = options.has("--states")
-        isMarkdown = options.has("--markdown")
+        guard !faults.isEmpty else {
+            throw .badValue(option: "--only", value: only, expected: "the beginning of a fault's name")
+        }
+        parallel = try options.count("parallel") ?? 8
+        isOnce = options.has("once")
+        isList = options.has("list")
+        showsStates = options.has("states")
+        isMarkdown = options.has("markdown")
     }
 
     /// Runs everything; returns the exit status: 0 when all was as promised.

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 import Glibc
 import MediaServer
@@ -26,16 +27,12 @@ import PlayheadGStreamer
     private let clock = ContinuousClock()
 
     static func run(_ arguments: [String]) throws {
-        let options = try SoakParent.options(arguments)
-        let minutes = try options.number("--minutes", default: 5)
-        let seed = try options.number("--seed", default: 1)
-        var kinds = SoakSource.allCases
-        if let name = options.text("--source") {
-            guard let source = SoakSource(rawValue: name) else { throw UsageError(description: "no source \(name)") }
-            kinds = [source]
-        }
-        let isCalm = options.has("--calm")
-        Task { @MainActor [kinds] in
+        let options = try SoakParent.parser.parse(arguments)
+        let minutes = try options.count("minutes") ?? 5
+        let seed = try options.count("seed") ?? 1
+        let kinds = try options.choice("source").map { [$0] } ?? SoakSource.allCases
+        let isCalm = options.has("calm")
+        Task { @MainActor in
             var status: Int32 = 2
             do {
                 status = try await Soak(seed: UInt64(seed), kinds, isCalm: isCalm).run(minutes: minutes, seed: seed)

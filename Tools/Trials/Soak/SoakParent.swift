@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 
 /// Runs a soak in a process of its own, and again when libsoup ends that process.
@@ -6,16 +7,23 @@ import Foundation
 /// prevented (`EngineWorkarounds.guardRequests`); where it dangles, which libsoup does not prevent, nothing in the same
 /// process can.
 struct SoakParent {
+    static let parser = OptionParser([
+        OptionSpecification("minutes", "N", help: "Duration in minutes. Default: 5."),
+        OptionSpecification(
+            "seed", "N", help: "Seed of the random operations. Default: a random number, which is printed."),
+        OptionSpecification(
+            "source", "SOURCE",
+            help: "One kind of content: \(SoakSource.allCases.map(\.rawValue).joined(separator: ", ")). Default: all."),
+        OptionSpecification("calm", help: "Inject no faults."),
+        .help,
+    ])
+
     static let usage = """
-        usage: Trials soak [--minutes N] [--seed S] [--source SOURCE] [--calm]
+        Usage: Trials soak [OPTION…]
 
-          --minutes N       how long; 5
-          --seed S          what happens; a new one each time, which is printed
-          --source SOURCE   one kind of content: \(SoakSource.allCases.map(\.rawValue).joined(separator: ", "))
-          --calm            no faults
-
-        A crash inside libsoup is told, and the soak begins again with the next seed, twice at most.
-        Any other crash is a failure.
+        \(parser.help)
+        A crash inside libsoup is reported and restarts the soak with the next seed, at most twice. Any other crash is
+        a failure.
         """
 
     private static let forgivenCrashes = 2
@@ -23,15 +31,12 @@ struct SoakParent {
     private let seed: Int
     private let rest: [String]
 
-    static func options(_ arguments: [String]) throws -> Options {
-        try Options(arguments, valued: ["--minutes", "--seed", "--source"], flags: ["--calm"])
-    }
-
-    init(_ arguments: [String]) throws {
-        let options = try Self.options(arguments)
-        minutes = try options.number("--minutes", default: 5)
-        seed = try options.number("--seed", default: Int.random(in: 1...999_999))
-        rest = (options.text("--source").map { ["--source", $0] } ?? []) + (options.has("--calm") ? ["--calm"] : [])
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = try Self.parser.parse(arguments)
+        try options.refuseOperands()
+        minutes = try options.count("minutes") ?? 5
+        seed = try options.count("seed") ?? Int.random(in: 1...999_999)
+        rest = (options.text("source").map { ["--source", $0] } ?? []) + (options.has("calm") ? ["--calm"] : [])
     }
 
     /// Runs it; returns the exit status: 0 when nothing grew and everything played.

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Dispatch
 import Foundation
 import PlaybackModel
@@ -29,7 +30,7 @@ import PlayheadGStreamer
     static func run(_ arguments: [String]) throws {
         guard arguments.count == 4, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
             let seconds = Double(arguments[3])
-        else { throw UsageError(description: "child needs an address, a source, a seed and seconds") }
+        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS") }
         MainActor.assumeIsolated {
             let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds)
             child.begin()

@@ -1,19 +1,28 @@
+import CommandLineOptions
 import Foundation
 import MediaServer
 
 /// Runs many processes over each source and prints what became of them.
 struct TortureParent {
+    private static let parser = OptionParser([
+        OptionSpecification(
+            "source", "SOURCE",
+            help: "One kind of source: \(TortureSource.allCases.map(\.rawValue).joined(separator: ", ")). Default: all."
+        ),
+        OptionSpecification("processes", "N", help: "Processes in all, shared among the kinds. Default: 1000."),
+        OptionSpecification("seconds", "N", help: "Seconds of operations in each process. Default: 4."),
+        OptionSpecification("parallel", "N", help: "Processes at a time. Default: 3."),
+        OptionSpecification(
+            "seed", "N", help: "Seed of the first process of each kind; each next one adds 1. Default: 1."),
+        OptionSpecification("markdown", help: "Print only the table."),
+        .help,
+    ])
+
     static let usage = """
-        usage: Trials torture [--source SOURCE] [--processes N] [--seconds N] [--parallel N] [--seed N] [--markdown]
+        Usage: Trials torture [OPTION…]
 
-          --source SOURCE   one kind of source: \(TortureSource.allCases.map(\.rawValue).joined(separator: ", "))
-          --processes N     processes in all, shared among the kinds; 1000
-          --seconds N       seconds of operations in each; 4
-          --parallel N      processes at a time; 3
-          --seed N          the seed of the first process of each kind, the next ones count on; 1
-          --markdown        nothing but the table
-
-        A process that died says the number by which its core file can be found, where the system keeps such files.
+        \(parser.help)
+        A crashed process is reported with its process ID, by which its core file can be found.
         """
 
     private let processes: Int
@@ -23,24 +32,15 @@ struct TortureParent {
     private let sources: [TortureSource]
     private let isMarkdown: Bool
 
-    init(_ arguments: [String]) throws {
-        let options = try Options(
-            arguments, valued: ["--source", "--processes", "--seconds", "--parallel", "--seed"],
-            flags: ["--markdown"])
-        processes = try options.number("--processes", default: 1000)
-        seconds = try options.number("--seconds", default: 4)
-        parallel = try options.number("--parallel", default: 3)
-        firstSeed = try options.number("--seed", default: 1)
-        isMarkdown = options.has("--markdown")
-        if let name = options.text("--source") {
-            guard let source = TortureSource(rawValue: name) else {
-                let names = TortureSource.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError(description: "no source \(name); there are \(names)")
-            }
-            sources = [source]
-        } else {
-            sources = TortureSource.allCases
-        }
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = try Self.parser.parse(arguments)
+        try options.refuseOperands()
+        processes = try options.count("processes") ?? 1000
+        seconds = try options.count("seconds") ?? 4
+        parallel = try options.count("parallel") ?? 3
+        firstSeed = try options.count("seed") ?? 1
+        isMarkdown = options.has("markdown")
+        sources = try options.choice("source").map { [$0] } ?? TortureSource.allCases
     }
 
     private struct Row {

@@ -1,7 +1,22 @@
-/// Why playback failed, or what it goes on without (a warning has the same shape).
+/// An error that ended playback, or a warning about a problem that playback survived.
 ///
-/// It says what happened, why, and what a person can do, and it never holds credentials, queries or headers: `url` is
-/// redacted by whoever makes the error. Copies share one storage, so that states which hold an error stay small.
+/// An error has two audiences. Code reads ``code``, ``category`` and ``isRetryable``: codes are stable, so they can be
+/// compared, logged and counted. People read three sentences: ``message`` reports the problem, ``cause`` explains it,
+/// and ``remedy`` suggests what to do. Interfaces usually show the message as a headline with the other two below it;
+/// ``description`` joins all three.
+///
+/// ```swift
+/// let error = PlaybackError(.notFound, httpStatus: 404, url: "https://www.example.com/film.mp4")
+/// error.category       // .http
+/// error.isRetryable    // false
+/// error.message        // "Cannot find the media."
+/// ```
+///
+/// An error reaches an application in two ways. A failed item has it in its readiness, ``ItemReadiness/failed(_:)``; a
+/// warning arrives as ``PlaybackNotice/warning(_:)`` while playback continues.
+///
+/// Errors never contain credentials, queries or headers: whoever creates an error redacts its ``url``. Copies share
+/// their storage, so lanes and traces that contain an error stay small.
 public struct PlaybackError: Error, Sendable {
     private final class Storage: Sendable {
         let contents: Contents
@@ -22,7 +37,9 @@ public struct PlaybackError: Error, Sendable {
 
     private let storage: Storage
 
-    /// Creates an error. What is left out has the code's own wording.
+    /// Creates an error.
+    ///
+    /// Omitted sentences, and an omitted `isRetryable`, default to those of the code.
     public init(
         _ code: PlaybackErrorCode, message: String? = nil, cause: String? = nil, remedy: String? = nil,
         isRetryable: Bool? = nil, httpStatus: Int? = nil, url: String? = nil, subject: String? = nil
@@ -35,23 +52,23 @@ public struct PlaybackError: Error, Sendable {
                 subject: subject))
     }
 
-    /// The stable name of the failure.
+    /// The stable name of the problem.
     public var code: PlaybackErrorCode { storage.contents.code }
-    /// The kind of failure.
+    /// The area that the error belongs to.
     public var category: PlaybackErrorCategory { code.category }
-    /// Whether trying again without a change may work. The code's default unless the place of failure knows better.
+    /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool { storage.contents.isRetryable }
-    /// What happened, as a sentence.
+    /// A sentence that reports the problem.
     public var message: String { storage.contents.message }
-    /// Why it happened, as a sentence.
+    /// A sentence that explains the problem.
     public var cause: String { storage.contents.cause }
-    /// What a person can do about it, as a sentence.
+    /// A sentence that suggests a solution.
     public var remedy: String { storage.contents.remedy }
-    /// The HTTP status where there is one.
+    /// The HTTP status code, or `nil` if no HTTP response was involved.
     public var httpStatus: Int? { storage.contents.httpStatus }
-    /// The address that failed, without user, password, query and fragment.
+    /// The affected address without user, password, query and fragment, or `nil` if unknown.
     public var url: String? { storage.contents.url }
-    /// The name of the thing concerned, such as a codec. `nil` when there is none.
+    /// The name of the affected component, such as a codec, or `nil` if there is none.
     public var subject: String? { storage.contents.subject }
 }
 
@@ -70,6 +87,6 @@ extension PlaybackError: Codable {
 }
 
 extension PlaybackError: CustomStringConvertible {
-    /// Message, cause and remedy in one line.
+    /// The message, cause and remedy in one line.
     public var description: String { "\(message) \(cause) \(remedy)" }
 }

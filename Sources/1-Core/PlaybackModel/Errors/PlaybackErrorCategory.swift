@@ -1,19 +1,23 @@
-/// What kind of thing failed: it decides whom to ask and whether trying again can help.
+/// The area that a playback error belongs to.
+///
+/// The category tells an application who can fix the problem: the network's owner (``network``), the server's operator
+/// (``http``), the publisher (``media``, ``live``), the person who maintains the computer (``decoding``, ``engine``),
+/// or the application itself (``policy``). Use ``PlaybackError/isRetryable`` to decide whether to offer Retry.
 public enum PlaybackErrorCategory: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The network path: no route, no name, refused, TLS, lost.
+    /// The network path failed: name resolution, routing, connecting, TLS or a lost connection.
     case network
     /// The server answered with an error status.
     case http
-    /// The bytes are not media that can be played.
+    /// The content cannot be played: it is missing, damaged, incomplete, protected or not media.
     case media
-    /// No decoder, or the decoder gave up.
+    /// No decoder is installed, or the decoder failed.
     case decoding
-    /// The engine or an output device failed.
+    /// The playback engine or an output device failed.
     case engine
-    /// Something took longer than its limit.
+    /// An operation exceeded its time limit.
     case timeout
-    /// A rule of the application or of the system forbids it.
+    /// A rule of the application or the system forbids the request.
     case policy
-    /// The live stream went away, or went on without us.
+    /// The live stream ended, stopped updating, or moved past the playback position.
     case live
 }

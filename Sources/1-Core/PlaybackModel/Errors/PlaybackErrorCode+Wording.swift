@@ -1,5 +1,5 @@
 extension PlaybackErrorCode {
-    /// What a code says when the place of failure adds nothing.
+    /// The sentences that describe a code when the place of failure provides no better ones.
     struct Wording {
         let message: String
         let cause: String
@@ -12,149 +12,166 @@ extension PlaybackErrorCode {
         }
     }
 
-    /// The default sentences: what happened, why, what to do.
+    /// The default message, cause and remedy of this code.
     var wording: Wording {
         switch self {
         case .connectionRefused:
             Wording(
-                "The server refused the connection.", "Nothing listens at this address.",
-                "Check the address and port, or try again when the server runs.")
+                "Cannot connect to the server.", "The connection was refused.",
+                "Check the address and port, or try again later.")
         case .hostNotFound:
             Wording(
-                "The server was not found.", "Its name could not be resolved.",
-                "Check the address and the network connection.")
+                "Cannot find the server.", "Its host name cannot be resolved.",
+                "Check the address and your network connection.")
         case .unreachable:
-            Wording("The server cannot be reached.", "There is no route to it.", "Check the network connection.")
+            Wording("Cannot reach the server.", "There is no network route to it.", "Check your network connection.")
         case .certificateInvalid:
             Wording(
-                "The connection is not secure.", "The server's certificate is not trusted.",
+                "Cannot connect securely.", "The server's certificate is not trusted.",
                 "Use a server with a valid certificate.")
         case .tlsFailed:
             Wording(
-                "The secure connection failed.", "The server did not complete the TLS handshake.",
-                "Check that the address should begin with https.")
+                "Cannot connect securely.", "The TLS handshake with the server failed.",
+                "Check whether the address should start with http instead of https.")
         case .connectionLost:
             Wording(
-                "The connection was lost.", "The server stopped sending, and trying again did not help.",
-                "Try again when the network is back.")
+                "The connection was lost.", "The server stopped responding, and reconnecting failed.",
+                "Try again when you are back online.")
         case .notFound:
-            Wording("The media was not found.", "The server has nothing at this address (404).", "Check the address.")
+            Wording("Cannot find the media.", "The server has no content at this address (404).", "Check the address.")
         case .gone:
-            Wording("The media is gone.", "The server has removed it (410).", "Look for another address.")
+            Wording(
+                "The media is no longer available.", "It was removed from the server (410).",
+                "Look for the content at another address.")
         case .forbidden:
             Wording(
-                "Access is forbidden.", "The server refused the request (403).",
-                "Check that you may watch this, or get a fresh address.")
+                "Cannot access the media.", "The server denied the request (403).",
+                "Check that you have permission to watch it, or get a new link.")
         case .unauthorized:
-            Wording("Access needs credentials.", "The server asked for a login (401).", "Give the right credentials.")
+            Wording(
+                "Cannot access the media.", "The server requires you to sign in (401).",
+                "Enter a valid user name and password.")
         case .tooManyRequests:
             Wording("The server is busy.", "It received too many requests (429).", "Try again later.")
         case .serverError:
-            Wording("The server failed.", "It answered with an internal error.", "Try again later.")
+            Wording("Cannot load the media.", "The server reported an internal error.", "Try again later.")
         case .httpStatus:
-            Wording("The server refused the request.", "It answered with an unexpected status.", "Check the address.")
+            Wording("Cannot load the media.", "The server returned an unexpected status.", "Check the address.")
         case .notSeekable:
             Wording(
-                "Seeking is not possible.", "The server cannot send parts of this file.",
-                "Play from the start, or use a server that supports range requests.")
+                "Cannot seek in this media.", "The server does not support range requests.",
+                "Play it from the beginning, or use a server that supports range requests.")
         case .empty:
-            Wording("There is nothing to play.", "The file is empty.", "Check that it was copied completely.")
+            Wording("Cannot play the file.", "It is empty.", "Check that the file was copied completely.")
         case .notMedia:
-            Wording("This is not media.", "The content is of no known audio or video type.", "Check the address.")
+            Wording("Cannot play this content.", "It is not a recognized audio or video format.", "Check the address.")
         case .noPlayableStream:
             Wording(
-                "There is nothing playable inside.", "The container has no stream that can be played.",
+                "No playable streams found.", "The file contains no audio or video that can be played.",
                 "Check that the file is complete.")
         case .truncated:
             Wording(
-                "The media ends early.", "The data stop before the stated duration.",
+                "The media is incomplete.", "The data ends before the stated duration.",
                 "Get a complete copy of the file.")
         case .badPlaylist:
-            Wording("The playlist cannot be read.", "It is not valid HLS or DASH.", "Ask the publisher to mend it.")
+            Wording("Cannot read the playlist.", "It is not a valid HLS or DASH playlist.", "Contact the publisher.")
         case .encrypted:
             Wording(
-                "The content is protected.", "Its encryption cannot be opened here.",
+                "Cannot play protected content.", "Its encryption is not supported.",
                 "Use a player that the publisher supports.")
         case .fileNotFound:
-            Wording("The file was not found.", "Nothing exists at this path.", "Check the path.")
+            Wording("Cannot find the file.", "There is no file at this path.", "Check the path.")
         case .isDirectory:
-            Wording("This is a folder.", "A folder cannot be played.", "Name the files inside it.")
+            Wording(
+                "Cannot play a folder.", "The path points to a folder, not to a file.", "Choose a file in the folder.")
         case .corruptData:
-            Wording("Parts of the media are damaged.", "Some data could not be decoded.", "Get another copy.")
+            Wording("Parts of the media are damaged.", "Some data cannot be decoded.", "Get another copy of the media.")
         case .missingSegment:
-            Wording("Parts of the stream are missing.", "The server has no such segment.", "Try again later.")
+            Wording(
+                "Parts of the stream are missing.", "The server does not have the requested segment.",
+                "Try again later.")
         case .notSupportedByContent:
             Wording(
-                "This content does not allow that.", "Its format or server lacks the ability.",
+                "This content does not support the action.", "Its format or server lacks the capability.",
                 "Play it at normal speed.")
         case .missingCodec:
             Wording(
-                "A codec is missing.", "No decoder for this format is installed.",
+                "Cannot decode the media.", "No decoder is installed for this format.",
                 "Install the GStreamer plugins, for example: sudo apt-get install gstreamer1.0-libav")
         case .decodingFailed:
-            Wording("Decoding failed.", "The decoder could not go on.", "Get another copy of the media.")
+            Wording("Cannot decode the media.", "The decoder stopped with an error.", "Get another copy of the media.")
         case .engineFailed:
-            Wording("The playback engine failed.", "It reported an internal error.", "Try again.")
+            Wording("Playback failed.", "The playback engine reported an internal error.", "Try again.")
         case .engineUnavailable:
             Wording(
-                "The playback engine cannot start.", "A part of it is missing or forbidden.",
-                "Install GStreamer's plugins.")
+                "Cannot start the playback engine.", "A required component is missing or blocked.",
+                "Install the GStreamer plugins.")
         case .mediaServicesWereReset:
             Wording(
-                "The playback engine was restarted.", "It had stopped working.", "Nothing to do; try again if needed.")
+                "The playback engine was restarted.", "It had stopped responding.",
+                "Try again if playback does not resume.")
         case .audioDeviceUnavailable:
             Wording(
-                "There is no audio output.", "No audio server or device could be opened.",
-                "Start an audio server, or go on without sound.")
+                "No audio output is available.", "No audio server or device could be opened.",
+                "Start an audio server, or play without sound.")
         case .videoOutputUnavailable:
-            Wording("There is no video output.", "No display could be opened.", "Go on without a picture.")
+            Wording(
+                "No video output is available.", "No display could be opened.",
+                "Connect a display, or play without video.")
         case .missingComponent:
             Wording(
-                "A part of the engine is missing.", "A GStreamer plugin is not installed.",
-                "Install the GStreamer plugins named in the README.")
+                "A playback component is missing.",
+                "A required GStreamer plugin is not installed.",
+                "Install the GStreamer plugins: sudo apt-get install gstreamer1.0-plugins-{base,good,bad}")
         case .pipelineRepaired:
             Wording(
-                "Playback was repaired.", "The engine was stuck and was restarted at its position.", "Nothing to do.")
+                "Playback was interrupted briefly.",
+                "The engine stopped responding and was restarted at the same position.",
+                "No action is needed.")
         case .openTimedOut:
-            Wording("Opening took too long.", "The media did not start within the limit.", "Try again.")
+            Wording("Cannot open the media.", "It did not start within the time limit.", "Try again.")
         case .connectionTimedOut:
-            Wording("The server did not answer.", "No data came within the limit.", "Try again later.")
+            Wording("Cannot load the media.", "The server did not respond within the time limit.", "Try again later.")
         case .seekTimedOut:
-            Wording("The jump took too long.", "The new position was not reached within the limit.", "Try again.")
+            Wording("Cannot seek to the new position.", "It was not reached within the time limit.", "Try again.")
         case .playbackStuck:
-            Wording("Playback is stuck.", "The position did not move although nothing was missing.", "Try again.")
+            Wording(
+                "Playback stopped unexpectedly.", "The position stopped advancing although data was available.",
+                "Try again.")
         case .stalledTooLong:
             Wording(
-                "Playback stalled for too long.", "No data came within the limit.",
-                "Try again when the network is back.")
+                "Playback stalled for too long.", "No data arrived within the time limit.",
+                "Try again when you are back online.")
         case .schemeNotAllowed:
             Wording(
-                "This kind of address is not allowed.", "Its scheme is not on the list of allowed ones.",
-                "Use a file, http or https address.")
+                "Cannot open this type of address.", "Its scheme is not allowed.",
+                "Use a file, http, or https address.")
         case .badURL:
-            Wording("The address cannot be understood.", "It is not a valid URL.", "Check its spelling.")
+            Wording("Cannot open the address.", "It is not a valid URL.", "Check the spelling.")
         case .noResolver:
             Wording(
-                "This name leads to nothing.", "No resolver knows what it stands for.",
-                "Give the player a resolver for it, or the address of the media.")
+                "Cannot open the address.", "No resolver handles this name.",
+                "Add a resolver for it to the player, or use the address of the media.")
         case .noPermission:
-            Wording("The file may not be read.", "The system denies access to it.", "Change its permissions.")
+            Wording("Cannot open the file.", "You do not have permission to read it.", "Change the file's permissions.")
         case .badRedirect:
             Wording(
-                "The server's redirect is not followed.", "It loops, or leads to a place that is not allowed.",
+                "Cannot follow the redirect.", "It loops, or points to an address that is not allowed.",
                 "Use the final address.")
         case .playlistTooLarge:
-            Wording("The playlist is too large.", "It exceeds the size limit.", "Ask the publisher for a shorter one.")
+            Wording(
+                "Cannot read the playlist.", "It exceeds the size limit.", "Ask the publisher for a shorter playlist.")
         case .autoplayRefused:
-            Wording("Playback did not start by itself.", "Autoplay is not permitted.", "Press play.")
+            Wording("Playback did not start automatically.", "Autoplay is not allowed.", "Press Play.")
         case .behindLiveWindow:
             Wording(
-                "The live stream went on.", "The position had left the window that can be played.",
-                "Playback goes on at the start of the window.")
+                "Playback fell behind the live stream.", "The position is no longer available.",
+                "Playback continues at the earliest available position.")
         case .playlistStale:
-            Wording("The live stream stands still.", "Its playlist is no longer updated.", "Try again later.")
+            Wording(
+                "The live stream stopped updating.", "The server no longer updates its playlist.", "Try again later.")
         case .playlistLost:
-            Wording("The live stream ended.", "Its playlist disappeared from the server.", "Try again later.")
+            Wording("The live stream ended.", "Its playlist was removed from the server.", "Try again later.")
         }
     }
 }

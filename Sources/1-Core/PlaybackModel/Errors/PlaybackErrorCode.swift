@@ -1,59 +1,62 @@
-/// The stable name of a failure. Names are never reused or renamed; new ones may be added.
+/// The stable name of a playback problem.
+///
+/// Names are never renamed or reused, so raw values can be stored, logged and compared across versions. New codes may
+/// be added: handle unknown ones by their ``category``.
 public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable {
     // network
-    /// Nothing listens at the address.
+    /// No program is listening at the address.
     case connectionRefused
-    /// The name could not be resolved.
+    /// The host name cannot be resolved.
     case hostNotFound
-    /// The host or network cannot be reached.
+    /// There is no route to the host.
     case unreachable
-    /// The server's certificate is not trusted, or does not fit its name.
+    /// The server's certificate is not trusted or does not match its name.
     case certificateInvalid
-    /// The server does not speak TLS as expected.
+    /// The TLS handshake failed.
     case tlsFailed
-    /// The connection broke, and trying again did not help.
+    /// The connection was lost, and reconnecting failed.
     case connectionLost
 
     // http
-    /// 404.
+    /// The server answered 404.
     case notFound
-    /// 410.
+    /// The server answered 410.
     case gone
-    /// 403.
+    /// The server answered 403.
     case forbidden
-    /// 401 or 407.
+    /// The server answered 401 or 407.
     case unauthorized
-    /// 429.
+    /// The server answered 429.
     case tooManyRequests
-    /// 5xx.
+    /// The server answered with a 5xx status.
     case serverError
-    /// Any other status that is an error.
+    /// The server answered with another error status.
     case httpStatus
-    /// The server cannot send parts of the file, so that seeking is impossible.
+    /// The server cannot send parts of the file, so seeking is impossible.
     case notSeekable
 
     // media
-    /// There are no bytes.
+    /// The file or response is empty.
     case empty
-    /// The bytes are of no known media type.
+    /// The content is not a recognized media type.
     case notMedia
-    /// A container without a stream that can be played.
+    /// The container has no stream that can be played.
     case noPlayableStream
-    /// The data end before the duration says so.
+    /// The data ends before the stated duration.
     case truncated
-    /// A playlist or manifest that cannot be understood.
+    /// The playlist or manifest is invalid.
     case badPlaylist
-    /// The content is encrypted in a way that cannot be opened.
+    /// The content is encrypted in an unsupported way.
     case encrypted
-    /// No such file.
+    /// There is no file at the path.
     case fileNotFound
-    /// The address names a directory.
+    /// The path points to a directory.
     case isDirectory
     /// Parts of the data are damaged.
     case corruptData
-    /// Parts of the stream are missing on the server.
+    /// The server lacks parts of the stream.
     case missingSegment
-    /// A rate, step or seek that this content does not allow.
+    /// The content does not support the requested rate, step or seek.
     case notSupportedByContent
 
     // decoding
@@ -63,58 +66,58 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
     case decodingFailed
 
     // engine
-    /// The engine failed in a way that it cannot name.
+    /// The engine failed for a reason that it cannot name.
     case engineFailed
     /// The engine cannot be started.
     case engineUnavailable
-    /// The engine died and was started again.
+    /// The engine terminated unexpectedly and was restarted.
     case mediaServicesWereReset
-    /// There is no audio output.
+    /// No audio output is available.
     case audioDeviceUnavailable
-    /// There is no video output.
+    /// No video output is available.
     case videoOutputUnavailable
-    /// A part of the engine is not installed.
+    /// A required component of the engine is not installed.
     case missingComponent
-    /// The engine was stuck and repaired itself.
+    /// The engine stopped responding and recovered automatically.
     case pipelineRepaired
 
     // timeout
     /// The item did not open in time.
     case openTimedOut
-    /// The server did not answer in time.
+    /// The server did not respond in time.
     case connectionTimedOut
     /// A seek did not land in time.
     case seekTimedOut
-    /// Playback did not move, without a reason.
+    /// The position stopped advancing for no known reason.
     case playbackStuck
-    /// No data came for too long.
+    /// No data arrived for too long.
     case stalledTooLong
 
     // policy
-    /// The address's scheme is not on the list of allowed ones.
+    /// The address's scheme is not on the list of allowed schemes.
     case schemeNotAllowed
-    /// The address cannot be understood.
+    /// The address is not a valid URL.
     case badURL
-    /// The address is a name that nobody turns into an address.
+    /// The address is a name that no resolver handles.
     case noResolver
-    /// The system refuses to open the file.
+    /// The system denies access to the file.
     case noPermission
-    /// A redirect that is not followed: a loop, too many, or to another kind of scheme.
+    /// A redirect was not followed: it loops, is one of too many, or changes to a forbidden scheme.
     case badRedirect
-    /// A playlist beyond the size limit.
+    /// The playlist exceeds the size limit.
     case playlistTooLarge
-    /// Playback may not start by itself.
+    /// Automatic playback is not allowed.
     case autoplayRefused
 
     // live
-    /// The position has left the live window.
+    /// The position left the live window.
     case behindLiveWindow
     /// The live playlist is no longer updated.
     case playlistStale
-    /// The live playlist disappeared.
+    /// The live playlist was removed.
     case playlistLost
 
-    /// The kind of failure.
+    /// The area that the code belongs to.
     public var category: PlaybackErrorCategory {
         switch self {
         case .connectionRefused, .hostNotFound, .unreachable, .certificateInvalid, .tlsFailed, .connectionLost:
@@ -135,7 +138,9 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
         }
     }
 
-    /// Whether the same thing may work when tried again without a change.
+    /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
+    ///
+    /// An individual error can differ: see ``PlaybackError/isRetryable``.
     public var isRetryable: Bool {
         switch self {
         case .connectionRefused, .hostNotFound, .unreachable, .connectionLost, .tooManyRequests, .serverError,

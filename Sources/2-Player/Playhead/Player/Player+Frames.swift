@@ -22,7 +22,11 @@ extension Player {
     package func setFrameFormats(_ formats: [FrameLayout.Format]) { link.setFrameFormats(formats) }
 
     /// Tells of something that is wrong with the display, while playback goes on.
-    package func warn(_ error: PlaybackError) { noticeBroadcast.send(.warning(error)) }
+    package func warn(_ error: PlaybackError) {
+        keep(error)
+        noticeBroadcast.send(.warning(error))
+        refreshContent()
+    }
 
     /// Takes a picture that is due.
     func take(_ frame: VideoFrame, _ generation: Generation) {

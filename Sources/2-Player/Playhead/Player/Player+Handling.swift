@@ -73,7 +73,8 @@ extension Player {
         switch notice {
         case .engineLost: link.renew()
         case .advanced(let id): becomeCurrent(id)
-        case .warning, .discontinuity, .inconsistency: break
+        case .warning(let error): keep(error)
+        case .discontinuity, .inconsistency: break
         }
         noticeBroadcast.send(notice)
         if case .discontinuity = notice { timeJumped() }
@@ -117,6 +118,12 @@ extension Player {
         contents[machine.generation] = contents.removeValue(forKey: old)
     }
 
+    /// Adds a warning to those of the current item, unless it is known already, there or with the item that follows.
+    func keep(_ warning: PlaybackError) {
+        guard !contents.values.contains(where: { $0.warnings.contains(warning) }) else { return }
+        contents[machine.generation, default: ItemContent()].warnings.append(warning)
+    }
+
     /// Keeps what an event tells of an item's content; says whether it is the current one's.
     private func collect(_ event: EngineEvent, _ generation: Generation) -> Bool {
         guard generation != .none, generation >= machine.generation || contents[generation] != nil else { return false }
@@ -129,6 +136,9 @@ extension Player {
         case .tracks(let tracks): contents[generation, default: ItemContent()].tracks = tracks
         case .metadata(let metadata): contents[generation, default: ItemContent()].metadata = metadata
         case .buffering(let report): contents[generation, default: ItemContent()].bufferingPercent = report.percent
+        case .warning(let error):
+            guard contents[generation]?.warnings.contains(error) != true else { return false }
+            contents[generation, default: ItemContent()].warnings.append(error)
         case .statistics(let statistics):
             contents[generation, default: ItemContent()].statistics = statistics
             if statistics.presentationSize != .zero {

@@ -99,12 +99,6 @@ extension Player {
         }
     }
 
-    /// What was selected last, or what the content says by default.
-    public var trackSelection: TrackSelection { machine.request?.selection ?? TrackSelection() }
-
-    /// Selects tracks, for this item and those that follow.
-    public func select(_ selection: TrackSelection) { send(.select(selection)) }
-
     /// Limits what adaptive streams may choose.
     public func setLimits(_ limits: PlaybackLimits) { send(.setLimits(limits)) }
 

@@ -50,6 +50,7 @@ extension Player {
         new.bufferingPercent = content.bufferingPercent
         new.statistics = content.statistics
         new.hasShownFrame = machine.hasShownFrame
+        new.warnings = content.warnings
         guard new != snapshot else { return }
         snapshot = new
         writeEssentialState()

@@ -47,13 +47,21 @@ extension Player {
         goOn(to: item)
     }
 
-    /// Whether there is an item before the current one.
-    public func canReturnToPreviousItem() -> Bool { previousItem != nil }
+    /// `true` while ``returnToPreviousItem()`` has somewhere to go: to the start of an on-demand item, unless the
+    /// navigation mode is immediate, or to the item before.
+    public func canReturnToPreviousItem() -> Bool { restartableRange != nil || previousItem != nil }
 
-    /// Goes to the item before the current one, with the user's intent kept. Nothing happens at the first one.
+    /// Restarts the current item or goes to the one before, as ``PlayerConfiguration/navigationMode`` says. The user's
+    /// intent is kept. At the first item of the queue it restarts, where that is possible.
     public func returnToPreviousItem() {
-        guard let item = previousItem else { return }
-        load(item, play: nil)
+        let previous = previousItem
+        if let range = restartableRange,
+            previous == nil || configuration.navigationMode.restarts(at: time(), from: range.start)
+        {
+            seek(.near(range.start), smooth: false)
+        } else if let previous {
+            load(previous, play: nil)
+        }
     }
 
     /// Whether the engine knows of the items that are to be opened, and goes on by itself.
@@ -66,6 +74,12 @@ extension Player {
     private var nextItem: PlayerItem? {
         guard let index = currentIndex else { return storedCurrentItem == nil ? storedItems.first : nil }
         return index + 1 < storedItems.count ? storedItems[index + 1] : nil
+    }
+
+    /// The range of an item that returning may restart.
+    private var restartableRange: CMTimeRange? {
+        guard streamType == .onDemand, controls.canSeek, configuration.navigationMode != .immediate else { return nil }
+        return skippableRange
     }
 
     private var previousItem: PlayerItem? {

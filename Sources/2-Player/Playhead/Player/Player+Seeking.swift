@@ -49,14 +49,4 @@ extension Player {
     public func step(byCount count: Int, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         send(.step(count), completion: completion)
     }
-
-    /// Moves by seconds, exactly, from the target of a pending seek, else from the current position.
-    ///
-    /// Where key frames lie 10 s apart, as in many films and streams, the nearest one to a target 5 s ahead is often the
-    /// one that shows already: going on would lead nowhere.
-    public func skip(by seconds: Double) {
-        let base = time()
-        guard base.isNumeric, seconds.isFinite else { return }
-        seek(.at(base + CMTime(seconds: seconds, preferredTimescale: 1_000_000_000)), smooth: true)
-    }
 }

@@ -1,27 +1,37 @@
 import PlaybackModel
 
 extension Player {
-    /// Whether there is somewhere to go back to: the item has a range that can be sought.
-    public func canSkipBackward() -> Bool { controls.canSeek && skippableRange != nil }
+    /// `true` while there is somewhere to skip back to: the item has a seekable range.
+    public func canSkipBackward() -> Bool { canSkip(by: -configuration.backwardSkipInterval) }
 
-    /// Whether one can skip forward: always in an item with an end; in a live stream with a window, only where the
-    /// target still lies in the window.
-    public func canSkipForward() -> Bool {
-        guard controls.canSeek, let range = skippableRange else { return false }
-        if snapshot.streamType == .onDemand { return true }
+    /// `true` while there is somewhere to skip forward to: always in an item with an end; in a live stream with a window,
+    /// only where the target still lies in the window.
+    public func canSkipForward() -> Bool { canSkip(by: configuration.forwardSkipInterval) }
+
+    /// `true` while a skip by a number of seconds has somewhere to go, by the same rules.
+    public func canSkip(by seconds: Double) -> Bool {
+        guard controls.canSeek, streamType != .live, let range = skippableRange else { return false }
+        if seconds <= 0 || snapshot.streamType == .onDemand { return true }
         let time = time()
-        return time.isNumeric && range.containsTime(time + seconds(configuration.forwardSkipInterval))
+        return time.isNumeric && range.containsTime(time + self.seconds(seconds))
     }
 
-    /// Goes back by ``PlayerConfiguration/backwardSkipInterval``. Quick repetitions add up to one target.
+    /// Skips back by ``PlayerConfiguration/backwardSkipInterval``. Quick repetitions add up to one target.
     public func skipBackward() { skip(by: -configuration.backwardSkipInterval) }
 
-    /// Goes on by ``PlayerConfiguration/forwardSkipInterval``. Quick repetitions add up to one target. Nothing happens
-    /// within the last second of what can be sought.
-    public func skipForward() {
-        let time = time()
-        if let range = skippableRange, time.isNumeric, time > range.end - seconds(1) { return }
-        skip(by: configuration.forwardSkipInterval)
+    /// Skips forward by ``PlayerConfiguration/forwardSkipInterval``. Quick repetitions add up to one target.
+    public func skipForward() { skip(by: configuration.forwardSkipInterval) }
+
+    /// Moves by a number of seconds, exactly, from the target of a pending seek, else from the current position.
+    ///
+    /// A skip forward has no effect within the last second of the seekable range: it would end the item. The target is
+    /// exact because key frames lie 10 s apart in many films and streams: the one nearest to a target 5 s ahead is often
+    /// the one that shows already, and the skip would lead nowhere.
+    public func skip(by seconds: Double) {
+        let base = time()
+        guard base.isNumeric, seconds.isFinite else { return }
+        if seconds > 0, let range = skippableRange, base > range.end - self.seconds(1) { return }
+        seek(.at(base + self.seconds(seconds)), smooth: true)
     }
 
     /// Whether ``skipToDefault(completion:)`` would go somewhere else: the start of an item with an end; in a live stream with a
@@ -48,8 +58,8 @@ extension Player {
         seek(.near(target), smooth: false, completion: completion)
     }
 
-    /// The range that can be sought; `nil` where there is none.
-    private var skippableRange: CMTimeRange? {
+    /// The seekable range; `nil` where there is none.
+    var skippableRange: CMTimeRange? {
         let range = snapshot.seekableTimeRange
         return range.isValid && !range.isEmpty && range.start.isNumeric && range.duration.isNumeric ? range : nil
     }

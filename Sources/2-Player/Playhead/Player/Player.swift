@@ -172,6 +172,8 @@ struct ItemContent {
     var resolved = MediaMetadata.empty
     var bufferingPercent = 100
     var statistics = PlaybackStatistics()
+    /// The warnings so far, each once, the oldest first.
+    var warnings: [PlaybackError] = []
 }
 
 /// A property stream's source that its readers own.

@@ -24,6 +24,8 @@ public struct PlayerConfiguration: Sendable {
     public var backwardSkipInterval = 10.0
     /// How far a skip goes on, in seconds. Default 10.
     public var forwardSkipInterval = 10.0
+    /// The rule of ``Player/returnToPreviousItem()``. By default it restarts an item that has played for 3 s.
+    public var navigationMode = NavigationMode.smart(interval: 3)
     /// The limits that the playback machine watches.
     public var machine = PlaybackMachine.Configuration()
     /// Called with each of the machine's inputs, free of secrets: see ``/PlaybackModel/PlaybackTraceEntry``. Default:

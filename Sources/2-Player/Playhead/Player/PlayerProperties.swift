@@ -26,6 +26,8 @@ public struct PlayerProperties: Sendable, Hashable {
     public var metadata = MediaMetadata.empty
     /// Whether a picture of the item was delivered: until then a poster or cover stays.
     public var hasShownFrame = false
+    /// The warnings about the current item, such as a missing decoder: each once, the oldest first.
+    public var warnings: [PlaybackError] = []
 
     // Time-like values: of these a stream keeps the newest only.
 

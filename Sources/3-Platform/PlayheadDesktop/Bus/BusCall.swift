@@ -1,6 +1,6 @@
-/// A call of somebody else's method.
+/// A method call to another program on the bus.
 struct BusCall: Sendable, Hashable {
-    /// The bus name of whoever is called.
+    /// The bus name of the callee.
     var destination: String
     var path: String
     var interface: String

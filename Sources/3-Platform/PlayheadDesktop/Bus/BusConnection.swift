@@ -1,10 +1,11 @@
 import CGIO
 
-/// A connection of our own to a bus. Its callbacks come on GLib's default loop, which is the main actor's.
+/// A private connection to a message bus.
 ///
-/// Nothing here waits for an answer. Dropping it closes it, and the bus forgets our names.
+/// Callbacks arrive on GLib's default loop, which is the main actor's. No call blocks for its reply. Releasing the
+/// connection closes it, and the bus drops its names.
 @MainActor final class BusConnection {
-    /// Called once when the bus goes away; not after ``close()``.
+    /// Called once when the bus closes the connection; not called after ``close()``.
     var onClosed: (@MainActor () -> Void)?
 
     private let connection: OpaquePointer
@@ -13,7 +14,7 @@ import CGIO
     private var closedHandler: gulong = 0
     private var isClosed = false
 
-    /// Opens a connection; the closure is called once, later.
+    /// Opens a connection and calls the closure once, in a later turn.
     static func open(
         address: String, completion: @escaping @MainActor (Result<BusConnection, DesktopBusError>) -> Void
     ) {
@@ -24,7 +25,7 @@ import CGIO
             address, flags, nil, nil, finishOpening, CallbackBox<OpenHandler>(completion).passRetained())
     }
 
-    /// Takes the reference over.
+    /// Takes ownership of the reference.
     fileprivate init(owning connection: OpaquePointer) {
         self.connection = connection
         let box = CallbackBox<ClosedHandler> { [weak self] in self?.wasClosed() }
@@ -36,7 +37,7 @@ import CGIO
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Withdraws everything. What was sent before still goes out.
+    /// Unregisters all objects, subscriptions and names. Messages that were sent before still go out.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -45,7 +46,7 @@ import CGIO
         for subscription in subscriptions { g_dbus_connection_signal_unsubscribe(connection, subscription) }
         objects = []
         subscriptions = []
-        // To close comes before what waits to be sent; GLib keeps the connection until both are done.
+        // Closing overtakes queued messages, so flush first. GLib keeps the connection until both are done.
         g_dbus_connection_flush(connection, nil, closeAfterFlush, nil)
     }
 
@@ -57,7 +58,7 @@ import CGIO
 
     // MARK: Calling
 
-    /// Calls a method. Nobody is started for it. The closure is called once, with what the answer holds.
+    /// Calls a method without starting a service for it. The closure is called once, with the contents of the reply.
     func call(
         _ call: BusCall, completion: (@MainActor (Result<[BusValue], BusFailure>) -> Void)? = nil
     ) {
@@ -79,31 +80,33 @@ import CGIO
                 method: method, arguments: arguments), completion: completion)
     }
 
-    /// Asks for a name; true when we have it. Nobody is thrown out, and nobody can throw us out.
+    /// Requests a name and reports `true` if this connection owns it. The name is neither taken from another owner nor
+    /// can it be taken from this one.
     func requestName(_ name: String, completion: @escaping @MainActor (Bool) -> Void) {
         let doNotQueue: UInt32 = 4
         callBus("RequestName", [.string(name), .uint32(doNotQueue)]) { result in
-            // 1: we own it; 4: we did already.
+            // 1: this connection owns it now; 4: it owned it already.
             completion(result == .success([.uint32(1)]) || result == .success([.uint32(4)]))
         }
     }
 
-    /// Calls the closure once everything that was sent has left.
+    /// Calls the closure once all sent messages have left.
     func flush(completion: @escaping @MainActor () -> Void) {
         g_dbus_connection_flush(connection, nil, finishFlush, CallbackBox<ClosedHandler>(completion).passRetained())
     }
 
     // MARK: Signals
 
-    /// Sends a signal to everybody.
+    /// Broadcasts a signal.
     func emit(_ signal: String, of interface: String, path: String, arguments: [BusValue]) {
         guard !isClosed else { return }
-        // It fails for connections that are closed only, of which `onClosed` tells.
+        // This fails only for a closed connection, which `onClosed` reports.
         g_dbus_connection_emit_signal(
             connection, nil, path, interface, signal, BusValue.tuple(arguments).makeVariant(), nil)
     }
 
-    /// Calls the closure with each such signal until the connection is closed. What is left out is not looked at.
+    /// Calls the closure with each matching signal until the connection closes. An omitted argument matches every
+    /// value.
     func subscribe(
         to signal: String?, of interface: String?, path: String? = nil, sender: String? = nil,
         handler: @escaping @MainActor (BusSignal) -> Void
@@ -116,10 +119,10 @@ import CGIO
 
     // MARK: Objects
 
-    /// Lets an object answer at a path for all interfaces of a description. It is not kept alive.
+    /// Exports an object at a path, for all interfaces of an introspection document. The object is not retained.
     func export(_ object: any BusObject, path: String, description: String) {
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else {
-            preconditionFailure("The description of \(path) cannot be read.")
+            preconditionFailure("Invalid introspection data for \(path).")
         }
         defer { g_dbus_node_info_unref(node) }
         var table = GDBusInterfaceVTable()
@@ -128,7 +131,7 @@ import CGIO
         table.set_property = setProperty
         var interfaces = node.pointee.interfaces
         while let interface = interfaces?.pointee {
-            // The table is copied, the description kept.
+            // GLib copies the table and retains the description.
             let id = g_dbus_connection_register_object(
                 connection, path, interface, &table, CallbackBox(WeakObject(object)).passRetained(),
                 releaseCallbackBox, nil)
@@ -138,7 +141,7 @@ import CGIO
     }
 }
 
-/// A signal that came in.
+/// A received signal.
 struct BusSignal: Sendable, Hashable {
     var path: String
     var interface: String
@@ -146,7 +149,7 @@ struct BusSignal: Sendable, Hashable {
     var arguments: [BusValue]
 }
 
-/// An object that answers, as GLib holds it.
+/// A weak reference to an exported object, as GLib holds it.
 @MainActor private final class WeakObject {
     private(set) weak var object: (any BusObject)?
     init(_ object: any BusObject) { self.object = object }
@@ -159,15 +162,15 @@ private typealias SignalHandler = @MainActor (BusSignal) -> Void
 
 // MARK: Callbacks
 //
-// Not isolated, because GLib calls them: on the thread that iterates its default context, which is the main one, and
-// `assumeIsolated` checks that. Pointers are valid during the call.
+// These functions are not isolated, because GLib calls them on the thread that iterates its default context. That is
+// the main thread, which `assumeIsolated` checks. Pointers are valid during the call.
 
 private nonisolated func finishOpening(
     _: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
 ) {
     let completion = CallbackBox<OpenHandler>.take(data)
     var error: UnsafeMutablePointer<GError>?
-    // GDBus connections may be used on all threads; this one is handed on at once and not kept here.
+    // A GDBus connection may be used on any thread; this reference moves to the main actor and is not kept here.
     nonisolated(unsafe) let connection = g_dbus_connection_new_for_address_finish(result, &error)
     let failure = takeFailure(&error)
     MainActor.assumeIsolated {
@@ -198,7 +201,7 @@ private nonisolated func finishFlush(
     source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
 ) {
     let completion = CallbackBox<ClosedHandler>.take(data)
-    // Where it fails the connection is gone, and there is nothing to wait for.
+    // A failure means that the connection is closed, and there is nothing left to flush.
     g_dbus_connection_flush_finish(source.map { OpaquePointer($0) }, result, nil)
     MainActor.assumeIsolated { completion?() }
 }
@@ -207,12 +210,12 @@ private nonisolated func closeAfterFlush(
     source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, _: UnsafeMutableRawPointer?
 ) {
     let connection = source.map { OpaquePointer($0) }
-    // Where it fails there is nobody to hear it any more.
+    // A failure means that the connection is already closed.
     g_dbus_connection_flush_finish(connection, result, nil)
     g_dbus_connection_close(connection, nil, nil, nil)
 }
 
-/// GLib's error as ours; it is freed.
+/// Converts GLib's error and frees it.
 private nonisolated func takeFailure(_ error: inout UnsafeMutablePointer<GError>?) -> BusFailure {
     guard let found = error else { return BusFailure(name: "", message: "") }
     let name = g_dbus_error_get_remote_error(found)
@@ -250,7 +253,7 @@ private nonisolated func callMethod(
     let holder = CallbackBox<WeakObject>.value(data)
     let (interface, method, arguments) = (string(interface), string(method), members(arguments))
     let result = MainActor.assumeIsolated { () -> Result<[BusValue], BusFailure> in
-        guard let object = holder?.object else { return .failure(.notSupported("The player is gone.")) }
+        guard let object = holder?.object else { return .failure(.notSupported("The player was closed.")) }
         defer { object.willAnswer() }
         do throws(BusFailure) {
             return .success(try object.call(method, of: interface, arguments: arguments))
@@ -258,7 +261,7 @@ private nonisolated func callMethod(
             return .failure(error)
         }
     }
-    // Both take the invocation over.
+    // Both functions take ownership of the invocation.
     switch result {
     case .success(let values):
         g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values).makeVariant())
@@ -276,7 +279,8 @@ private nonisolated func getProperty(
     let (interface, name) = (string(interface), string(name))
     guard let value = MainActor.assumeIsolated({ holder?.object?.property(name, of: interface) }) else {
         g_set_error_literal(
-            error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_UNKNOWN_PROPERTY.rawValue), "There is no \(name) now.")
+            error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_UNKNOWN_PROPERTY.rawValue),
+            "The property \(name) has no value now.")
         return nil
     }
     return value.makeVariant()
@@ -291,7 +295,7 @@ private nonisolated func setProperty(
     let (interface, name) = (string(interface), string(name))
     let value = value.map { BusValue($0) } ?? .other("")
     let failure = MainActor.assumeIsolated { () -> BusFailure? in
-        guard let object = holder?.object else { return .notSupported("The player is gone.") }
+        guard let object = holder?.object else { return .notSupported("The player was closed.") }
         defer { object.willAnswer() }
         do throws(BusFailure) {
             try object.setProperty(name, of: interface, to: value)
@@ -301,7 +305,7 @@ private nonisolated func setProperty(
         }
     }
     guard let failure else { return 1 }
-    // GLib gives the error its name on the bus by this code.
+    // GLib derives the name of the error on the bus from this code.
     let code =
         failure.name.hasSuffix(".NotSupported") ? G_DBUS_ERROR_NOT_SUPPORTED : G_DBUS_ERROR_INVALID_ARGS
     g_set_error_literal(error, g_dbus_error_quark(), Int32(code.rawValue), failure.message)

@@ -1,10 +1,10 @@
 import PlaybackModel
 
-/// Why a call on the bus was refused: by us, or by whoever was called.
+/// The reason a call on the bus was refused, by this process or by the callee.
 struct BusFailure: Error, Sendable, Hashable {
     /// The error's name, such as `org.freedesktop.DBus.Error.InvalidArgs`.
     let name: String
-    /// What a person reads.
+    /// The message for people.
     let message: String
 
     static func invalidArguments(_ message: String) -> BusFailure {
@@ -15,7 +15,7 @@ struct BusFailure: Error, Sendable, Hashable {
         BusFailure(name: "org.freedesktop.DBus.Error.NotSupported", message: message)
     }
 
-    /// A failure of playback under its stable code, with cause and remedy.
+    /// A playback error under its stable code, with cause and remedy.
     static func playback(_ error: PlaybackError) -> BusFailure {
         BusFailure(name: "org.playhead.Error.\(error.code.rawValue)", message: error.description)
     }

@@ -1,13 +1,13 @@
-/// Something that answers on the bus. Signatures have been checked when its methods are called.
+/// An object that is exported on the bus. GLib checks signatures before it calls these methods.
 @MainActor protocol BusObject: AnyObject {
-    /// Obeys a method.
+    /// Performs a method and returns its results.
     func call(
         _ method: String, of interface: String, arguments: [BusValue]
     ) throws(BusFailure) -> [BusValue]
-    /// The value of a property.
+    /// Returns the value of a property; `nil` if it has none at present.
     func property(_ name: String, of interface: String) -> BusValue?
-    /// Sets a property that may be written.
+    /// Sets a writable property.
     func setProperty(_ name: String, of interface: String, to value: BusValue) throws(BusFailure)
-    /// A method has been obeyed or a property set; the answer goes out when this returns.
+    /// Called after a method or a property assignment, immediately before its reply is sent.
     func willAnswer()
 }

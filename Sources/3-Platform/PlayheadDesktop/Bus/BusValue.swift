@@ -1,6 +1,6 @@
 import CGIO
 
-/// A value of D-Bus, of the types that this target speaks.
+/// A D-Bus value of one of the types that this target uses.
 enum BusValue: Sendable, Hashable {
     /// `b`
     case boolean(Bool)
@@ -22,10 +22,10 @@ enum BusValue: Sendable, Hashable {
     case dictionary([String: BusValue])
     /// `(…)`
     case tuple([BusValue])
-    /// Something else, with its signature. It is only ever received.
+    /// A value of any other type, with its signature. Such values are received only, never sent.
     case other(String)
 
-    /// The value as GLib has it, with a floating reference, for a call that sinks it.
+    /// A GVariant with a floating reference, for a call that sinks it.
     func makeVariant() -> OpaquePointer? {
         switch self {
         case .boolean(let value): return g_variant_new_boolean(value ? 1 : 0)
@@ -41,7 +41,7 @@ enum BusValue: Sendable, Hashable {
                 g_variant_new_array(cgio_variant_type("s"), $0.baseAddress, gsize($0.count))
             }
         case .dictionary(let values):
-            // In the order of the keys, so that equal values are equal messages.
+            // Sorted by key, so that equal values make equal messages.
             let children = values.sorted { $0.key < $1.key }.map { key, value in
                 g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.makeVariant()))
             }
@@ -55,7 +55,7 @@ enum BusValue: Sendable, Hashable {
         }
     }
 
-    /// A copy of GLib's value. A variant is what it holds.
+    /// Copies a GVariant. A value of type `v` becomes its contents.
     init(_ variant: OpaquePointer) {
         let type = String(cString: g_variant_get_type_string(variant))
         switch type {

@@ -3,14 +3,15 @@ import Glibc
 
 /// A message bus of the desktop.
 public enum DesktopBus: Sendable, Hashable {
-    /// The bus of the user's session: `DBUS_SESSION_BUS_ADDRESS`, else the socket in `XDG_RUNTIME_DIR`. None is started.
+    /// The bus of the user's session: `DBUS_SESSION_BUS_ADDRESS`, or else the socket in `XDG_RUNTIME_DIR`. No bus is
+    /// started.
     case session
-    /// The bus of the machine: `DBUS_SYSTEM_BUS_ADDRESS`, else the well-known socket.
+    /// The system bus: `DBUS_SYSTEM_BUS_ADDRESS`, or else the well-known socket.
     case system
-    /// A bus with this address, such as `unix:path=/run/user/1000/bus`.
+    /// The bus at an address such as `unix:path=/run/user/1000/bus`.
     case address(String)
 
-    /// Where it is.
+    /// The address of the bus.
     func resolvedAddress(
         environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
         isThere: (String) -> Bool = { access($0, F_OK) == 0 }

@@ -1,26 +1,26 @@
-/// Why something of the desktop is not there. Playback goes on without it.
+/// The reason a desktop service is unavailable. Playback continues without the service.
 public enum DesktopBusError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no bus: nobody has started one for this session.
+    /// No message bus is running for this session.
     case noBus
-    /// The bus does not answer or does not let us in; with what GLib says.
+    /// The bus does not answer or refuses the connection. The value is GLib's message.
     case connectionFailed(String)
     /// The bus closed the connection.
     case disconnected
-    /// All names that could be used are taken, or the bus gives us none; with the name asked for first.
+    /// The bus refused the name, for example because other players own it and all its variants.
     case nameRefused(String)
-    /// Nobody on the bus does what is needed.
+    /// No program on the bus offers the service.
     case noService
 
     /// Cause and remedy in one line.
     public var description: String {
         switch self {
         case .noBus:
-            "There is no message bus for this session. Start the application from a desktop, or under dbus-run-session."
+            "No message bus is running for this session. Start the application from a desktop, or with dbus-run-session."
         case .connectionFailed(let reason):
-            "The message bus cannot be reached (\(reason)). Check DBUS_SESSION_BUS_ADDRESS."
-        case .disconnected: "The message bus has closed the connection. Start the application again."
-        case .nameRefused(let name): "The bus does not give the name \(name). Close other players with that name."
-        case .noService: "The desktop offers no such service. Check that its session services run."
+            "Cannot connect to the message bus: \(reason). Check DBUS_SESSION_BUS_ADDRESS."
+        case .disconnected: "The message bus closed the connection. Restart the application."
+        case .nameRefused(let name): "Cannot use the bus name \(name). Close other players that use it."
+        case .noService: "The desktop does not offer this service. Check that its session services are running."
         }
     }
 }

@@ -1,8 +1,8 @@
 import CGIO
 
-/// Does something once at the end of the main loop's turn, however often it is asked for.
+/// Performs an action once at the end of the main loop's turn, however often it is requested.
 ///
-/// It comes before everything else that the loop has to do, so what it tells is never behind what is drawn.
+/// The action runs before all other work of the loop, so that reported state is never older than drawn state.
 @MainActor final class TurnEnd {
     private let action: @MainActor () -> Void
     private var source: UInt32 = 0
@@ -11,10 +11,10 @@ import CGIO
 
     isolated deinit { cancel() }
 
-    /// Whether it is asked for and to come.
+    /// `true` while a requested action has not run.
     var isPending: Bool { source != 0 }
 
-    /// Asks for it.
+    /// Requests the action.
     func request() {
         guard source == 0 else { return }
         source = Self.run { [weak self] in
@@ -23,14 +23,14 @@ import CGIO
         }
     }
 
-    /// Forgets what was asked for.
+    /// Cancels a requested action.
     func cancel() {
         guard source != 0 else { return }
         g_source_remove(source)
         source = 0
     }
 
-    /// Runs a closure once from GLib's default loop. Callable from any thread.
+    /// Runs a closure once on GLib's default loop. Safe to call on any thread.
     @discardableResult
     nonisolated static func run(_ action: @escaping @MainActor @Sendable () -> Void) -> UInt32 {
         g_idle_add_full(
@@ -39,7 +39,7 @@ import CGIO
     }
 }
 
-/// Not isolated, because GLib calls it: on the thread that iterates the default context, which is the main one.
+/// Not isolated, because GLib calls it on the thread that iterates the default context, which is the main thread.
 private nonisolated func runOnce(data: UnsafeMutableRawPointer?) -> gboolean {
     let action = CallbackBox<@MainActor @Sendable () -> Void>.value(data)
     MainActor.assumeIsolated { action?() }

@@ -1,14 +1,14 @@
-/// A service of the desktop that keeps the screen on and the machine awake.
+/// A desktop service that keeps the screen on and the machine awake.
 public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
-    /// `org.freedesktop.portal.Inhibit`: any desktop with portals, and the only way out of a sandbox.
+    /// `org.freedesktop.portal.Inhibit`, on every desktop with portals, and the only route out of a sandbox.
     case portal
-    /// `org.gnome.SessionManager`: GNOME, and those that follow it.
+    /// `org.gnome.SessionManager`, on GNOME and compatible desktops.
     case sessionManager
-    /// `org.freedesktop.ScreenSaver`: KDE, Xfce and others. It keeps the screen on, and the machine where an idle
-    /// screen is what lets it sleep.
+    /// `org.freedesktop.ScreenSaver`, on KDE, Xfce and others. It keeps the screen on, and the machine awake where
+    /// sleep depends on an idle screen.
     case screenSaver
 
-    /// The machine does not sleep (4), the session does not get idle (8): the same numbers for portal and manager.
+    /// Inhibits suspend (4) and idle (8); the portal and the session manager use the same numbers.
     private static let flags: UInt32 = 4 | 8
 
     /// The bus name of the service.
@@ -20,7 +20,7 @@ public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The call that begins it.
+    /// The call that starts the inhibition.
     func inhibit(applicationID: String, reason: String) -> BusCall {
         switch self {
         case .portal:
@@ -41,7 +41,7 @@ public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The call that ends it, from what the first one answered; `nil` for an answer that makes no sense.
+    /// The call that ends the inhibition, built from the reply to the first call; `nil` for an unexpected reply.
     func release(_ answer: [BusValue]) -> BusCall? {
         switch (self, answer.first) {
         case (.portal, .objectPath(let path)):

@@ -1,12 +1,12 @@
 import PlaybackModel
 import Playhead
 
-/// When the screen stays on.
+/// The rule that decides when the screen stays on.
 enum InhibitionRule {
-    /// Whether somebody watches: a video that plays or buffers and that the user wants to play.
+    /// Returns `true` while a video plays or buffers and the user intends to play it.
     ///
-    /// Not for sound alone, nor while paused, held by the system, ended or failed. A seek and a drag keep it: they
-    /// interrupt nothing that the user would call playback.
+    /// The result is `false` for audio alone, and while playback is paused, held by the system, ended or failed. Seeks
+    /// and drags do not change it, because they do not interrupt viewing.
     static func isNeeded(for properties: PlayerProperties) -> Bool {
         let lanes = properties.lanes
         guard lanes.readiness == .ready, lanes.shouldPlay, properties.mediaType == .video else { return false }

@@ -3,28 +3,28 @@ public import Playhead
 
 /// Keeps the screen on and the machine awake while a video plays, and only then.
 ///
-/// It asks the portal, GNOME's session manager or the screen saver, whichever answers first in this order, and takes it
-/// back when the video pauses, ends or fails, and when this object goes. Nothing waits for the answers.
+/// The inhibitor asks the desktop's services in order: the portal, GNOME's session manager, the screen saver. It ends
+/// the inhibition when the video pauses, ends or fails, and when it is released. No call blocks for a reply.
 ///
 /// ```swift
 /// let inhibitor = PlaybackInhibitor(player: player)
 /// ```
 ///
-/// It needs GLib's default loop on the main thread. The player is not kept alive.
+/// It requires GLib's default loop on the main thread, and does not retain the player.
 @MainActor public final class PlaybackInhibitor {
-    /// How it stands.
+    /// The state of an inhibition.
     public enum State: Sendable, Hashable {
-        /// Nothing is asked for.
+        /// No inhibition is requested.
         case idle
-        /// It is asked for and not answered.
+        /// A service was asked and has not answered.
         case asking
-        /// The screen stays on.
+        /// A service keeps the screen on.
         case inhibiting(InhibitionRoute)
-        /// It cannot be asked for. Where it is for want of a service, it is asked for again when one comes.
+        /// No service is available. If one appears on the bus, the inhibitor asks it.
         case unavailable(DesktopBusError)
     }
 
-    /// How it stands.
+    /// The state of the inhibition.
     public private(set) var state = State.idle {
         didSet { if state != oldValue { onStateChange?(state) } }
     }
@@ -37,16 +37,16 @@ public import Playhead
     private var connection: BusConnection?
     private var turnEnd: TurnEnd?
     private var isNeeded = false
-    /// What takes it back.
+    /// The call that ends the inhibition.
     private var release: BusCall?
 
-    /// Follows a player.
+    /// Creates an inhibitor that follows a player.
     ///
     /// - Parameters:
-    ///   - player: The player that is watched.
+    ///   - player: The player to follow.
     ///   - applicationID: The name of the application's desktop file, without `.desktop`.
-    ///   - reason: Why, as the desktop may show it.
-    ///   - bus: Where the services are; default the session's.
+    ///   - reason: The reason, which the desktop may show.
+    ///   - bus: The bus of the services. Default: the session bus.
     public init(
         player: Player, applicationID: String = "org.playhead.Playhead", reason: String = "A video is playing",
         bus: DesktopBus = .session
@@ -62,13 +62,13 @@ public import Playhead
 
     isolated deinit { stop() }
 
-    /// Takes back what was asked for and follows the player no more. Without effect the second time.
+    /// Ends the inhibition and stops following the player. Further calls have no effect.
     public func stop() {
         turnEnd?.cancel()
         turnEnd = nil
         isNeeded = false
-        // The services take it back by themselves with the connection; those that keep it hear it first.
-        takeBack()
+        // Services drop the inhibition with the connection; those that do not receive an explicit call first.
+        endInhibition()
         connection?.close()
         connection = nil
         state = .idle
@@ -88,12 +88,12 @@ public import Playhead
                 }
             }
         } catch {
-            // Whoever made this reads it in `state`.
+            // The creator reads the error in `state`.
             fail(error)
         }
     }
 
-    /// A service that goes forgets what it was asked: another one is asked, or the same when it is back.
+    /// Asks another service when the current one leaves the bus, or the same one when it returns.
     private func followServices(on connection: BusConnection) {
         connection.subscribe(
             to: "NameOwnerChanged", of: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
@@ -121,7 +121,7 @@ public import Playhead
         state = .unavailable(error)
     }
 
-    /// Brings what is asked for in line with the player.
+    /// Starts or ends the inhibition according to the player's state.
     private func update() {
         guard connection != nil else { return }
         isNeeded = player.map { InhibitionRule.isNeeded(for: $0.currentProperties) } ?? false
@@ -129,13 +129,13 @@ public import Playhead
         case .idle where isNeeded: ask(InhibitionRoute.allCases[...])
         case .unavailable where !isNeeded: state = .idle
         case .inhibiting where !isNeeded:
-            takeBack()
+            endInhibition()
             state = .idle
         case .idle, .asking, .inhibiting, .unavailable: break
         }
     }
 
-    /// Asks one service after the other. One call is under way at a time.
+    /// Asks one service after the other, one call at a time.
     private func ask(_ routes: ArraySlice<InhibitionRoute>) {
         guard let connection, let route = routes.first else {
             state = .unavailable(.noService)
@@ -145,18 +145,18 @@ public import Playhead
         connection.call(route.inhibit(applicationID: applicationID, reason: reason)) { [weak self] result in
             guard let self, self.state == .asking else { return }
             guard case .success(let answer) = result, let release = route.release(answer) else {
-                // Not there, or it cannot: the next one, if it is still wanted.
+                // This service is missing or refused. Ask the next one if the inhibition is still needed.
                 if self.isNeeded { self.ask(routes.dropFirst()) } else { self.state = .idle }
                 return
             }
             self.release = release
             self.state = .inhibiting(route)
-            // It may have become needless meanwhile.
+            // The need may have ended in the meantime.
             self.update()
         }
     }
 
-    private func takeBack() {
+    private func endInhibition() {
         if let release { connection?.call(release) }
         release = nil
     }

@@ -4,13 +4,14 @@ import Glibc
 import PlaybackModel
 import Synchronization
 
-/// The cover that plays, as a file that only the user can read, for programs that show it.
+/// The current cover as a file, for programs that show it. Only the user can read the file.
 ///
-/// Files are written off the main actor. One stands at a time; it goes with the cover, and with this object.
+/// Files are written off the main actor. At most one exists at a time; it is removed with its cover and with this
+/// object.
 @MainActor final class ArtworkFile {
-    /// The file's address, once it is written.
+    /// The URL of the file; `nil` until it is written.
     private(set) var address: String?
-    /// Called when ``address`` changes by itself.
+    /// Called when the file is written.
     var onChange: (@MainActor () -> Void)?
 
     private let folder: String
@@ -24,12 +25,12 @@ import Synchronization
         "image/bmp": "bmp",
     ]
 
-    /// Writes into a folder of its own below a folder of the user's.
+    /// Creates an object that writes to a folder.
     init(folder: String = ArtworkFile.usualFolder()) { self.folder = folder }
 
     isolated deinit { if let path { unlink(path) } }
 
-    /// Shows a picture, or none. What is not a usual picture is left out.
+    /// Replaces the cover. Unknown image types are ignored.
     func show(_ artwork: MediaArtwork?) {
         guard artwork != shown else { return }
         shown = artwork
@@ -61,14 +62,14 @@ import Synchronization
     }
 
     private func remove() {
-        // A file that is still being written is dropped when it comes.
+        // A file that is still being written is removed when it is done.
         number = 0
         address = nil
         if let path { unlink(path) }
         path = nil
     }
 
-    /// Where runtime files of the user go, which the system clears; else the cache.
+    /// The folder for the user's runtime files, which the system clears, or else the cache folder.
     nonisolated static func usualFolder() -> String {
         func variable(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -78,14 +79,14 @@ import Synchronization
         return (variable("HOME") ?? "/tmp") + "/.cache/playhead"
     }
 
-    /// Says whether it worked. A cover that cannot be written is not shown; nothing else depends on it.
+    /// Returns `true` on success. After a failure the cover is not shown, and nothing else changes.
     private nonisolated static func write(_ bytes: [UInt8], to path: String, in folder: String) -> Bool {
-        // The parent exists but for a cache that was never used.
+        // Only a cache folder that was never used lacks its parent.
         if mkdir(folder, 0o700) != 0, errno == ENOENT, let end = folder.lastIndex(of: "/") {
             mkdir(String(folder[..<end]), 0o700)
             mkdir(folder, 0o700)
         }
-        // Left behind by a process of the same number.
+        // An earlier process with the same number may have left one behind.
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }

@@ -1,13 +1,13 @@
 import PlaybackModel
 
-/// When clients of MPRIS are told `Seeked`.
+/// Decides when MPRIS clients receive `Seeked`.
 ///
-/// A client counts on by itself: from the last position that it knows, at `Rate`, while `PlaybackStatus` is Playing. So
-/// it is told whenever that goes wrong, once each time and when it is over: a seek that has landed or was given up, a
-/// replay, a jump of the engine's, a start in the middle, and movement after stalls of a second or more. Not told: an
-/// ordinary start, the end, a pause.
+/// A client extrapolates the position: from the last one it knows, at `Rate`, while `PlaybackStatus` is Playing. The
+/// signal corrects it once after each event that breaks this extrapolation: a seek that landed or was abandoned, a
+/// replay, a discontinuity, a start in the middle, and stalls of a second or more. An ordinary start, the end and a
+/// pause need no signal.
 struct DiscontinuityRule: Sendable, Hashable {
-    /// From this many nanoseconds on, waiting counts.
+    /// The shortest stall that counts, in nanoseconds.
     static let noticeableLag: Int64 = 1_000_000_000
 
     private var isPending = false
@@ -16,13 +16,13 @@ struct DiscontinuityRule: Sendable, Hashable {
     private var lag: Int64 = 0
     private var generation = Generation.none
 
-    /// Begins with a player as it is.
+    /// Creates a rule for the current state of a player.
     init(lanes: PlaybackLanes = PlaybackLanes(), position: CMTime = .invalid) {
         startsInTheMiddle = lanes.readiness == .opening && position.isNumeric && position > .zero
         hasMoved = lanes.transport == .playing
     }
 
-    /// Takes in a change of the lanes.
+    /// Updates the rule with a transition.
     mutating func take(_ transition: PlaybackTransition) {
         let isNewLoad = generation != transition.generation && generation != .none
         generation = transition.generation
@@ -43,7 +43,7 @@ struct DiscontinuityRule: Sendable, Hashable {
         }
     }
 
-    /// Takes in a notice; `start` is where the item that is current now was to begin.
+    /// Updates the rule with a notice. `start` is the start position of the current item.
     mutating func take(_ notice: PlaybackNotice, start: CMTime?) {
         switch notice {
         case .discontinuity:
@@ -55,7 +55,7 @@ struct DiscontinuityRule: Sendable, Hashable {
         }
     }
 
-    /// Whether to tell now, at the end of a turn. A pending seek tells by itself when it lands.
+    /// Returns `true` if the signal is due at the end of this turn. A pending seek postpones it until the seek lands.
     mutating func takePending(lanes: PlaybackLanes) -> Bool {
         let isReady = lanes.readiness == .ready
         if startsInTheMiddle, isReady {
@@ -73,7 +73,7 @@ struct DiscontinuityRule: Sendable, Hashable {
         lag = 0
     }
 
-    /// Whether a client counts on in these lanes although playback stands.
+    /// Returns `true` if clients extrapolate in these lanes although playback is stalled.
     private func isLate(_ lanes: PlaybackLanes) -> Bool {
         lanes.readiness == .ready && lanes.shouldPlay && lanes.transport != .playing && lanes.seek == nil
     }

@@ -1,19 +1,19 @@
 public import FoundationEssentials
 public import PlaybackModel
 
-/// What an application does when another program asks for it over MPRIS. What is left out is told to be impossible.
+/// An application's responses to MPRIS requests. Omitted actions are reported as unsupported.
 public struct MPRISActions {
     /// Brings the window to the front.
     public var raise: (@MainActor () -> Void)?
-    /// Ends the application. Called after the caller has its answer.
+    /// Quits the application. Called after the caller received its reply.
     public var quit: (@MainActor () -> Void)?
-    /// Goes to full screen or back. Say how it came out by ``MPRISService/isFullScreen``.
+    /// Enters or leaves full screen. Report the result in ``MPRISService/isFullScreen``.
     public var setFullScreen: (@MainActor (Bool) -> Void)?
-    /// Opens an address whose scheme is allowed. Default: it takes the queue's place and plays. What it throws is the
-    /// caller's answer.
+    /// Opens a URL with an allowed scheme. By default the URL replaces the queue and plays. A thrown error is sent to
+    /// the caller.
     public var open: (@MainActor (URL) throws(PlaybackError) -> Void)?
 
-    /// Creates actions; by default there are none, and addresses take the queue's place.
+    /// Creates actions. By default there are none, and opened URLs replace the queue.
     public init(
         raise: (@MainActor () -> Void)? = nil, quit: (@MainActor () -> Void)? = nil,
         setFullScreen: (@MainActor (Bool) -> Void)? = nil,

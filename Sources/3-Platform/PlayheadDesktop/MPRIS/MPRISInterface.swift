@@ -1,4 +1,4 @@
-/// The interfaces of MPRIS 2.2 as D-Bus introspection describes them.
+/// The interfaces of MPRIS 2.2 as D-Bus introspection data.
 enum MPRISInterface {
     static let path = "/org/mpris/MediaPlayer2"
     static let namePrefix = "org.mpris.MediaPlayer2."

@@ -2,20 +2,20 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// `Metadata` of MPRIS, with the types that the specification of version 2.2 gives the keys.
+/// The `Metadata` property of MPRIS, with the types of specification 2.2.
 enum MPRISMetadata {
-    /// What stands for no track.
+    /// The object path that means “no track”.
     static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
-    /// The object path of a place in the queue, unique in the process.
+    /// The object path of a queue entry, unique in the process.
     static func trackID(_ item: ItemID?) -> String { item.map { "/org/playhead/track/\($0.rawValue)" } ?? noTrack }
 
-    /// What is told of an item.
+    /// The metadata of an item.
     ///
-    /// - Parameter artwork: The address of a file with the cover, once there is one.
+    /// - Parameter artwork: The URL of a cover file; `nil` without one.
     static func values(item: PlayerItem?, properties: PlayerProperties, artwork: String?) -> [String: BusValue] {
         guard let item else { return ["mpris:trackid": .objectPath(noTrack)] }
-        // Until the machine has taken up the item, what is known is another one's.
+        // Until the machine switches items, the properties still belong to the previous one.
         let isCurrent = properties.currentItem == item.id
         let metadata = isCurrent ? properties.metadata : .empty
         var values: [String: BusValue] = [
@@ -32,7 +32,7 @@ enum MPRISMetadata {
         return values
     }
 
-    /// The length in microseconds; `nil` for live streams and while it is unknown.
+    /// The duration in microseconds; `nil` for live streams and while it is unknown.
     static func length(_ properties: PlayerProperties) -> Int64? {
         switch properties.streamType {
         case .live, .dvr: nil
@@ -40,7 +40,7 @@ enum MPRISMetadata {
         }
     }
 
-    /// Text from outside as other programs may show it; `nil` for an empty one.
+    /// Untrusted text without control characters; `nil` if nothing is left.
     private static func shown(_ text: String?) -> String? {
         guard let text else { return nil }
         let printable = PrintableText(text).string
@@ -49,7 +49,7 @@ enum MPRISMetadata {
 }
 
 extension CMTime {
-    /// Microseconds, as MPRIS counts; `nil` for what is no number or beyond 64 bits.
+    /// The time in microseconds, the unit of MPRIS; `nil` for non-numeric times and those beyond 64 bits.
     var microseconds: Int64? {
         guard isNumeric else { return nil }
         return Int64(exactly: (seconds * 1_000_000).rounded())

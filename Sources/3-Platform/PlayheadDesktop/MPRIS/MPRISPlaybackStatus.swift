@@ -1,15 +1,15 @@
 import PlaybackModel
 
-/// `PlaybackStatus` of MPRIS: what the user wants, as the button shows it, never what the network does.
+/// The `PlaybackStatus` property of MPRIS: the user's intent, as the play button shows it, independent of the network.
 enum MPRISPlaybackStatus: String, Sendable, Hashable, CaseIterable {
-    /// The button is the one that pauses, while opening, buffering and seeking too.
+    /// The button shows Pause, also while the item opens, buffers or seeks.
     case playing = "Playing"
-    /// An item is open and would play when asked to; also at its end, and while something else has the audio.
+    /// An item is open and can play: it is paused, has ended, or is interrupted by other audio.
     case paused = "Paused"
-    /// Nothing is open, or the item failed.
+    /// No item is open, or the item failed.
     case stopped = "Stopped"
 
-    /// The status of lanes.
+    /// The status for the lanes.
     init(_ lanes: PlaybackLanes) {
         switch (lanes.readiness, lanes.controls.button) {
         case (.empty, _), (_, .retry): self = .stopped

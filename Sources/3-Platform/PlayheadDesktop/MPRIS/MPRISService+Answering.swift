@@ -3,9 +3,9 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What others ask for. GLib has checked names and types.
+/// Replies to calls from the bus. GLib has checked names and types.
 extension MPRISService: BusObject {
-    func willAnswer() { tell() }
+    func willAnswer() { reportChanges() }
 
     func call(
         _ method: String, of interface: String, arguments: [BusValue]
@@ -19,7 +19,7 @@ extension MPRISService: BusObject {
         return []
     }
 
-    /// The caller gets its answer first.
+    /// Quits after the caller received its reply.
     private func quit() {
         guard let quit = actions.quit, let connection else { return }
         TurnEnd.run { connection.flush(completion: quit) }
@@ -37,11 +37,11 @@ extension MPRISService: BusObject {
         case ("SetPosition", .objectPath(let track), .int64(let position)):
             seek(player, to: position, in: track)
         case ("OpenUri", .string(let address), _): try open(player, address)
-        default: throw .notSupported("There is no method \(method).")
+        default: throw .notSupported("Unknown method \(method).")
         }
     }
 
-    /// Does what the button shows, as somebody else's wish.
+    /// Performs the action of the play button as a remote command.
     private func playOrPause(_ player: Player) {
         guard snapshot().hasItem else { return }
         switch player.controls.button {
@@ -53,8 +53,8 @@ extension MPRISService: BusObject {
 
     // MARK: Positions
 
-    /// Moves from where playback is, or goes. Before the start is the start; past the end is the next item, and the end
-    /// where there is none.
+    /// Seeks relative to the current position or pending target. Targets before the start seek to the start; targets
+    /// past the end skip to the next item, or to the end if there is none.
     private func seek(_ player: Player, by offset: Int64) {
         guard snapshot().canSeek else { return }
         let (sum, overflows) = position.addingReportingOverflow(offset)
@@ -70,7 +70,8 @@ extension MPRISService: BusObject {
         player.seek(.at(Self.time(target)))
     }
 
-    /// Goes to a position of the track that the caller believes to be current. Anything that does not fit is ignored.
+    /// Seeks within the track that the caller considers current. Requests that do not fit are ignored, as MPRIS
+    /// specifies.
     private func seek(_ player: Player, to position: Int64, in track: String) {
         guard snapshot().canSeek, let item = player.currentItem, track == MPRISMetadata.trackID(item.id),
             position >= 0
@@ -98,7 +99,7 @@ extension MPRISService: BusObject {
         }
         let schemes = player.configuration.allowedSchemes.sorted()
         guard schemes.contains(scheme) else {
-            let cause = "The scheme “\(scheme)” is not one of \(schemes.joined(separator: ", "))."
+            let cause = "The scheme “\(scheme)” is not allowed. Allowed schemes: \(schemes.joined(separator: ", "))."
             throw .playback(PlaybackError(.schemeNotAllowed, cause: cause, url: shown))
         }
         if let open = actions.open {
@@ -142,17 +143,17 @@ extension MPRISService: BusObject {
         switch (name, value) {
         case ("Fullscreen", .boolean(let isFullScreen)):
             guard let setFullScreen = actions.setFullScreen else {
-                throw .notSupported("There is no window that could be at full screen.")
+                throw .notSupported("The player has no window.")
             }
             if isFullScreen != self.isFullScreen { setFullScreen(isFullScreen) }
         case ("Rate", .double(let rate)): try setRate(rate)
         case ("Volume", .double(let volume)): try setVolume(volume)
-        default: throw .invalidArguments("\(name) cannot be set to this.")
+        default: throw .invalidArguments("Invalid value for \(name).")
         }
     }
 
     private func setRate(_ rate: Double) throws(BusFailure) {
-        guard rate.isFinite, rate >= 0 else { throw .invalidArguments("A rate is a number from 0.1 to 2.") }
+        guard rate.isFinite, rate >= 0 else { throw .invalidArguments("The rate must be a number from 0.1 to 2.") }
         guard let player else { return }
         let now = snapshot()
         if rate == 0 {
@@ -163,7 +164,7 @@ extension MPRISService: BusObject {
     }
 
     private func setVolume(_ volume: Double) throws(BusFailure) {
-        guard volume.isFinite else { throw .invalidArguments("A volume is a number, 1 for the usual one.") }
+        guard volume.isFinite else { throw .invalidArguments("The volume must be a number; 1 is the normal volume.") }
         guard let player else { return }
         player.volume = max(volume, 0)
         if volume > 0 { player.isMuted = false }

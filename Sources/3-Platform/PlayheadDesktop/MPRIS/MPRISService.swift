@@ -3,11 +3,12 @@ import Observation
 import PlaybackModel
 public import Playhead
 
-/// A player on the session bus, as MPRIS 2.2 has it: media keys, the desktop's controls, `playerctl`, remote controls.
+/// Publishes a player on the session bus according to MPRIS 2.2, for media keys, desktop controls, `playerctl` and
+/// remote controls.
 ///
-/// What it tells is what the player's button shows: `PlaybackStatus` is the user's intent, so it stays Playing while the
-/// item opens, buffers or seeks. A change is told once at the end of the turn in which it happened, and `Seeked` once
-/// when a jump has landed.
+/// The service reports the state of the play button: `PlaybackStatus` is the user's intent and stays Playing while an
+/// item opens, buffers or seeks. Changes are reported once, at the end of the turn in which they happen; `Seeked` once,
+/// after a jump has landed.
 ///
 /// ```swift
 /// let service = MPRISService(player: player, actions: MPRISActions(quit: { leave() }))
@@ -16,33 +17,33 @@ public import Playhead
 /// }
 /// ```
 ///
-/// It needs GLib's default loop on the main thread, which every application of `ViewGraphGTK` has. The player is not
-/// kept alive. Dropping the service, or ``stop()``, takes it off the bus.
+/// The service requires GLib's default loop on the main thread, which every `ViewGraphGTK` application has. It does not
+/// retain the player. Releasing the service or calling ``stop()`` removes the player from the bus.
 @MainActor public final class MPRISService {
-    /// How far it has come.
+    /// The state of the publication.
     public enum State: Sendable, Hashable {
         /// The bus has not answered yet.
         case connecting
-        /// Others can control the player under this bus name.
+        /// Other programs can control the player under this bus name.
         case published(name: String)
-        /// Others cannot; playback is not concerned.
+        /// Other programs cannot control the player. Playback is not affected.
         case unavailable(DesktopBusError)
-        /// It was stopped.
+        /// The service was stopped.
         case stopped
     }
 
-    /// How far it has come.
+    /// The state of the publication.
     public private(set) var state = State.connecting {
         didSet { if state != oldValue { onStateChange?(state) } }
     }
     /// Called after each change of ``state``.
     public var onStateChange: (@MainActor (State) -> Void)?
-    /// Whether the window is at full screen. For the application to keep up to date.
+    /// A Boolean value that indicates whether the window is in full screen. The application keeps it up to date.
     public var isFullScreen = false {
         didSet { if isFullScreen != oldValue { turnEnd?.request() } }
     }
 
-    /// The name that people read, and the one of the desktop file.
+    /// The application's display name.
     let identity: String
     let desktopEntry: String
     let mimeTypes: [String]
@@ -53,31 +54,33 @@ public import Playhead
     private let name: String
     private let artwork: ArtworkFile
     private var rule = DiscontinuityRule()
-    private var told = MPRISSnapshot()
+    private var reported = MPRISSnapshot()
     private var turnEnd: TurnEnd?
-    /// Whether the next change of the queue is waited for: once is enough, each wait is memory until it comes.
+    /// `true` while an observation of the queue is active. There is at most one, because each uses memory until it
+    /// fires.
     private var isFollowing = false
 
-    /// How many names are tried when others have them.
+    /// The number of alternative names to try.
     private static let maximumNames = 16
 
-    /// Publishes a player. It returns at once; ``state`` tells what becomes of it.
+    /// Publishes a player. The initializer returns immediately; ``state`` reports the result.
     ///
     /// - Parameters:
     ///   - player: The player to control.
-    ///   - identity: The application's name as people read it.
+    ///   - identity: The application's display name.
     ///   - desktopEntry: The name of its desktop file, without `.desktop`.
-    ///   - name: The last part of the bus name `org.mpris.MediaPlayer2.NAME`: letters, digits, `_` and `-`, the first
-    ///     no digit. Where it is taken, `.instancePID` is added.
-    ///   - mimeTypes: What can be opened; default ``SupportedMediaTypes/all``.
-    ///   - actions: What the application does when asked to.
-    ///   - bus: Where to publish; default the session's.
+    ///   - name: The last part of the bus name `org.mpris.MediaPlayer2.NAME`: letters, digits, `_` and `-`, not
+    ///     starting with a digit. If the name is taken, `.instancePID` is appended.
+    ///   - mimeTypes: The types that can be opened. Default: ``SupportedMediaTypes/all``.
+    ///   - actions: The application's responses to requests.
+    ///   - bus: The bus to publish on. Default: the session bus.
     public init(
         player: Player, identity: String = "Playhead", desktopEntry: String = "org.playhead.Playhead",
         name: String = "playhead", mimeTypes: [String] = SupportedMediaTypes.all,
         actions: MPRISActions = MPRISActions(), bus: DesktopBus = .session
     ) {
-        precondition(Self.isNameElement(name), "“\(name)” cannot be a part of a bus name: use letters, digits, _ and -")
+        precondition(
+            Self.isNameElement(name), "“\(name)” is not a valid part of a bus name: use letters, digits, _ and -")
         self.player = player
         self.identity = identity
         self.desktopEntry = desktopEntry
@@ -86,14 +89,14 @@ public import Playhead
         self.actions = actions
         artwork = ArtworkFile()
         rule = DiscontinuityRule(lanes: player.lanes, position: player.time())
-        let turnEnd = TurnEnd { [weak self] in self?.tell() }
+        let turnEnd = TurnEnd { [weak self] in self?.reportChanges() }
         self.turnEnd = turnEnd
         artwork.onChange = { turnEnd.request() }
         listen(to: player)
         connect(to: bus)
     }
 
-    /// Takes the player off the bus; its name is free at once. Without effect the second time.
+    /// Removes the player from the bus, which releases its name immediately. Further calls have no effect.
     public func stop() {
         guard state != .stopped else { return }
         withdraw()
@@ -117,24 +120,24 @@ public import Playhead
                 guard let self, self.state == .connecting else { return }
                 switch result {
                 case .success(let connection): self.publish(on: connection)
-                case .failure(let error): self.give(up: error)
+                case .failure(let error): self.fail(error)
                 }
             }
         } catch {
-            // The creator hears of it by `state`; there is nobody else yet.
-            give(up: error)
+            // The creator reads the error in `state`.
+            fail(error)
         }
     }
 
-    private func give(up error: DesktopBusError) {
+    private func fail(_ error: DesktopBusError) {
         withdraw()
         state = .unavailable(error)
     }
 
     private func publish(on connection: BusConnection) {
         self.connection = connection
-        connection.onClosed = { [weak self] in self?.give(up: .disconnected) }
-        // Before the name, so that whoever sees the name finds the object.
+        connection.onClosed = { [weak self] in self?.fail(.disconnected) }
+        // Before the name, so that clients that see the name find the object.
         connection.export(self, path: MPRISInterface.path, description: MPRISInterface.description)
         requestName(number: 0)
     }
@@ -150,12 +153,12 @@ public import Playhead
         connection?.requestName(candidate) { [weak self] isOurs in
             guard let self, self.state == .connecting else { return }
             if isOurs {
-                self.told = self.snapshot()
+                self.reported = self.snapshot()
                 self.state = .published(name: candidate)
             } else if number + 1 < Self.maximumNames {
                 self.requestName(number: number + 1)
             } else {
-                self.give(up: .nameRefused(base))
+                self.fail(.nameRefused(base))
             }
         }
     }
@@ -170,7 +173,7 @@ public import Playhead
         }
     }
 
-    // MARK: What changes
+    // MARK: Changes
 
     private func listen(to player: Player) {
         player.onPropertiesChange { [weak self] _ in self?.turnEnd?.request() }
@@ -179,7 +182,7 @@ public import Playhead
         follow(player)
     }
 
-    /// The queue is no part of the properties.
+    /// Observes the queue, which is not part of the properties.
     private func follow(_ player: Player) {
         guard !isFollowing else { return }
         isFollowing = true
@@ -207,14 +210,14 @@ public import Playhead
         turnEnd?.request()
     }
 
-    /// What is true now.
+    /// The current values of all reported properties.
     func snapshot() -> MPRISSnapshot {
         guard let player else { return MPRISSnapshot() }
         return MPRISSnapshot(player, artwork: artwork.address, isFullScreen: isFullScreen)
     }
 
-    /// Tells what has changed since the last time.
-    func tell() {
+    /// Reports all changes since the last call.
+    func reportChanges() {
         turnEnd?.cancel()
         guard turnEnd != nil else { return }
         if let player {
@@ -224,10 +227,10 @@ public import Playhead
         let hasJumped = rule.takePending(lanes: player?.lanes ?? PlaybackLanes())
         guard case .published = state, let connection else { return }
         let new = snapshot()
-        if new != told {
-            emitChanges(MPRISInterface.root, from: told.rootValues, to: new.rootValues, on: connection)
-            emitChanges(MPRISInterface.player, from: told.playerValues, to: new.playerValues, on: connection)
-            told = new
+        if new != reported {
+            emitChanges(MPRISInterface.root, from: reported.rootValues, to: new.rootValues, on: connection)
+            emitChanges(MPRISInterface.player, from: reported.playerValues, to: new.playerValues, on: connection)
+            reported = new
         }
         if hasJumped {
             connection.emit(
@@ -245,6 +248,6 @@ public import Playhead
             arguments: [.string(interface), .dictionary(changes), .strings([])])
     }
 
-    /// Where playback is, in microseconds: the target while a seek is pending, zero without an item.
+    /// The position in microseconds: the target while a seek is pending, zero without an item.
     var position: Int64 { max(player?.time().microseconds ?? 0, 0) }
 }

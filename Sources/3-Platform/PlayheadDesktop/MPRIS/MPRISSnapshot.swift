@@ -1,7 +1,7 @@
 import PlaybackModel
 import Playhead
 
-/// Everything that MPRIS tells of a player and that clients are told changes of. The position is not part of it.
+/// The MPRIS properties of a player whose changes are reported. The position is not among them.
 struct MPRISSnapshot: Sendable, Hashable {
     var status = MPRISPlaybackStatus.stopped
     var rate = 1.0
@@ -11,22 +11,22 @@ struct MPRISSnapshot: Sendable, Hashable {
     var metadata = MPRISMetadata.values(item: nil, properties: PlayerProperties(), artwork: nil)
     var canGoNext = false
     var canGoPrevious = false
-    /// Whether there is something to play; whether it plays already does not matter.
+    /// `true` if there is an item to play, whether or not it plays.
     var hasItem = false
     var canSeek = false
     var isFullScreen = false
 
-    /// What is told without a player.
+    /// The values without a player.
     init() {}
 
-    /// What is told of a player.
+    /// The values of a player.
     @MainActor init(_ player: Player, artwork: String?, isFullScreen: Bool) {
         let properties = player.currentProperties
         let item = player.currentItem
         status = MPRISPlaybackStatus(properties.lanes)
         if properties.streamType == .live { (minimumRate, maximumRate) = (1, 1) }
         rate = min(max(properties.rate, minimumRate), maximumRate)
-        // What is heard: MPRIS knows no mute.
+        // The audible volume, because MPRIS has no mute.
         volume = properties.isMuted ? 0 : properties.volume
         metadata = MPRISMetadata.values(item: item, properties: properties, artwork: artwork)
         canGoNext = player.canAdvanceToNextItem()
@@ -38,7 +38,7 @@ struct MPRISSnapshot: Sendable, Hashable {
         self.isFullScreen = isFullScreen
     }
 
-    /// The properties of `org.mpris.MediaPlayer2.Player` whose changes are told.
+    /// The properties of `org.mpris.MediaPlayer2.Player` whose changes are reported.
     var playerValues: [String: BusValue] {
         [
             "PlaybackStatus": .string(status.rawValue), "Rate": .double(rate), "MinimumRate": .double(minimumRate),

@@ -1,21 +1,21 @@
-/// The MIME types that Playhead opens: what the desktop file and MPRIS announce.
+/// The MIME types that Playhead opens, as the desktop file and MPRIS list them.
 public enum SupportedMediaTypes {
-    /// Types with a picture.
+    /// Video types.
     public static let video = [
         "video/3gpp", "video/3gpp2", "video/matroska", "video/mp2t", "video/mp4", "video/mpeg", "video/ogg",
         "video/quicktime", "video/webm", "video/x-flv", "video/x-m4v", "video/x-matroska", "video/x-mpegts",
         "video/x-ms-wmv", "video/x-msvideo", "video/x-ogm+ogg",
     ]
-    /// Types of sound.
+    /// Audio types.
     public static let audio = [
         "audio/3gpp", "audio/aac", "audio/ac3", "audio/amr", "audio/flac", "audio/mp4", "audio/mpeg", "audio/ogg",
         "audio/opus", "audio/vorbis", "audio/webm", "audio/x-aiff", "audio/x-flac", "audio/x-m4a", "audio/x-matroska",
         "audio/x-ms-wma", "audio/x-vorbis+ogg", "audio/x-wav",
     ]
-    /// Types of adaptive streams.
+    /// Playlists and manifests of adaptive streams.
     public static let playlists = [
         "application/dash+xml", "application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/x-mpegurl",
     ]
-    /// All of them.
+    /// All types.
     public static let all = video + audio + playlists
 }

@@ -1,24 +1,24 @@
 import PlaybackModel
 public import Playhead
 
-/// Tells a player that the machine goes to sleep, or that the session is locked, as logind has it.
+/// Informs a player about system sleep and the locked session, as logind reports them.
 ///
-/// The player is held while the machine sleeps (`background`), keeps what the user wants, and goes on when it wakes. A
-/// locked screen holds a video, which nobody sees, and never sound alone.
+/// While the machine sleeps, the player is suspended (`background`); it keeps the user's intent and resumes on wake. A
+/// locked session suspends video, but never audio alone.
 ///
-/// It needs GLib's default loop on the main thread. The player is not kept alive. Where there is no logind nothing
-/// happens.
+/// The monitor requires GLib's default loop on the main thread and does not retain the player. Without logind it does
+/// nothing.
 @MainActor public final class SystemSleepMonitor {
-    /// Whether logind can be heard; why not where it cannot.
+    /// The reason logind is unavailable; `nil` while it is available.
     public private(set) var error: DesktopBusError?
-    /// Whether the machine is on its way to sleep.
+    /// A Boolean value that indicates whether the machine is about to sleep or asleep.
     public private(set) var isAsleep = false
-    /// Whether the session is locked.
+    /// A Boolean value that indicates whether the session is locked.
     public private(set) var isLocked = false
 
     private weak var player: Player?
     private(set) var connection: BusConnection?
-    /// Whether the session is known, and its lock followed.
+    /// `true` once the session is known and its lock is observed.
     private(set) var isFollowingLock = false
     private var turnEnd: TurnEnd?
     private var isHeldByLock = false
@@ -27,16 +27,16 @@ public import Playhead
     private static let login = "org.freedesktop.login1"
     private static let session = "org.freedesktop.login1.Session"
 
-    /// Follows the machine for a player.
+    /// Creates a monitor for a player.
     ///
     /// - Parameters:
-    ///   - player: The player that is told.
-    ///   - bus: Where logind is; default the machine's.
+    ///   - player: The player to inform.
+    ///   - bus: The bus of logind. Default: the system bus.
     public init(player: Player, bus: DesktopBus = .system) {
         self.player = player
         let turnEnd = TurnEnd { [weak self] in self?.update() }
         self.turnEnd = turnEnd
-        // What plays under a lock may turn out to be a video.
+        // Under a lock, an item may turn out to be a video.
         player.onPropertiesChange { [weak self] _ in
             if self?.isLocked == true { self?.turnEnd?.request() }
         }
@@ -45,7 +45,7 @@ public import Playhead
 
     isolated deinit { stop() }
 
-    /// Follows nothing any more. What holds the player is taken back.
+    /// Stops observing and lifts the suspension of the player.
     public func stop() {
         turnEnd?.cancel()
         turnEnd = nil
@@ -65,7 +65,7 @@ public import Playhead
                 }
             }
         } catch {
-            // Whoever made this reads it here; a machine without logind plays all the same.
+            // The creator reads the error here. Playback works without logind.
             self.error = error
         }
     }
@@ -82,12 +82,12 @@ public import Playhead
             guard case .boolean(let isAsleep) = signal.arguments.first else { return }
             self?.takeSleep(isAsleep)
         }
-        // The session of this process; of a program that the desktop started as a service, the user's.
+        // The session of this process, or the user's session for a program that was started as a service.
         let request = BusCall(
             destination: Self.login, path: "/org/freedesktop/login1", interface: "\(Self.login).Manager",
             method: "GetSession", arguments: [.string("auto")])
         connection.call(request) { [weak self] result in
-            // Where there is no session there is no lock.
+            // Without a session there is no lock.
             guard case .success(let answer) = result, case .objectPath(let path) = answer.first else { return }
             self?.followLock(of: path)
         }
@@ -114,7 +114,7 @@ public import Playhead
     }
 
     private func update() {
-        // A lock that holds does so until it is opened: the item may be on its way to the next one.
+        // A lock suspends until it is opened, even if the next item is not known to be a video yet.
         isHeldByLock = isLocked && (isHeldByLock || player?.mediaType == .video)
         let mustHold = isAsleep || isHeldByLock
         guard mustHold != isHolding else { return }

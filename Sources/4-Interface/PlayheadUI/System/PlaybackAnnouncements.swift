@@ -2,11 +2,13 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// Tells people who do not see the screen what changes. A view of its own, without a picture: it runs at each change, and what
-/// it would be a modifier of does not.
+/// Announces changes of the player to screen readers.
+///
+/// A separate view without a visible part: it is evaluated at each change, and the view that contains it is not.
 struct PlaybackAnnouncements: View {
     let player: Player
     let model: SystemVideoModel
+    @State private var warning = ""
 
     var body: some View {
         Color.clear
@@ -14,19 +16,25 @@ struct PlaybackAnnouncements: View {
             .accessibilityHidden(true)
             .accessibilityAnnouncement(announcement)
             .accessibilityAnnouncement(model.message ?? "")
+            .accessibilityAnnouncement(warning)
+            .onReceive(player: player, assign: \.latestWarning, to: $warning)
     }
 
-    /// What the interface shows, in words; stalls only once the spinner shows.
+    /// The phase in words. A stall counts only once the spinner shows.
     private var announcement: String {
         if player.showsSpinner { return "Buffering" }
         return switch player.phase {
         case .idle: ""
         case .preparing: "Opening"
-        // A wait too short for a spinner is none for the ears either.
         case .playing, .waiting: "Playing"
         case .paused: "Paused"
         case .ended: "Ended"
         case .failed(let error): "\(error.message) \(error.remedy)"
         }
     }
+}
+
+extension PlayerProperties {
+    /// The newest warning and its remedy; empty without a warning.
+    fileprivate var latestWarning: String { warnings.last.map { "\($0.message) \($0.remedy)" } ?? "" }
 }

@@ -1,3 +1,4 @@
+import CommandLineOptions
 import Foundation
 import MediaServer
 
@@ -61,7 +62,7 @@ extension Fault {
     ]
 
     private static func address(_ text: String) throws -> URL {
-        guard let url = URL(string: text) else { throw UsageError(description: "no address: \(text)") }
+        guard let url = URL(string: text) else { throw UsageError.unexpectedOperand(text) }
         return url
     }
 

@@ -1,0 +1,14 @@
+//! A first player, step 1: a window with a text.
+
+import PlayheadUI
+
+struct Cinema: App {
+    var body: some Scene {
+        WindowGroup("Cinema") {
+            Text("Nothing to play yet")
+        }
+        .defaultSize(width: 960, height: 540)
+    }
+}
+
+Cinema.main()

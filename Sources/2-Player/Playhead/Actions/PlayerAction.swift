@@ -1,0 +1,74 @@
+/// Something a user can ask of a player, independent of the key, button or remote control that asks for it.
+///
+/// Keys, buttons, MPRIS and the terminal all perform these actions, so the rule behind each one (where End jumps to, when
+/// a louder key unmutes, which speed comes next) exists once. As everywhere in the library, availability and effect come
+/// as a pair: a button is enabled while ``isAvailable(on:)`` and calls ``perform(on:)``, which has no effect otherwise.
+///
+/// ```swift
+/// let keys = PlayerKeyMap.standard(for: player.configuration)
+/// if let action = keys[.right], action.isAvailable(on: player) {
+///     action.perform(on: player)          // forward 5 seconds
+/// }
+/// ```
+public enum PlayerAction: Sendable, Hashable {
+    /// Does what the main button shows: plays, pauses, replays or retries.
+    case togglePlayback
+    /// Plays. An item that has ended starts again, and a failed one is opened again.
+    case play
+    /// Pauses.
+    case pause
+    /// Closes the item and keeps the queue.
+    case stop
+    /// Plays an item that has ended from its start, or opens a failed one again where it failed.
+    case replay
+
+    /// Skips back by ``PlayerConfiguration/backwardSkipInterval``.
+    case skipBackward
+    /// Skips forward by ``PlayerConfiguration/forwardSkipInterval``.
+    case skipForward
+    /// Skips by a number of seconds, backward if negative.
+    case skip(by: Double)
+    /// Jumps to a share, 0 to 1, of the range that a slider shows: the item, or the window of a live stream.
+    case jump(toShare: Double)
+    /// Jumps to the start of that range.
+    case jumpToStart
+    /// Jumps to the end of the item, or to the live edge.
+    case jumpToEnd
+    /// Jumps to the live edge of a stream with a window. An item with an end has none.
+    case jumpToLive
+    /// Pauses and moves by a number of frames, backward if negative.
+    case step(frames: Int)
+
+    /// Restarts the current chapter, or jumps to the one before within its first seconds (see ``NavigationMode``).
+    case previousChapter
+    /// Jumps to the start of the next chapter.
+    case nextChapter
+    /// Restarts the item or returns to the one before, as ``PlayerConfiguration/navigationMode`` says.
+    case previousItem
+    /// Advances to the next item.
+    case nextItem
+
+    /// Selects the next slower of the ``speeds``.
+    case slowDown
+    /// Selects the next faster of the ``speeds``.
+    case speedUp
+    /// Plays at normal speed.
+    case resetSpeed
+
+    /// Changes the volume by a share of the normal one. Raising it while the sound is muted unmutes instead, at the volume
+    /// set before, and lowering it keeps the sound muted, as in GNOME.
+    case changeVolume(by: Double)
+    /// Sets the volume, 0 to 1. A volume above 0 unmutes.
+    case setVolume(Double)
+    /// Mutes or unmutes. Unmuting a volume of 0 raises it by one step, so that something can be heard.
+    case toggleMute
+    /// Selects the next subtitle track, and none after the last one.
+    case nextSubtitles
+
+    /// The speeds that keys step through and menus offer, from slowest to fastest. Those of most players on the web.
+    public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    /// The seconds of a small step: arrow keys, or a notch of a wheel turned sideways.
+    public static let smallSkip = 5.0
+    /// The share of the normal volume by which a key changes it.
+    public static let volumeStep = 0.05
+}

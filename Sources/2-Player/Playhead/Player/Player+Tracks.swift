@@ -1,0 +1,33 @@
+public import PlaybackModel
+
+extension Player {
+    /// The last selection made, or what the content selects by default.
+    public var trackSelection: TrackSelection { machine.request?.selection ?? TrackSelection() }
+
+    /// Selects tracks, for this item and the items that follow.
+    public func select(_ selection: TrackSelection) { send(.select(selection)) }
+
+    /// The text track asked for last, or else the one that shows; `nil` without one.
+    ///
+    /// It changes with the request, in the same turn; ``tracks`` follow when the engine has switched.
+    package var requestedTextTrack: MediaTrack? {
+        let text = tracks.tracks.filter { $0.kind == .text }
+        let shown = text.first { tracks.selected.contains($0.id) }
+        switch trackSelection.text {
+        case .automatic: return shown
+        case .off: return nil
+        case .track(let id, _, _): return text.first { $0.id == id } ?? shown
+        }
+    }
+
+    /// Selects the text track after ``requestedTextTrack``, and none after the last one.
+    func selectNextSubtitles() {
+        let text = tracks.tracks.filter { $0.kind == .text }
+        let next = text.firstIndex { $0.id == requestedTextTrack?.id }.map { $0 + 1 } ?? 0
+        var selection = trackSelection
+        selection.text =
+            next < text.count
+            ? .track(id: text[next].id, language: text[next].language, title: text[next].title) : .off
+        select(selection)
+    }
+}

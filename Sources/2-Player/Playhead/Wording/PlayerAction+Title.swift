@@ -1,0 +1,61 @@
+public import PlaybackModel
+
+extension PlayerAction {
+    /// The name of the action on a button or in a menu, such as `Pause` or `Forward 10 seconds`.
+    @MainActor public func title(on player: Player) -> String {
+        switch self {
+        case .togglePlayback: player.controls.button.title
+        case .play: "Play"
+        case .pause: "Pause"
+        case .stop: "Stop"
+        case .replay: player.error == nil ? "Replay" : "Retry"
+        case .skipBackward: PlayerWording.skip(by: -player.configuration.backwardSkipInterval)
+        case .skipForward: PlayerWording.skip(by: player.configuration.forwardSkipInterval)
+        case .skip(let seconds): PlayerWording.skip(by: seconds)
+        case .jump(let share): "Jump to \(PlayerWording.percent(share))"
+        case .jumpToStart: "Jump to the start"
+        case .jumpToEnd: player.streamType == .dvr ? "Jump to live" : "Jump to the end"
+        case .jumpToLive: "Jump to live"
+        case .step(let frames): frames < 0 ? "Previous frame" : "Next frame"
+        case .previousChapter: "Previous chapter"
+        case .nextChapter: "Next chapter"
+        case .previousItem: "Previous"
+        case .nextItem: "Next"
+        case .slowDown: "Slower"
+        case .speedUp: "Faster"
+        case .resetSpeed: "Normal speed"
+        case .changeVolume(let change): change < 0 ? "Volume down" : "Volume up"
+        case .setVolume: "Volume"
+        case .toggleMute: player.isMuted ? "Unmute" : "Mute"
+        case .nextSubtitles: "Next subtitles"
+        }
+    }
+}
+
+extension PlaybackControls.Button {
+    /// The button's name: what pressing it does.
+    public var title: String {
+        switch self {
+        case .play: "Play"
+        case .pause: "Pause"
+        case .replay: "Replay"
+        case .retry: "Retry"
+        }
+    }
+}
+
+extension PlayerWording {
+    /// A skip, such as `Back 10 seconds` or `Forward 10 seconds`.
+    static func skip(by seconds: Double) -> String { (seconds < 0 ? "Back " : "Forward ") + count(seconds) }
+
+    /// Two skips in one line, such as `Back or forward 10 seconds`.
+    static func skips(back: Double, forward: Double) -> String {
+        back == forward
+            ? "Back or forward \(count(forward))" : "Back \(count(back)), forward \(count(forward))"
+    }
+
+    private static func count(_ seconds: Double) -> String {
+        let text = decimal(abs(seconds), seconds == seconds.rounded() ? 0 : 1)
+        return text + (text == "1" ? " second" : " seconds")
+    }
+}

@@ -1,0 +1,51 @@
+import Playhead
+import Testing
+
+@Suite struct PlayerKeyMapTests {
+    private let map = PlayerKeyMap.standard()
+
+    @Test func lettersAreTheSameKeyInUpperCase() {
+        #expect(map["k"] == .togglePlayback)
+        #expect(map["K"] == .togglePlayback)
+        #expect(map["<"] == .slowDown)
+        #expect(map["x"] == nil)
+    }
+
+    @Test func digitsJumpToTenths() {
+        for digit in 0...9 {
+            #expect(map[.character(Character("\(digit)"))] == .jump(toShare: Double(digit) / 10))
+        }
+    }
+
+    @Test func everyKeyInTheHelpIsBound() {
+        for line in map.lines {
+            for name in line.keys.split(separator: " ") where name.count == 1 && name != "–" {
+                let key: PlayerKeyMap.Key =
+                    switch name {
+                    case "←": .left
+                    case "→": .right
+                    case "↑": .up
+                    case "↓": .down
+                    default: .character(name.first ?? " ")
+                    }
+                #expect(map[key] != nil, "\(name)")
+            }
+        }
+        for key in [PlayerKeyMap.Key.home, .end, .pageUp, .pageDown, " "] { #expect(map[key] != nil) }
+    }
+
+    @Test func aKeyThatIsBoundKeepsItsAction() {
+        var map = map
+        map.bind(["m": .stop, "s": .stop], help: "Stop")
+        #expect(map["m"] == .toggleMute)
+        #expect(map["s"] == .stop)
+        #expect(map.lines.last == PlayerKeyMap.Line("M S", "Stop"))
+    }
+
+    @MainActor @Test func toolTipsNameTheFirstKey() {
+        let player = PlayerBench().player
+        #expect(map.toolTip(for: .togglePlayback, on: player) == "Play (Space)")
+        #expect(map.toolTip(for: .skipBackward, on: player) == "Back 10 seconds (J)")
+        #expect(map.toolTip(for: .jumpToLive, on: player) == "Jump to live")
+    }
+}
