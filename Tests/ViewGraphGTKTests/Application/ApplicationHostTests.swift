@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ApplicationHostTests: GTKTestCase {
-    func testAnApplicationOpensItsFirstWindowAndQuits() throws {
+    func testFirstWindowOpensAndApplicationQuits() throws {
         try onMain {
             let record = Record()
             let status = runApplication(record) { host in
@@ -47,7 +47,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testFilesOfTheCommandLineAreOpenedInAWindow() throws {
+    func testFilesFromTheCommandLineOpenInAWindow() throws {
         try onMain {
             let record = Record()
             _ = runApplication(record, files: ["/tmp/a b.mp4", "https://example.org/x"]) { $0.quit() }
@@ -57,7 +57,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testTheLoopEndsWithTheLastWindow() throws {
+    func testLoopEndsWithTheLastWindow() throws {
         try onMain {
             let record = Record()
             let status = runApplication(record) { _ in record.dismiss?() }
@@ -66,7 +66,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testControlWClosesTheWindowAndControlQAllOfThem() throws {
+    func testControlWClosesOneWindowAndControlQAllOfThem() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             for (key, opensSecond) in [("ctrl+w", false), ("ctrl+q", true)] {
@@ -81,7 +81,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testNothingIsLeftOfAnApplication() throws {
+    func testApplicationLeavesNothingBehind() throws {
         try onMain {
             let boxes = liveSignalBoxCount
             _ = runApplication(Record()) { $0.quit() }

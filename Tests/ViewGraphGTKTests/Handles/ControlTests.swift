@@ -7,7 +7,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ControlTests: GTKTestCase {
-    func testASliderTellsWhatPeopleDoAndStaysWhereItsElementIs() throws {
+    func testSliderReportsInputAndKeepsTheValueOfItsElement() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -34,7 +34,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testEachPressOfAButtonCountsAtOnce() throws {
+    func testEachPressOfAButtonCountsImmediately() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -65,7 +65,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAPressShowsBeforeItIsAnsweredAndItsTooltipAfterwards() throws {
+    func testPressIsDrawnBeforeItIsHandledAndTheTooltipAfterward() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let stage = WindowStage(Switching())
@@ -90,7 +90,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testASliderMovesAfterWhatAPersonDid() throws {
+    func testSliderMovesAfterTheUsersAction() throws {
         try onMain {
             let model = Numbers()
             let stage = WindowStage(width: 300, height: 100, Following(model: model))
@@ -151,7 +151,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testASliderThatTakesNoInputAnyMoreIsLetGo() throws {
+    func testDisabledSliderEndsItsInteraction() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let model = HeldSlider.Model()
@@ -169,7 +169,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testKeysMoveASliderByWhatItsContentSays() throws {
+    func testKeysMoveASliderByTheStepsOfItsContent() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -192,7 +192,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAToggleThatNobodyTakesOverSwitchesBack() throws {
+    func testToggleReturnsIfNothingAcceptsItsChange() throws {
         try onMain {
             for style in [ToggleContent.Style.toggle, .checkbox] {
                 let record = EventRecord()
@@ -208,7 +208,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAFieldTellsItsTextAndReturn() throws {
+    func testTextFieldReportsTextAndReturn() throws {
         try onMain {
             let record = EventRecord()
             let field = TextFieldContent(text: "ab", prompt: "Name")
@@ -224,7 +224,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAPickerTellsTheChoice() throws {
+    func testPickerReportsTheSelection() throws {
         try onMain {
             let record = EventRecord()
             let picker = PickerContent(options: ["one", "two", "three"], selection: 1)
@@ -240,7 +240,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testALineOfAMenuIsToldByItsPath() throws {
+    func testMenuItemIsReportedByItsPath() throws {
         try onMain {
             let items = [
                 MenuItem(title: "First_one"), MenuItem(title: "", isDivider: true),
@@ -260,7 +260,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAnElementThatBecomesAnotherKindGetsOtherWidgets() throws {
+    func testElementOfAnotherKindGetsOtherWidgets() throws {
         try onMain {
             let model = ProgressModel()
             let stage = WindowStage(ProgressPart(model: model))
@@ -277,7 +277,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testAScrollViewTellsWhatItShows() throws {
+    func testScrollViewReportsItsPosition() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -292,7 +292,7 @@ final class ControlTests: GTKTestCase {
         }
     }
 
-    func testEveryKindShowsAndLeavesNothing() throws {
+    func testEveryKindIsShownAndLeavesNothingBehind() throws {
         try onMain {
             let boxes = liveSignalBoxCount
             let kinds: [ElementContent.Kind] = [

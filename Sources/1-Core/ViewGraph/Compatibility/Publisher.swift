@@ -5,14 +5,14 @@
 ///
 /// ```swift
 /// let rates = CurrentValueSubject<Float, Never>(1)
-/// var told: [String] = []
+/// var received: [String] = []
 /// let subscription = rates
 ///     .removeDuplicates()
 ///     .map { "\($0)×" }
-///     .sink { told.append($0) }
+///     .sink { received.append($0) }
 /// rates.send(1)
 /// rates.send(2)
-/// // told is ["1.0×", "2.0×"]; letting go of `subscription` ends the delivery.
+/// // received is ["1.0×", "2.0×"]; releasing `subscription` ends the delivery.
 /// ```
 ///
 /// Publishers other than ``ObservableObjectPublisher`` are not `Sendable`: send and subscribe in one isolation domain.

@@ -41,7 +41,7 @@ final class BodyCounterNode<Content: View>: TypedNode<BodyCounterView<Content>> 
 
     override func mount(_ view: BodyCounterView<Content>) {
         for element in [element, primary, border, number] { element.node = self }
-        for element in [border, number] { element.ownInput.takesNoPointers = true }
+        for element in [border, number] { element.ownInput.ignoresPointers = true }
         adopt(makeChild(view.content))
         element.children = [primary, border, number]
         elementsDidChange()

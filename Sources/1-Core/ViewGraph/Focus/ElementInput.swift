@@ -9,7 +9,7 @@
     /// `true` while a pointer is over the element.
     var isHovered = false
     /// `true` if pointers pass through the element.
-    package var takesNoPointers = false
+    package var ignoresPointers = false
 }
 
 extension Element {

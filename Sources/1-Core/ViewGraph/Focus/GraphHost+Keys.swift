@@ -5,12 +5,12 @@ extension GraphHost {
     /// back and within stacks in their order, and at last the keys that every window has: Escape closes the frontmost
     /// sheet, dialog or toast; F5 and Control+R refresh. Nothing behind something modal receives keys.
     @discardableResult package func key(_ press: KeyPress) -> Bool {
-        tell(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
-            || loadAgain(press)
+        send(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
+            || refresh(press)
     }
 
-    private func tell(_ press: KeyPress) -> Bool {
-        var next: Element? = focus.element ?? rootElement.innermostAroundEverything
+    private func send(_ press: KeyPress) -> Bool {
+        var next: Element? = focus.element ?? rootElement.innermostCommonAncestor
         while let element = next {
             if !element.isBehindModal, let action = element.input?.onKeyPress, action(press) == .handled {
                 return true
@@ -27,7 +27,7 @@ extension GraphHost {
         return element.firstEnabledControl?.activateByKey() ?? false
     }
 
-    private func loadAgain(_ press: KeyPress) -> Bool {
+    private func refresh(_ press: KeyPress) -> Bool {
         let isReload =
             press == KeyPress(key: .f5) || (press.key.isSameKey(as: "r") && press.modifiers == .control)
         guard isReload, let action = focus.element?.node?.environment.refresh ?? refreshAction else {
@@ -44,7 +44,7 @@ extension Element {
     fileprivate var childrenForKeys: [Element] { layout is StackLayout ? children : children.reversed() }
 
     /// The innermost element around everything that can have the focus.
-    fileprivate var innermostAroundEverything: Element {
+    fileprivate var innermostCommonAncestor: Element {
         var element = self
         while element.children.count == 1 { element = element.children[0] }
         return element

@@ -26,8 +26,8 @@
         self.element = element
         let old = holders
         holders = element?.focusTargets ?? []
-        for holder in old where !holders.contains(where: { $0 === holder }) { holder.tell(false) }
-        for holder in holders where !old.contains(where: { $0 === holder }) { holder.tell(true) }
+        for holder in old where !holders.contains(where: { $0 === holder }) { holder.report(false) }
+        for holder in holders where !old.contains(where: { $0 === holder }) { holder.report(true) }
     }
 
     /// Moves the focus to an element, or removes it.
@@ -78,7 +78,7 @@
 }
 
 extension FocusTarget {
-    fileprivate func tell(_ hasFocus: Bool) {
+    fileprivate func report(_ hasFocus: Bool) {
         isWanted = hasFocus
         write(hasFocus)
     }

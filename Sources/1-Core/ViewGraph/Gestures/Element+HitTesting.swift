@@ -3,7 +3,7 @@ import Foundation
 extension Element {
     /// Returns the elements at a point in the parent's coordinates, from this one inward; empty if there is none.
     func hitPath(at point: CGPoint) -> [Element] {
-        if isInert || input?.takesNoPointers == true { return [] }
+        if isInert || input?.ignoresPointers == true { return [] }
         if let content, content.opacity <= 0 || !content.isEnabled { return [] }
         let own = ownPoint(from: point)
         let isInside = CGRect(origin: .zero, size: frame.size).contains(own)

@@ -24,7 +24,7 @@ import Foundation
     /// A recognized gesture that waits until no further tap can follow.
     private struct Waiting {
         let owner: ElementGesture
-        let tell: @MainActor () -> Void
+        let report: @MainActor () -> Void
         let others: [GestureLeaf]
         /// `true` once the next press has come, which decides.
         var isPaused = false
@@ -108,11 +108,11 @@ import Foundation
         case .waiting(let index, let others):
             let contender = session.exclusive[index]
             waiting = Waiting(
-                owner: contender.owner, tell: contender.leaf.tellLater(),
+                owner: contender.owner, report: contender.leaf.deferredReport(),
                 others: others.map { session.exclusive[$0].leaf })
             return
         }
-        session.tellWinner()
+        session.reportWinner()
     }
 
     /// Discards the waiting gesture if the taps it waited for came, and reports it when they can no longer come.
@@ -137,7 +137,7 @@ import Foundation
     package func settle() {
         guard let waiting, let host else { return }
         self.waiting = nil
-        if waiting.owner.isAlive(in: host.rootElement) { waiting.tell() }
+        if waiting.owner.isAlive(in: host.rootElement) { waiting.report() }
     }
 
     // MARK: Pinches
@@ -161,7 +161,7 @@ import Foundation
     private func forward(_ input: GestureInput) {
         guard let pinch else { return }
         if case .winner(let index) = pinch.take({ _ in input }) { pinch.win(index) }
-        pinch.tellWinner()
+        pinch.reportWinner()
     }
 
     /// Handles a step of a wheel with Control held.

@@ -17,15 +17,15 @@ enum GestureDecision: Equatable {
     ///
     /// The first recognized gesture wins. A gesture that a press alone starts waits for those before it.
     init(_ contenders: [Contender]) {
-        var isSomebodyBefore = false
+        var isAnotherPossible = false
         var incomplete: [Int] = []
         for (index, contender) in contenders.enumerated() {
             switch contender.status {
             case .failed: break
-            case .possible: isSomebodyBefore = true
+            case .possible: isAnotherPossible = true
             case .incomplete: incomplete.append(index)
             case .active, .ended:
-                if contender.beginsAtOnce, isSomebodyBefore { break }
+                if contender.beginsAtOnce, isAnotherPossible { break }
                 self = incomplete.isEmpty ? .winner(index) : .waiting(index, for: incomplete)
                 return
             }

@@ -8,7 +8,7 @@
         var source = Source.pointer
         /// `true` if a press alone starts the gesture.
         var beginsAtOnce = false
-        /// `true` if the recognizer needs to be told about the passing of time.
+        /// `true` if the recognizer needs to be reported about the passing of time.
         var needsTime = false
         /// The number of taps; 0 for other gestures.
         var tapCount = 0
@@ -22,9 +22,9 @@
     func reset() {}
     func take(_ input: GestureInput) {}
     /// Reports changes since the last report.
-    func tell() {}
+    func report() {}
     /// Returns an action that reports the end later, with the current value.
-    func tellLater() -> @MainActor () -> Void { {} }
+    func deferredReport() -> @MainActor () -> Void { {} }
     /// Updates the recognizer to a new value of its view. Returns `false` if it cannot.
     func update(from new: GestureLeaf) -> Bool { false }
 }
@@ -34,7 +34,7 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
     private var initial: Machine
     private var machine: Machine
     private var handlers: GestureHandlers<Machine.Value>
-    private var told: Machine.Value?
+    private var reported: Machine.Value?
     private var isDone = false
     private let areEqual = equality(of: Machine.Value.self)
 
@@ -49,28 +49,28 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
 
     override func reset() {
         machine = initial
-        told = nil
+        reported = nil
         isDone = false
     }
 
     override func take(_ input: GestureInput) { machine.take(input) }
 
-    override func tell() {
+    override func report() {
         guard !isDone, let value = machine.value else { return }
         switch machine.status {
         case .active:
-            if let told, let areEqual, areEqual(told, value) { return }
-            told = value
+            if let reported, let areEqual, areEqual(reported, value) { return }
+            reported = value
             handlers.changed(value)
         case .ended:
             isDone = true
-            if told == nil { handlers.changed(value) }
+            if reported == nil { handlers.changed(value) }
             handlers.ended(value)
         case .possible, .incomplete, .failed: break
         }
     }
 
-    override func tellLater() -> @MainActor () -> Void {
+    override func deferredReport() -> @MainActor () -> Void {
         guard let value = machine.value else { return {} }
         isDone = true
         return { [weak self] in

@@ -55,7 +55,7 @@ struct TapMachine: GestureMachine, Equatable {
     private var last: SpatialTapGesture.Value?
 
     /// The maximum movement of the pointer, in points.
-    static let slop: CGFloat = 10
+    static let maximumMovement: CGFloat = 10
 
     init(count: Int) { self.count = count }
 
@@ -66,9 +66,9 @@ struct TapMachine: GestureMachine, Equatable {
         switch input {
         case .pressed(let sample): start = sample.location
         case .moved(let sample):
-            if sample.location.distance(to: start) > Self.slop { status = .failed }
+            if sample.location.distance(to: start) > Self.maximumMovement { status = .failed }
         case .released(let sample):
-            if sample.location.distance(to: start) > Self.slop {
+            if sample.location.distance(to: start) > Self.maximumMovement {
                 status = .failed
             } else {
                 last = SpatialTapGesture.Value(location: sample.location, kind: sample.kind)

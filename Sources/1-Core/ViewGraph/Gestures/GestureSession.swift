@@ -78,7 +78,7 @@ import Foundation
         for contender in exclusive + simultaneous {
             if let element = contender.owner.element { contender.leaf.take(input(element)) }
         }
-        for contender in simultaneous where contender.owner.isAlive(in: root) { contender.leaf.tell() }
+        for contender in simultaneous where contender.owner.isAlive(in: root) { contender.leaf.report() }
         guard winner == nil else { return .undecided }
         return GestureDecision(
             exclusive.map {
@@ -104,8 +104,8 @@ import Foundation
     }
 
     /// Reports the winning gesture.
-    func tellWinner() {
+    func reportWinner() {
         guard winner != nil else { return }
-        for contender in exclusive { contender.leaf.tell() }
+        for contender in exclusive { contender.leaf.report() }
     }
 }

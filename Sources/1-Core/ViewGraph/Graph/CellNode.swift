@@ -27,7 +27,7 @@ final class CellNode: TypedNode<CellView> {
     private let inside = Element(layout: PassThroughLayout())
     private lazy var separator: Element = {
         let separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
-        separator.ownInput.takesNoPointers = true
+        separator.ownInput.ignoresPointers = true
         return separator
     }()
     private var isSelected: (AnyHashable) -> Bool = { _ in false }
@@ -91,7 +91,7 @@ final class CellNode: TypedNode<CellView> {
         let style = environment.listStyle
         element.children = view.style.hasSeparator && style.hasLines ? [inside, separator] : [inside]
         let insets = EdgeInsets(top: 6, leading: style.inset, bottom: 6, trailing: style.inset)
-        element.configure(layout: CellLayout(insets: insets, minimum: style.leastHeight), content: rowContent)
+        element.configure(layout: CellLayout(insets: insets, minimum: style.minimumHeight), content: rowContent)
         element.onEvent = view.selection == nil ? nil : { [weak self] event in self?.handle(event) ?? false }
     }
 

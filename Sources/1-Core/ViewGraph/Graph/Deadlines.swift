@@ -21,7 +21,7 @@
 
     unowned var host: GraphHost!
     private var waiting: [Deadline] = []
-    private var toldTime: Double?
+    private var requestedTime: Double?
 
     /// Schedules an action. The delay starts with the next flush, when the current time is known.
     package func schedule(after duration: Duration, _ action: @escaping @MainActor () -> Void) -> Deadline {
@@ -34,7 +34,7 @@
         guard deadline.action != nil else { return }
         deadline.time = host.now + duration / .seconds(1)
         waiting.append(deadline)
-        tellRenderer()
+        updateWake()
     }
 
     /// Runs the actions that are due, in the order of their times.
@@ -46,23 +46,23 @@
             deadline.action = nil
             action?()
         }
-        tellRenderer()
+        updateWake()
     }
 
     fileprivate func forget(_ deadline: Deadline) {
         waiting.removeAll { $0 === deadline }
-        tellRenderer()
+        updateWake()
     }
 
     func removeAll() {
         waiting = []
-        tellRenderer()
+        updateWake()
     }
 
-    private func tellRenderer() {
+    private func updateWake() {
         let next = waiting.map(\.time).min()
-        guard next != toldTime else { return }
-        toldTime = next
+        guard next != requestedTime else { return }
+        requestedTime = next
         host.renderer.requestWake(at: next)
     }
 }

@@ -1,8 +1,8 @@
 /// What views request of their window: a color scheme and a title.
 @MainActor final class HostPreferences {
     unowned var host: GraphHost!
-    private var schemes = Wishes<ColorScheme>()
-    private var titles = Wishes<String>()
+    private var schemes = Requests<ColorScheme>()
+    private var titles = Requests<String>()
 
     /// The requested color scheme.
     var colorScheme: ColorScheme? { schemes.first }
@@ -29,7 +29,7 @@
     }
 
     /// The requests of several nodes for one value. The outermost node wins; at equal depth, the latest.
-    private struct Wishes<Value: Equatable> {
+    private struct Requests<Value: Equatable> {
         private(set) var first: Value?
         private var all: [ObjectIdentifier: (depth: Int, order: Int, value: Value)] = [:]
         private var order = 0

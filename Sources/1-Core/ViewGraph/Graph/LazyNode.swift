@@ -32,8 +32,8 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
 
     /// The margins around the visible area, as fractions of its height: nodes are made within the first, and must exist
     /// within the second.
-    private static var madeMargin: CGFloat { 0.5 }
-    private static var neededMargin: CGFloat { 0.25 }
+    private static var creationMargin: CGFloat { 0.5 }
+    private static var requiredMargin: CGFloat { 0.25 }
 
     override init(_ view: LazyContainer<Content>, _ context: NodeContext) {
         layout = LazyLayout(view.arrangement)
@@ -94,7 +94,7 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
         layout.updateEstimate(element)
         var known: [LazyKey: Node] = [:]
         for child in children { if let cell = child as? CellNode { known[cell.view.key] = cell } }
-        let range = layout.items(showing: element, margin: Self.madeMargin)
+        let range = layout.items(showing: element, margin: Self.creationMargin)
         layout.mounted = range
         replaceChildren {
             range.map { index in
@@ -119,7 +119,7 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
     }
 
     func layoutDidChange() {
-        let needed = layout.items(showing: element, margin: Self.neededMargin)
+        let needed = layout.items(showing: element, margin: Self.requiredMargin)
         guard !needed.isEmpty else { return }
         if needed.lowerBound < layout.mounted.lowerBound || needed.upperBound > layout.mounted.upperBound {
             markDirty()

@@ -37,7 +37,7 @@ import Foundation
     package private(set) var content: ElementContent?
     /// The content as configured, without the descriptions by modifiers around the view.
     private var ownContent: ElementContent?
-    private var says = Accessibility()
+    private var description = Accessibility()
     private var help: String?
     /// The descriptions by modifiers around the view, from the innermost one outward.
     private var descriptions: [Description] = []
@@ -146,8 +146,8 @@ import Foundation
         }
         let merged = descriptions.reduce(Accessibility()) { $1.accessibility.merged(over: $0) }
         let help = descriptions.last { $0.help != nil }?.help
-        guard says != merged || self.help != help else { return }
-        says = merged
+        guard description != merged || self.help != help else { return }
+        description = merged
         self.help = help
         isDescribed = help != nil || !merged.isEmpty
         show(ownContent)
@@ -185,7 +185,7 @@ import Foundation
     /// Returns the content with the descriptions applied.
     private func described(_ own: ElementContent) -> ElementContent {
         var content = own
-        if isDescribed { content.accessibility = says.merged(over: own.accessibility) }
+        if isDescribed { content.accessibility = description.merged(over: own.accessibility) }
         if let help { content.help = help }
         // Key presses travel outward from the focused control.
         if content.isControl, !content.interests.contains(.focus) { content.interests.insert(.focus) }
@@ -298,7 +298,7 @@ import Foundation
     }
 
     /// Clears the flag and returns whether the renderer needs the list of children.
-    func takeNeedsArrange() -> Bool {
+    func consumeNeedsArrange() -> Bool {
         defer { needsArrange = false }
         return needsArrange
     }

@@ -61,7 +61,7 @@ struct SpacerLayout: ElementLayout {
     let minimum: CGFloat?
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        let least = minimum ?? StackLayout.usualSpacing
+        let least = minimum ?? StackLayout.defaultSpacing
         let axis = element.stackAxis
         return CGSize(
             width: axis == .vertical ? 0 : max(least, proposal.width ?? least),

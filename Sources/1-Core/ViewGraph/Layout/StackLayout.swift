@@ -9,9 +9,9 @@ package struct StackLayout: ElementLayout {
     /// The distance between children, in points; `nil` for the default.
     let spacing: CGFloat?
 
-    package static let usualSpacing: CGFloat = 8
+    package static let defaultSpacing: CGFloat = 8
 
-    private var distance: CGFloat { spacing ?? Self.usualSpacing }
+    private var distance: CGFloat { spacing ?? Self.defaultSpacing }
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         total(sizes(in: element, for: proposal))

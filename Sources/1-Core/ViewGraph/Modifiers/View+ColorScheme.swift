@@ -2,17 +2,17 @@
 private struct ColorSchemeHook: ViewHook {
     let scheme: ColorScheme?
 
-    func didMount(_ storage: inout Void, _ node: Node) { tell(node) }
+    func didMount(_ storage: inout Void, _ node: Node) { updateRequest(node) }
 
     func didUpdate(from old: ColorSchemeHook, _ storage: inout Void, _ node: Node) {
-        if scheme != old.scheme { tell(node) }
+        if scheme != old.scheme { updateRequest(node) }
     }
 
-    func shownDidChange(_ storage: inout Void, _ node: Node) { tell(node) }
+    func shownDidChange(_ storage: inout Void, _ node: Node) { updateRequest(node) }
 
     func willUnmount(_ storage: inout Void, _ node: Node) { node.host.preferences.setColorScheme(nil, of: node) }
 
-    private func tell(_ node: Node) {
+    private func updateRequest(_ node: Node) {
         node.host.preferences.setColorScheme(node.isShown ? scheme : nil, of: node)
     }
 }

@@ -2,17 +2,17 @@
 private struct WindowTitleHook: ViewHook {
     let title: String?
 
-    func didMount(_ storage: inout Void, _ node: Node) { tell(node) }
+    func didMount(_ storage: inout Void, _ node: Node) { updateRequest(node) }
 
     func didUpdate(from old: WindowTitleHook, _ storage: inout Void, _ node: Node) {
-        if title != old.title { tell(node) }
+        if title != old.title { updateRequest(node) }
     }
 
-    func shownDidChange(_ storage: inout Void, _ node: Node) { tell(node) }
+    func shownDidChange(_ storage: inout Void, _ node: Node) { updateRequest(node) }
 
     func willUnmount(_ storage: inout Void, _ node: Node) { node.host.preferences.setTitle(nil, of: node) }
 
-    private func tell(_ node: Node) { node.host.preferences.setTitle(node.isShown ? title : nil, of: node) }
+    private func updateRequest(_ node: Node) { node.host.preferences.setTitle(node.isShown ? title : nil, of: node) }
 }
 
 extension View {

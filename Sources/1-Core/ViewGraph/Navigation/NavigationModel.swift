@@ -77,12 +77,12 @@
         } else {
             all.append(destination)
         }
-        location.set(all, tellsReaders: all[0].owner == destination.owner)
+        location.set(all, notifiesReaders: all[0].owner == destination.owner)
     }
 
     func removeDestination<Value: Hashable>(of type: Value.Type, owner: Node) {
         let location = location(of: ObjectIdentifier(type))
-        location.set(location.value.filter { $0.owner != ObjectIdentifier(owner) }, tellsReaders: true)
+        location.set(location.value.filter { $0.owner != ObjectIdentifier(owner) }, notifiesReaders: true)
     }
 
     func view(for value: AnyHashable) -> AnyView? {

@@ -77,7 +77,7 @@ extension GraphHost {
 
     /// Passes the list of children to the renderer and removes those that are gone.
     private func arrange(_ element: Element, _ rendering: Rendering, animation: Animation?) {
-        guard element.takeNeedsArrange() else { return }
+        guard element.consumeNeedsArrange() else { return }
         let children = element.renderedChildren
         guard !children.elementsEqual(rendering.children, by: ===) else { return }
         let kept = Set(children.map(ObjectIdentifier.init))

@@ -14,10 +14,10 @@
     /// Writes the value.
     ///
     /// - Parameter notifiesReaders: `false` to leave the nodes that have read it unmarked.
-    func set(_ value: Value, tellsReaders: Bool = true) {
+    func set(_ value: Value, notifiesReaders: Bool = true) {
         if let areEqual, areEqual(stored, value) { return }
         stored = value
-        guard tellsReaders else { return }
+        guard notifiesReaders else { return }
         let marked = readers
         readers.removeAll(keepingCapacity: true)
         for reader in marked.values { reader.target?.markDirty() }

@@ -39,6 +39,6 @@ public struct LazyVGrid<Content: View>: View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                columns: columns, alignment: alignment, spacing: spacing ?? StackLayout.usualSpacing, estimate: 100))
+                columns: columns, alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 100))
     }
 }

@@ -37,6 +37,6 @@ public struct LazyVStack<Content: View>: View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                alignment: alignment, spacing: spacing ?? StackLayout.usualSpacing, estimate: 40))
+                alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 40))
     }
 }

@@ -2,16 +2,16 @@
 public struct ListStyle: Sendable, Hashable {
     let hasLines: Bool
     /// The minimum height of a row, in points.
-    let leastHeight: Double
+    let minimumHeight: Double
     /// The space on both sides of a row's content, in points.
     let inset: Double
 
     /// The default style: plain.
     public static let automatic = plain
     /// Rows from edge to edge with separators.
-    public static let plain = ListStyle(hasLines: true, leastHeight: 36, inset: 16)
+    public static let plain = ListStyle(hasLines: true, minimumHeight: 36, inset: 16)
     /// Lower rows without separators, for navigation next to the content.
-    public static let sidebar = ListStyle(hasLines: false, leastHeight: 32, inset: 10)
+    public static let sidebar = ListStyle(hasLines: false, minimumHeight: 32, inset: 10)
 }
 
 private enum ListStyleKey: EnvironmentKey { static let defaultValue = ListStyle.automatic }

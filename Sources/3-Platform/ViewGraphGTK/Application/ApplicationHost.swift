@@ -134,17 +134,19 @@ import Foundation
     }
 
     /// Applies the color scheme that the windows request. The newest request takes precedence.
-    private func followWishes() { desktop?.wish = windows.lazy.reversed().compactMap(\.preferredScheme).first }
+    private func applyRequestedScheme() {
+        desktop?.requestedScheme = windows.lazy.reversed().compactMap(\.preferredScheme).first
+    }
 
     private func open(_ definition: WindowDefinition) {
         let window = ApplicationWindow(definition, application: application, desktop: desktop)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
-            self?.followWishes()
+            self?.applyRequestedScheme()
         }
-        window.onPreferredScheme = { [weak self] in self?.followWishes() }
+        window.onPreferredScheme = { [weak self] in self?.applyRequestedScheme() }
         windows.append(window)
-        followWishes()
+        applyRequestedScheme()
         window.present()
     }
 }

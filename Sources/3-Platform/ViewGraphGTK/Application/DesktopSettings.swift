@@ -8,7 +8,7 @@ import ViewGraph
 /// that the request of one window applies to the others too.
 @MainActor final class DesktopSettings {
     /// The color scheme that a window requests, which overrides the desktop's; `nil` for none.
-    var wish: ColorScheme? { didSet { if wish != oldValue { update() } } }
+    var requestedScheme: ColorScheme? { didSet { if requestedScheme != oldValue { update() } } }
     /// `true` for a dark appearance.
     private(set) var prefersDark = false
     /// `true` if motion should be reduced.
@@ -53,7 +53,8 @@ import ViewGraph
     private func update() {
         let before = (prefersDark, reducesMotion)
         reducesMotion = cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
-        prefersDark = wish.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
+        prefersDark =
+            requestedScheme.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
         // GTK's own setting may differ from the desktop's from the start.
         if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
             cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
@@ -113,11 +114,11 @@ extension DesktopSettings {
         g_object_ref(UnsafeMutableRawPointer(bus))
         self.bus = bus
         screenReader = ScreenReaderStatus(on: bus) { [weak self] in self?.onChange?() }
-        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
         subscription = g_dbus_connection_signal_subscribe(
             bus, Self.portal, Self.portalInterface, "SettingChanged", Self.portalPath, "org.freedesktop.appearance",
             G_DBUS_SIGNAL_FLAGS_NONE, portalSettingChanged, changed.passRetained(), releaseBox)
-        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
         var arguments: [OpaquePointer?] = [
             g_variant_new_string("org.freedesktop.appearance"), g_variant_new_string(Self.key),
         ]
@@ -127,7 +128,7 @@ extension DesktopSettings {
             G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, portalAnswers, read.passRetained())
     }
 
-    private func portalSays(_ scheme: UInt32) {
+    private func portalDidReport(_ scheme: UInt32) {
         portalScheme = scheme
         update()
     }

@@ -16,7 +16,7 @@ import ViewGraph
         let interests = handle.content.interests
         set(&hover, interests.contains(.hover), handle.container.widget) { Self.makeHover(handle) }
         set(&drop, interests.contains(.drop), handle.container.widget) { Self.makeDrop(handle) }
-        set(&focus, interests.contains(.focus) || handle.takesKeyboard, handle.container.widget) {
+        set(&focus, interests.contains(.focus) || handle.acceptsFocus, handle.container.widget) {
             Self.makeFocus(handle)
         }
         set(&wheel, interests.contains(.wheel), handle.container.widget) { Self.makeWheel(handle) }

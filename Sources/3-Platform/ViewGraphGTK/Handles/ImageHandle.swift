@@ -26,11 +26,11 @@ import ViewGraph
         super.updateAccessibility(from: old)
         // Otherwise GTK reports the name of the widget's class.
         guard content.accessibility.label == nil, case .image(let image) = content.kind else { return }
-        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.usualLabel)
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.defaultLabel)
     }
 
     override var fillsItsFrame: Bool { false }
-    override var takesPointer: Bool { true }
+    override var acceptsPointers: Bool { true }
 
     private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
         guard case .image(let image) = content.kind, let paintable else { return }
@@ -51,7 +51,7 @@ extension ImageContent {
     }
 
     /// The accessible name of an image without a label.
-    var usualLabel: String {
+    var defaultLabel: String {
         if case .symbol(let name) = source { return name.replacing(".", with: " ") }
         return "image"
     }

@@ -24,7 +24,7 @@ import ViewGraph
 
     override var childContainer: Container { inside }
     override var fillsItsFrame: Bool { true }
-    override var takesPointer: Bool { true }
+    override var acceptsPointers: Bool { true }
 
     override func apply(from old: ElementContent?) {
         guard case .scroll(let scroll) = content.kind else { return }

@@ -8,7 +8,7 @@ import ViewGraph
     private let marks = Container(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     private var isEditing = false
     /// `true` while a move of the slider is pending.
-    private var owesValue = false
+    private var isMovePending = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         super.init(element, content, renderer: renderer, control: Self.makeScale())
@@ -67,11 +67,11 @@ import ViewGraph
     /// Moves the slider later in this turn. Each move makes GTK lay out the window, and on X11 wait for the display
     /// server; the user's last action is drawn first.
     private func followValue() {
-        guard !owesValue else { return }
-        owesValue = true
+        guard !isMovePending else { return }
+        isMovePending = true
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
             guard let self else { return }
-            owesValue = false
+            isMovePending = false
             if case .slider(let slider) = content.kind { setValue(slider.value) }
         }
     }

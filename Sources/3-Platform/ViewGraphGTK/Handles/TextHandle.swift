@@ -12,7 +12,7 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: label)
     }
 
-    override var takesKeyboard: Bool { false }
+    override var acceptsFocus: Bool { false }
 
     override func frameDidChange() { updateWrapping() }
 

@@ -24,7 +24,7 @@ extension WidgetHandle {
     }
 
     /// Updates the accessible properties from the content.
-    func tellAssistiveTechnology(from old: ElementContent?) {
+    func updateAccessibleProperties(from old: ElementContent?) {
         let new = content.accessibility
         let previous = (old ?? ElementContent(.group)).accessibility
         let target = content.accessibility.role == nil ? control : container.widget

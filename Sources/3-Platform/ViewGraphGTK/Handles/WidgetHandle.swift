@@ -20,7 +20,7 @@ import ViewGraph
     private(set) var origin = CGPoint.zero
     private(set) var listeners = ElementListeners()
     /// `true` while an update of the tooltip is pending.
-    private var owesHelp = false
+    private var isTooltipPending = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
         elementLink = element.link
@@ -28,13 +28,13 @@ import ViewGraph
         self.renderer = renderer
         container = Container(role: role ?? Self.role(of: content))
         container.onAllocate = { [weak self] size in self?.layOut(in: size) }
-        container.onContains = { [weak self] in self?.takesPointer ?? false }
+        container.onContains = { [weak self] in self?.acceptsPointers ?? false }
     }
 
     /// The widget that takes the keyboard focus and represents the element to assistive technologies.
     var control: Widget { container.widget }
     /// `true` if the control can have the keyboard focus.
-    var takesKeyboard: Bool { control != container.widget }
+    var acceptsFocus: Bool { control != container.widget }
     /// The container of the children.
     var childContainer: Container { container }
 
@@ -87,7 +87,7 @@ import ViewGraph
     func apply(from old: ElementContent?) {}
 
     /// Updates the accessible properties.
-    func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
+    func updateAccessibility(from old: ElementContent?) { updateAccessibleProperties(from: old) }
 
     /// Called during an update, before GTK's layout, with a new frame.
     func frameDidChange() {}
@@ -99,7 +99,7 @@ import ViewGraph
     func willRemove() {}
 
     /// `true` if the container itself, in addition to its children, reacts to pointers.
-    var takesPointer: Bool {
+    var acceptsPointers: Bool {
         content.background != nil || !content.interests.isEmpty || !content.contextMenu.isEmpty || content.help != nil
             || !(element?.gestures.isEmpty ?? true)
     }
@@ -190,7 +190,7 @@ import ViewGraph
             cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
         }
         if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
-        if old?.help != content.help { tellHelp(isFirst: old == nil) }
+        if old?.help != content.help { updateTooltip(isFirst: old == nil) }
         if old?.isPointerHidden ?? false != content.isPointerHidden {
             gtk_widget_set_cursor_from_name(widget, content.isPointerHidden ? "none" : nil)
         }
@@ -220,16 +220,16 @@ import ViewGraph
 
     /// Updates the tooltip, after the first time with low priority so that a press is drawn first. A visible tooltip is
     /// queried again, for which GTK asks the display server for the pointer and waits.
-    private func tellHelp(isFirst: Bool) {
+    private func updateTooltip(isFirst: Bool) {
         guard !isFirst else {
             if let help = content.help { view_container_set_help(container.widget, help) }
             return
         }
-        guard !owesHelp else { return }
-        owesHelp = true
+        guard !isTooltipPending else { return }
+        isTooltipPending = true
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
             guard let self else { return }
-            owesHelp = false
+            isTooltipPending = false
             view_container_set_help(container.widget, content.help)
             if isUnderPointer { gtk_widget_trigger_tooltip_query(container.widget) }
         }
@@ -276,7 +276,7 @@ import ViewGraph
     }
 
     /// Takes the keyboard focus, or passes it to the first descendant that can have it.
-    final func takeKeyboard() {
+    final func focusFirst() {
         // An element that only listens to keys, such as a sheet, has the focus if nothing inside can.
         let isAsked = control != container.widget || content.interests.contains(.focus)
         if isAsked, gtk_widget_grab_focus(control) != 0 { return }

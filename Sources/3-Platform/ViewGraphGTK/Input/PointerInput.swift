@@ -67,22 +67,22 @@ import ViewGraph
         // Events of popovers also pass their parents, in coordinates of their own surface.
         guard held == nil, let location = location(of: event) else { return }
         held = pressed
-        tell(.pressed, at: location, event, pressed)
+        report(.pressed, at: location, event, pressed)
     }
 
     private func move(_ event: OpaquePointer) {
         guard let location = location(of: event) else { return }
         lastLocation = location
-        if let held { tell(.moved, at: location, event, held) }
+        if let held { report(.moved, at: location, event, held) }
     }
 
     private func release(_ released: Held, _ event: OpaquePointer) {
         guard held == released else { return }
         held = nil
-        tell(.released, at: location(of: event) ?? lastLocation, event, released)
+        report(.released, at: location(of: event) ?? lastLocation, event, released)
     }
 
-    private func tell(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
+    private func report(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
         lastLocation = location
         var button = 1
         var kind = PointerKind.touch

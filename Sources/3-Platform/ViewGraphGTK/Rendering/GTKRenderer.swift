@@ -200,7 +200,7 @@ import ViewGraph
 
     package func focus(_ handle: AnyObject?) {
         if let handle {
-            known(handle).takeKeyboard()
+            known(handle).focusFirst()
         } else if let window = gtk_widget_get_root(root.widget) {
             gtk_root_set_focus(window, nil)
         }
