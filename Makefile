@@ -65,11 +65,11 @@ build: setup ## Builds everything with its tests, unoptimised
 
 .PHONY: test
 test: setup ## Runs all tests (TEST_ARGS="--filter NAME" for some)
-	@Scripts/test $(TEST_ARGS)
+	@$(if $(TEST_ARGS),$(SWIFT) test $(TEST_ARGS),Scripts/verify test)
 
 .PHONY: check
 check: setup ## Checks format, warnings, documentation, generated files, scripts and the house rules
-	@Scripts/check
+	@Scripts/verify check
 
 .PHONY: format
 format: setup ## Formats all Swift sources

@@ -35,7 +35,7 @@ private struct PlayerOrWelcome: View {
         if model.player.items.isEmpty {
             ZStack {
                 Welcome(model: model)
-                if showsKeys { KeyPanel { showsKeys = false } }
+                if showsKeys { KeyPanel(player: model.player) { showsKeys = false } }
             }
             .onDisappear { showsKeys = false }
         } else {

@@ -26,11 +26,11 @@ enum WindowKey: Hashable {
 
     /// The table of the window's keys. The last two work in every application.
     static let table = [
-        KeyLine("Ctrl+O", "Open files"),
-        KeyLine("Ctrl+L, U", "Open URL"),
-        KeyLine("Ctrl+V", "Paste files or URLs"),
-        KeyLine("Q", "Queue"),
-        KeyLine("Ctrl+W", "Close the window"),
-        KeyLine("Ctrl+Q", "Quit"),
+        PlayerKeyMap.Line("Ctrl+O", "Open files"),
+        PlayerKeyMap.Line("Ctrl+L Ctrl+U", "Open URL"),
+        PlayerKeyMap.Line("Ctrl+V", "Paste files or URLs"),
+        PlayerKeyMap.Line("Q", "Queue"),
+        PlayerKeyMap.Line("Ctrl+W", "Close the window"),
+        PlayerKeyMap.Line("Ctrl+Q", "Quit"),
     ]
 }

@@ -15,7 +15,7 @@ struct CinemaView: View {
     }
 }
 
-struct Cinema: App {
+@main struct Cinema: App {
     private let player = Player(items: [])
 
     var body: some Scene {
@@ -27,5 +27,3 @@ struct Cinema: App {
             }
     }
 }
-
-Cinema.main()

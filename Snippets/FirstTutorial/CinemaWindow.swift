@@ -2,7 +2,7 @@
 
 import PlayheadUI
 
-struct Cinema: App {
+@main struct Cinema: App {
     var body: some Scene {
         WindowGroup("Cinema") {
             Text("Nothing to play yet")
@@ -10,5 +10,3 @@ struct Cinema: App {
         .defaultSize(width: 960, height: 540)
     }
 }
-
-Cinema.main()

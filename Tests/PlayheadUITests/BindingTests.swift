@@ -4,7 +4,7 @@ import PlayheadUI
 import Testing
 
 @MainActor struct BindingTests {
-    @Test func trackersAreBoundWhenTheViewComesAndFollowAnotherPlayer() {
+    @Test func trackersAreBoundOnAppearanceAndFollowANewPlayer() {
         let model = Model()
         let (first, second) = (ScreenBench(), ScreenBench())
         model.player = first.player
@@ -23,7 +23,7 @@ import Testing
         #expect(model.skips.player == nil)
     }
 
-    @Test func trackersKeepTheirPlayerWhenTheViewGoes() {
+    @Test func trackersKeepTheirPlayerWhenTheViewDisappears() {
         let model = Model()
         let bench = ScreenBench()
         model.player = bench.player
@@ -33,7 +33,7 @@ import Testing
         #expect(model.visibility.player === bench.player)
     }
 
-    @Test func aPlayerThatWasSetByHandIsNotUndoneByAnotherRunOfTheBody() {
+    @Test func manuallySetPlayersSurviveBodyEvaluations() {
         let model = Model()
         model.player = ScreenBench().player
         let window = HeadlessWindow { Screen(model: model) }
@@ -67,7 +67,7 @@ import Testing
         #expect(window.element(label: "Play")?.opacity == 1)
     }
 
-    @Test func observedTrackersTellBeforeTheyChange() {
+    @Test func observedTrackersPublishBeforeTheyChange() {
         let bench = ScreenBench()
         let visibility = VisibilityTracker()
         let progress = ProgressTracker(interval: .s(1))
@@ -93,7 +93,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func trackersOfAViewAreGoneWithIt() {
+    @Test func trackersAreReleasedWithTheirView() {
         weak var player: Player?
         do {
             let bench = ScreenBench()

@@ -4,7 +4,7 @@ import Testing
 import ViewGraphGTK
 
 @MainActor struct LayoutReadingTests {
-    @Test func aViewThatFillsTheWindowIsOverItsContextAndOneThatDoesNotIsNot() {
+    @Test func onlyViewsThatFillTheWindowCoverTheirContext() {
         let model = Model()
         let window = HeadlessWindow(size: CGSize(width: 400, height: 300)) { Screen(model: model) }
         #expect(model.info == LayoutInfo(isOverCurrentContext: true, isFullScreen: false))

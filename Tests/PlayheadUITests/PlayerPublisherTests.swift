@@ -5,7 +5,7 @@ import PlayheadUI
 import Testing
 
 @MainActor struct PlayerPublisherTests {
-    @Test func propertiesBeginWithTheCurrentOnesAndLoseNone() {
+    @Test func propertiesStartWithTheCurrentValueAndLoseNone() {
         let bench = ScreenBench()
         var states: [PlaybackState] = []
         let subscription = bench.player.propertiesPublisher.map(\.playbackState).removeDuplicates()
@@ -20,7 +20,7 @@ import Testing
         #expect(states.count == 4)
     }
 
-    @Test func eachSubscriptionStartsByItself() {
+    @Test func eachSubscriptionHasItsOwnSource() {
         let bench = ScreenBench()
         let publisher = bench.player.propertiesPublisher
         var (first, second) = (0, 0)
@@ -33,7 +33,7 @@ import Testing
         two.cancel()
     }
 
-    @Test func timesComeEachIntervalAndAtJumpsWithoutAFirstOne() async {
+    @Test func timesArriveAtIntervalsAndJumps() async {
         let bench = ScreenBench()
         let (times, continuation) = AsyncStream<CMTime>.makeStream()
         let subscription = bench.player.periodicTimePublisher(forInterval: .s(1)).sink { continuation.yield($0) }
@@ -47,7 +47,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func timesThatArePassedAreToldAndOnesThatAreJumpedOverAreNot() async {
+    @Test func passedTimesAreReportedAndSkippedOnesAreNot() async {
         let bench = ScreenBench()
         let (passed, continuation) = AsyncStream<Double>.makeStream()
         let player = bench.player
@@ -66,7 +66,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func timesAreDeliveredOnTheQueueThatWasAskedFor() async {
+    @Test func timesAreDeliveredOnTheRequestedQueue() async {
         let bench = ScreenBench()
         let key = DispatchSpecificKey<Bool>()
         let queue = DispatchQueue(label: "times")
@@ -80,7 +80,7 @@ import Testing
         subscription.cancel()
     }
 
-    @Test func subscriptionsKeepNoPlayer() async {
+    @Test func subscriptionsDoNotRetainThePlayer() async {
         weak var player: Player?
         var subscriptions: Set<AnyCancellable> = []
         do {
@@ -94,7 +94,7 @@ import Testing
         subscriptions = []
     }
 
-    @Test func theLastSubscriptionMayHoldThePlayer() async {
+    @Test func lastSubscriptionMayRetainThePlayer() async {
         weak var player: Player?
         do {
             let bench = ScreenBench()

@@ -5,7 +5,7 @@ import PlayheadUI
 import Testing
 
 @MainActor struct PlayerReceivingTests {
-    @Test func anAssignedPropertyHasTheCurrentValueAndEachOneThatFollows() {
+    @Test func assignedPropertiesHaveTheCurrentAndAllLaterValues() {
         var item = SimulatedItem.video()
         item.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
         let bench = ScreenBench(item)
@@ -37,12 +37,12 @@ import Testing
         #expect(window.bodyRuns(of: Busy.self) == runs)
     }
 
-    @Test func eachTransitionIsToldOnceInOrderWithoutTheFirstValue() {
+    @Test func changesAreDeliveredOnceInOrderWithoutTheInitialValue() {
         let bench = ScreenBench()
         let log = Log()
         let window = HeadlessWindow { Listener(model: Model(bench.player), log: log) }
         #expect(log.states == [])
-        // All in one turn.
+        // All in the same turn.
         bench.player.pause()
         bench.player.play()
         bench.player.pause()
@@ -53,13 +53,13 @@ import Testing
         #expect(log.states == [.paused, .playing, .paused, .playing])
     }
 
-    @Test func anEndThatIsOverAtOnceIsToldAndThePlayerMayBeAskedAnythingThen() {
+    @Test func transientEndIsDeliveredAndThePlayerIsUsableThen() {
         let bench = ScreenBench(.video(duration: 5))
         let log = Log()
         log.onState = { state in
             guard state == .ended else { return }
             bench.player.replay()
-            // It is done when the closure goes on.
+            // The seek is complete when the closure continues.
             log.shouldPlay.append(bench.player.shouldPlay)
         }
         let window = HeadlessWindow { Listener(model: Model(bench.player), log: log) }
@@ -69,7 +69,7 @@ import Testing
         #expect(log.shouldPlay == [true, true])
     }
 
-    @Test func aPlayerMayBeReleasedByWhatItTells() {
+    @Test func actionsMayReleaseThePlayer() {
         let bench = ScreenBench(.video(duration: 5))
         let log = Log()
         log.onState = { state in if state == .ended { bench.player.release() } }
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.simulation.commands.last == .quit)
     }
 
-    @Test func anotherPlayerIsListenedToWithoutItsFirstValueAndNoneIsQuiet() {
+    @Test func newPlayersAreObservedWithoutTheirInitialValue() {
         let (first, second) = (ScreenBench(), ScreenBench())
         let (log, model) = (Log(), Model(first.player))
         let window = HeadlessWindow { Listener(model: model, log: log) }
@@ -103,7 +103,7 @@ import Testing
         #expect(log.states == [.playing, .playing])
     }
 
-    @Test func aViewThatIsGoneHearsNothing() {
+    @Test func removedViewsReceiveNothing() {
         let bench = ScreenBench()
         let log = Log()
         let window = HeadlessWindow { Listener(model: Model(bench.player), log: log) }

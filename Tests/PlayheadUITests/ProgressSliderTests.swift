@@ -39,7 +39,7 @@ import Testing
         #expect(window.host.runs == runs)
     }
 
-    @Test func aDragHoldsThePlayerSeeksAndLetsGo() throws {
+    @Test func dragsHoldThePlayerSeekAndRelease() throws {
         let bench = ScreenBench(.video(duration: 100))
         let log = Log()
         let (window, tracker) = screen(bench, log)
@@ -61,7 +61,7 @@ import Testing
         #expect(log.editing == [true, false])
     }
 
-    @Test func aSliderThatGoesWhileItIsHeldLetsGo() throws {
+    @Test func sliderRemovedDuringADragReleasesThePlayer() throws {
         let bench = ScreenBench()
         let (window, tracker) = screen(bench)
         let slider = try #require(window.element(label: "Film"))
@@ -71,7 +71,7 @@ import Testing
         #expect(bench.player.lanes.suppression == .none)
     }
 
-    @Test func withoutProgressItTakesNoInput() throws {
+    @Test func withoutProgressTheSliderIsDisabled() throws {
         let bench = ScreenBench(.live())
         let (window, _) = screen(bench)
         let slider = try #require(window.element(label: "Film"))
@@ -101,7 +101,7 @@ import Testing
         #expect(bench.player.phase == .paused)
     }
 
-    @Test func itsValueIsToldAsATime() throws {
+    @Test func valueIsDescribedAsATime() throws {
         let bench = ScreenBench(.video(duration: 200))
         bench.player.pause()
         bench.player.seek(at(.s(65)))
@@ -125,7 +125,7 @@ import Testing
         #expect(slider.sliderMarks == tracker.loadedRanges)
     }
 
-    @Test func itsFormsHaveTheirLabels() {
+    @Test func allInitializersSetTheirLabels() {
         let tracker = ProgressTracker(interval: .s(1))
         let window = HeadlessWindow {
             Slider(progressTracker: tracker)

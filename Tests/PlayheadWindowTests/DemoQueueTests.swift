@@ -5,13 +5,13 @@ import Testing
 
 @testable import PlayheadWindow
 
-/// The queue while the examples are made, without a window.
+/// The queue while the demo library is created, without a window.
 @MainActor @Suite struct DemoQueueTests {
     private let model = WindowModel(WindowOptions())
     private let workshop = Workshop()
     private let film = URL(string: "file:///nowhere/film.mp4")!
 
-    /// Begins with the examples and waits until so many are made, and the next one is being made.
+    /// Starts the demo and waits until a number of items are done and the next one is being created.
     private func play(until count: Int) async {
         model.playDemo { [workshop] in try await workshop.make($0) }
         await workshop.isAsked()
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// Makes examples when it is told to.
+/// Creates items of the demo on request.
 @MainActor private final class Workshop {
     private let asked = AsyncStream<Void>.makeStream()
     private let finished = AsyncStream<Void>.makeStream()

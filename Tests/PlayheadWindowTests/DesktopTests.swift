@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// Other programs that control the player, over MPRIS.
+    /// Control of the player by other programs over MPRIS.
     @Suite @MainActor struct Desktop {
         @Test func remotePauseShowsTheControls() async throws {
             try await withFilm { player in
@@ -74,14 +74,14 @@ extension WindowTests {
                 record.end()
                 let expected = (0...20).map { $0 % 2 == 0 ? "Playing" : "Paused" }
                 #expect(record.texts == expected, "\(record.changes)")
-                #expect(record.rate >= 50)
+                #expect(record.samples >= 24, "fewer observations than keys")
             }
         }
     }
 }
 
 extension PlayerApplication {
-    /// Asks `playerctl`, a program of others, which has nothing to do with ours.
+    /// Runs `playerctl`, an independent client.
     @discardableResult func playerctl(_ arguments: String...) throws -> String {
         let run = try Hands.run(
             "playerctl", ["--player=playhead"] + arguments, environment: desk.environment, folder: desk.folder)

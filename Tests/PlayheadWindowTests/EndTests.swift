@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// The end and what follows.
+    /// The end of an item and its successor.
     @Suite @MainActor struct End {
         @Test func replayButtonPlaysFromTheStartAfterTheEnd() async throws {
             try await withFilm { player in
@@ -12,7 +12,7 @@ extension WindowTests {
                 try player.desk.hands.click(at: slider.point(0.96, 0.5))
                 try await player.waitForButton("Replay")
                 let picture = try player.pictureArea
-                // The last picture stays, and so do the controls.
+                // The last frame stays, and so do the controls.
                 #expect(await firstBreach(during: 4) { player.second(in: picture) == 59 } == nil)
                 #expect(player.showsControls(in: picture))
                 try player.desk.hands.press("space")
@@ -42,7 +42,7 @@ extension WindowTests {
                 try await player.waitForButton("Pause")
                 try await player.waitFor("image", "Cover")
                 #expect(player.title == "Song with a cover – Playhead")
-                try await eventually("the song to go on") { try player.position > 5 }
+                try await eventually("the song to continue") { try player.position > 5 }
                 let place = try player.place(of: try await player.waitFor("button", "Pause"))
                 let pixels = player.desk.screen.digest(of: place)
                 #expect(await firstBreach(during: 1) { player.desk.screen.digest(of: place) == pixels } == nil)

@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// What each key does.
+    /// The effect of each key.
     @Suite @MainActor struct Keys {
         @Test func spaceAndKPlayAndPause() async throws {
             try await withFilm { player in
@@ -19,7 +19,7 @@ extension WindowTests {
             try await withFilm { player in
                 try player.desk.hands.press("space")
                 try await player.waitForButton("Play")
-                // Places are found at the picture before that can be decoded alone, of which there is one every 2 s.
+                // Jumps land on the previous key frame, at most 2 s away.
                 for (key, seconds) in [("0", 0...0), ("9", 52...54), ("3", 16...18), ("Home", 0...0), ("5", 28...30)] {
                     try player.desk.hands.press(key)
                     let second = try await player.waitForSecond(seconds)
@@ -27,7 +27,7 @@ extension WindowTests {
                         (-0.1...1.1).contains(try player.position - Double(second))
                     }
                 }
-                // Seconds are exact.
+                // Skips are exact.
                 for (key, change) in [("Right", 5.0), ("Left", -5), ("l", 10), ("j", -10), ("Left", -5)] {
                     let target = try player.position + change
                     try player.desk.hands.press(key)
@@ -108,11 +108,11 @@ extension WindowTests {
                 for (open, close) in [("f", "Escape"), ("F11", "f")] {
                     try player.desk.hands.press(open)
                     try await eventually("the whole screen by \(open)") { try player.area.width == 1280 }
-                    try await player.waitFor("button", "Leave full screen")
+                    try await player.waitFor("button", "Exit full screen")
                     try player.desk.hands.press(close)
                     try await eventually("the window by \(close)") { try player.area == area }
                 }
-                // What is asked for last counts, also before the first is reached.
+                // The last request counts, even before the first is finished.
                 try player.desk.hands.press("f", "F11")
                 await Waiting.pause(1)
                 #expect(try player.area == area)

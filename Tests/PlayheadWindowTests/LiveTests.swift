@@ -15,7 +15,7 @@ extension WindowTests {
                 try await player.waitFor("button", "Live")
                 let edge = try player.position
                 try player.desk.hands.press("j", times: 4, every: 60)
-                try await player.waitFor("button", "Go live")
+                try await player.waitFor("button", "Jump to live")
                 try await eventually("an earlier place", telling: player.lastWords) {
                     try player.position < edge - 20
                 }
@@ -23,8 +23,8 @@ extension WindowTests {
                 try player.desk.hands.press("End")
                 try await player.waitFor("button", "Live")
                 try player.desk.hands.press("Home")
-                try await player.waitFor("button", "Go live")
-                try await player.activate("button", "Go live")
+                try await player.waitFor("button", "Jump to live")
+                try await player.activate("button", "Jump to live")
                 try await player.waitFor("button", "Live")
                 #expect(try player.buttonName == "Pause")
             }

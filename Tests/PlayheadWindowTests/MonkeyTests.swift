@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct MonkeyRun {
-        /// 20 s of it; `Scripts/monkey` lets it go on for longer, and again with the same seed.
+        /// Twenty seconds of random input. `Scripts/monkey` runs it for longer, and repeats a seed.
         @Test func applicationSurvivesRandomInput() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
@@ -21,7 +21,7 @@ extension WindowTests {
                     while Waiting.now < end {
                         try monkey.step()
                         if monkey.steps.count % 10 == 0 {
-                            // It answers: its main loop is not stuck.
+                            // A reply means that the main loop is not stuck.
                             _ = try player.tree
                         }
                         if let status = player.child.status {

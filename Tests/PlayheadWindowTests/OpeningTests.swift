@@ -20,7 +20,7 @@ extension WindowTests {
                     try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
-                // Escape closes the field for an address.
+                // Escape closes the URL field.
                 try await player.activate("button", "Open URL…")
                 try await player.waitFor("text box", "URL")
                 try player.desk.hands.press("Escape")
@@ -90,7 +90,7 @@ extension WindowTests {
                 try await eventually("the other film's name", telling: player.title) {
                     player.title == "short.mp4 – Playhead"
                 }
-                // It replaces the queue.
+                // The new media replaces the queue.
                 try await eventually("a queue of one") { try player.find("button", "Next") == nil }
             }
         }

@@ -18,7 +18,7 @@ extension WindowTests {
                 #expect(watch.blackLooks == 0, "of \(watch.looks)")
                 try await eventually("the size") { try player.area.width == 1120 }
                 try await player.waitForPlayback()
-                // Above and below a picture that is wider than the window there is black.
+                // Black bars show above and below a picture that is wider than the window.
                 try player.resize(width: 640, height: 640)
                 try await eventually("the size") { try player.area.height == 640 }
                 try await player.waitForPlayback()
@@ -31,7 +31,7 @@ extension WindowTests {
     }
 }
 
-/// Looks at a point that the picture covers at all sizes.
+/// Samples a point that the picture covers at all sizes.
 @MainActor private final class BlackWatch {
     private(set) var looks = 0
     private(set) var blackLooks = 0
@@ -47,7 +47,7 @@ extension WindowTests {
         let end = Waiting.now + seconds
         while Waiting.now < end {
             looks += 1
-            // The squares may be there too, white or black: the film's blue lies right beside each.
+            // The squares may be there too, white or black. The film's blue is right next to each.
             let isBlack = (0..<40).allSatisfy { screen.color(x: point.x + $0 * 3, y: point.y).isBlack }
             if isBlack { blackLooks += 1 }
             await Waiting.pause(0.004)

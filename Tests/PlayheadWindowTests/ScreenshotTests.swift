@@ -3,7 +3,7 @@ import MediaServer
 import Testing
 
 extension WindowTests {
-    /// The pictures of the documents; each is of a state that the test has reached. `Scripts/screenshots` runs them.
+    /// The screenshots of the documentation, each of a state that the test reached. `Scripts/screenshots` runs them.
     @Suite(.enabled(if: !(ProcessInfo.processInfo.environment["PLAYHEAD_TEST_PICTURES"] ?? "").isEmpty))
     @MainActor struct Screenshots {
         @Test func filmScreenshots() async throws {
@@ -12,10 +12,10 @@ extension WindowTests {
             try await withPlayer([film.path, song.path]) { player in
                 let hands = player.desk.hands
                 try await player.waitForButton("Pause")
-                try await eventually("the film to go on") { try player.position > 2 }
+                try await eventually("the film to continue") { try player.position > 2 }
                 try hands.press("4")
                 try await eventually("the place") { try abs(player.position - 12.5) < 1.5 }
-                // Until there are English subtitles.
+                // Until English subtitles show.
                 for _ in 0..<3 where try !player.tells("The valley keeps") {
                     try hands.press("c")
                     await Waiting.pause(1.8)
@@ -56,7 +56,7 @@ extension WindowTests {
                 try await player.waitFor("image", "Cover")
                 try hands.press("space")
                 try await player.waitForButton("Pause")
-                try await eventually("the song to go on") { try player.position > 2 }
+                try await eventually("the song to continue") { try player.position > 2 }
                 try await player.settleWithControls("audio")
             }
         }
@@ -97,7 +97,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: "/live.m3u8").absoluteString]) { player in
                 try await player.waitFor("button", "Live")
                 try player.desk.hands.press("j", times: 4, every: 60)
-                try await player.waitFor("button", "Go live")
+                try await player.waitFor("button", "Jump to live")
                 await Waiting.pause(2.5)
                 try await player.settleWithControls("live")
             }
@@ -113,9 +113,9 @@ extension WindowTests {
 }
 
 extension PlayerApplication {
-    /// Keeps a picture with the controls shown and the pointer out of the way.
+    /// Takes a screenshot with the controls visible and the pointer out of the way.
     fileprivate func settleWithControls(_ name: String) async throws {
-        // A little movement at the upper edge shows the controls.
+        // A small movement at the top edge shows the controls.
         let window = try area
         try desk.hands.move(to: (window.x + window.width - 40, window.y + 120))
         try desk.hands.move(to: (window.x + window.width - 46, window.y + 126))

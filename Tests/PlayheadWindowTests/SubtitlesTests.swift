@@ -11,7 +11,7 @@ extension WindowTests {
             try await withPlayer([server.url(for: path).absoluteString]) { player in
                 try await player.waitForButton("Pause")
                 try await player.waitFor("button", "Subtitles and audio")
-                // Three presses go through all choices, in whatever order, and the picture follows what is said.
+                // Three presses go through all choices, in any order, and the picture follows the message.
                 var seen: Set<String> = []
                 for _ in 0..<3 {
                     try player.desk.hands.press("c")
@@ -29,7 +29,7 @@ extension WindowTests {
                 }
                 #expect(seen.count == 3)
 
-                // By the menu.
+                // With the menu.
                 try player.desk.hands.move(to: try player.point(0.5, 0.5))
                 try player.desk.hands.move(to: try player.point(0.6, 0.6))
                 let picture = try player.pictureArea
@@ -38,7 +38,7 @@ extension WindowTests {
                 }
                 try player.desk.hands.click(
                     at: try player.place(of: try await player.waitFor("button", "Subtitles and audio")).point(0.5, 0.5))
-                // GTK 4.8 tells places of lines as if the menu hung below its button, so they are reached by key.
+                // GTK 4.8 reports wrong positions for menu items above the button, so use the keyboard.
                 let steps = try await eventual("the choice", telling: player.lastWords) {
                     try player.tree.all.filter { $0.role.contains("menu item") && $0.has(.sensitive) }
                         .firstIndex { $0.name.hasPrefix("English") }
@@ -52,7 +52,7 @@ extension WindowTests {
             }
         }
 
-        /// The language of the subtitles that show now; nothing for none.
+        /// The language of the current subtitles; `nil` without subtitles.
         private static func languages(of player: PlayerApplication) throws -> String {
             let texts = try player.tree.all.filter { $0.role == "label" }.map(\.name)
             if texts.contains(where: { $0.hasPrefix("Cue ") }) { return "en" }

@@ -2,12 +2,12 @@ import Foundation
 import MediaServer
 import Testing
 
-/// The application as people use it: each test has a display, a session bus and a home of its own.
+/// Tests of the application with a real display. Each test has a private desktop.
 @Suite(.serialized, .timeLimit(.minutes(3 + Int(Monkey.Options.seconds / 60)))) enum WindowTests {}
 
-/// Runs the application with a film or other arguments, and ends everything afterwards, whatever happened.
+/// Runs the application with a film or other arguments, and always ends it afterwards.
 ///
-/// - Parameter endsItself: whether the application may be gone at the end.
+/// - Parameter endsItself: `true` if the application may exit before the end.
 @MainActor func withPlayer(
     _ arguments: [String], endsItself: Bool = false, _ body: @MainActor (PlayerApplication) async throws -> Void
 ) async throws {
@@ -33,7 +33,7 @@ import Testing
     await desk.end()
 }
 
-/// Runs the application with the film that counts its seconds.
+/// Runs the application with the film that shows its seconds.
 @MainActor func withFilm(_ body: @MainActor (PlayerApplication) async throws -> Void) async throws {
     let film = try await TestMedia.mp4Counting.file()
     try await withPlayer([film.path]) { player in

@@ -76,7 +76,7 @@ import Playhead
         if waits {
             note(
                 resumed && button == .pause,
-                "Server outage: playback stalled for \(Wording.duration(seconds)) without appearing paused, and resumed automatically."
+                "Server outage: playback stalled for \(PlayerWording.duration(seconds)) without appearing paused, and resumed automatically."
             )
         } else {
             note(resumed, "Server outage: the buffer lasted, and playback did not stall.")
@@ -89,7 +89,7 @@ import Playhead
         await jump(to: target, "Seek one minute back in a live stream")
         await rest(2)
         narrate("Back to live.")
-        player.seek(toShare: 1)
+        PlayerAction.jumpToLive.perform(on: player)
         await rest(2)
     }
 
@@ -141,7 +141,7 @@ import Playhead
             return false
         }
         // The next item of a queue opens while the previous one still plays.
-        let how = seconds < 0.05 ? "played without a gap" : "played \(Wording.duration(seconds)) after opening"
+        let how = seconds < 0.05 ? "played without a gap" : "played \(PlayerWording.duration(seconds)) after opening"
         note(starts, starts ? "\(name): \(how)." : "\(name): not playing after 20 s.")
         return starts
     }
@@ -156,7 +156,7 @@ import Playhead
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         note(
             shown && landed && player.error == nil,
-            "\(name): shown immediately, landed after \(Wording.duration(seconds))."
+            "\(name): shown immediately, landed after \(PlayerWording.duration(seconds))."
         )
     }
 

@@ -53,7 +53,7 @@ struct ProbeReport: Sendable, Hashable {
         for track in properties.tracks.tracks { add(Self.name(of: track.kind), describe(track)) }
         for variant in properties.tracks.variants { add("Variant", describe(variant)) }
         for chapter in metadata.chapters {
-            add("Chapter", "\(Wording.time(chapter.range.start))  \(chapter.title ?? "")")
+            add("Chapter", "\(PlayerWording.clock(chapter.range.start))  \(chapter.title ?? "")")
         }
         if let artwork = metadata.artwork {
             add("Cover", "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB")
@@ -64,11 +64,11 @@ struct ProbeReport: Sendable, Hashable {
     }
 
     private var stream: String {
-        var parts = [Wording.streamType(properties.streamType) ?? "unknown"]
-        if properties.duration.isNumeric { parts.append(Wording.time(properties.duration)) }
+        var parts = [PlayerWording.streamType(properties.streamType) ?? "unknown"]
+        if properties.duration.isNumeric { parts.append(PlayerWording.clock(properties.duration)) }
         let seekable = properties.seekableTimeRange
         if seekable.isValid, seekable.duration.isNumeric, seekable.duration.seconds > 0 {
-            parts.append("seekable from \(Wording.time(seekable.start)) to \(Wording.time(seekable.end))")
+            parts.append("seekable from \(PlayerWording.clock(seekable.start)) to \(PlayerWording.clock(seekable.end))")
         } else {
             parts.append("not seekable")
         }
@@ -103,9 +103,9 @@ struct ProbeReport: Sendable, Hashable {
     }
 
     private func describe(_ variant: StreamVariant) -> String {
-        var parts = [Wording.bitrate(variant.bandwidth)]
+        var parts = [PlayerWording.bitrate(variant.bandwidth)]
         if let size = variant.resolution { parts.insert("\(size.width)×\(size.height)", at: 0) }
-        if let rate = variant.frameRate { parts.append("\(Wording.decimal(rate, 2)) frames/s") }
+        if let rate = variant.frameRate { parts.append("\(PlayerWording.decimal(rate, 2)) frames/s") }
         if let codecs = variant.codecs { parts.append(codecs) }
         return parts.joined(separator: ", ")
     }

@@ -67,7 +67,7 @@ import Playhead
             presenter: presenter, items: items)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in
-                if let command = KeyCommand(key) { live.obey(command) }
+                if let command = KeyCommand(key) { live.perform(command) }
             }
         }
     }

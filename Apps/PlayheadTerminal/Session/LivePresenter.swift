@@ -16,6 +16,7 @@ import Playhead
     private var item: ItemID?
     private var cue: TextCue?
     private var cues: Task<Void, Never>?
+    private var edge = LiveEdge()
     private var explains = false
     private var drawing: ScheduledAction?
     private var second: ScheduledAction?
@@ -134,6 +135,8 @@ import Playhead
         view.position = player.time()
         view.name = player.currentItem?.title ?? ""
         (view.number, view.count) = session.place
+        edge.update(isBehind: player.canSkipToDefault(), isJump: player.isSeeking, at: lastDrawn)
+        view.isLive = edge.isLive
         view.explanation = explains ? player.explain().description : nil
         view.subtitle = cue.flatMap { $0.range.containsTime(view.position) ? $0.text : nil }
         view.spinner = player.showsSpinner ? (view.spinner ?? -1) : nil
@@ -180,56 +183,15 @@ import Playhead
 
     // MARK: Keys
 
-    /// Does what a key asks for.
-    func obey(_ command: KeyCommand) {
+    /// Performs the command of a key.
+    func perform(_ command: KeyCommand) {
         guard let session, !isOver else { return }
-        let player = session.player
         switch command {
-        case .toggle: player.togglePlayPause()
-        case .skip(let seconds): player.skip(by: seconds)
-        case .tenth(let number): player.seek(toShare: Double(number) / 10)
-        case .start: player.seek(toShare: 0)
-        case .end: player.seek(toShare: 1)
-        case .step(let count): player.step(byCount: count)
-        case .speed(let direction): player.rate = Speeds.next(to: player.rate, direction: direction)
-        case .volume(let change):
-            player.isMuted = false
-            let limit = max(1, player.volume)
-            player.volume = min(max(((player.volume * 100).rounded() + Double(change)) / 100, 0), limit)
-        case .mute: player.isMuted.toggle()
-        case .next: player.advanceToNextItem()
-        case .previous: player.returnToPreviousItem()
-        case .retry: if player.error != nil { player.retry() } else { player.replay() }
+        case .action(let action): action.perform(on: session.player)
         case .explain: explains.toggle()
         case .help: view.showsHelp.toggle()
         case .quit: session.quit()
         }
         invalidate()
-    }
-}
-
-/// The speeds that keys choose from.
-enum Speeds {
-    static let all = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
-
-    /// The next speed above (1) or below (-1) one; the outermost stays.
-    static func next(to rate: Double, direction: Int) -> Double {
-        direction > 0 ? all.first { $0 > rate + 0.001 } ?? all[all.count - 1] : all.last { $0 < rate - 0.001 } ?? all[0]
-    }
-}
-
-extension Player {
-    /// Goes to a share of what can be played, 0 to 1: of the duration, or of a live window.
-    func seek(toShare share: Double) {
-        let properties = currentProperties
-        let whole: CMTimeRange
-        if properties.duration.isNumeric, properties.duration.seconds > 0 {
-            whole = CMTimeRange(start: .zero, end: properties.duration)
-        } else {
-            whole = properties.seekableTimeRange
-        }
-        guard whole.isValid, whole.duration.isNumeric, whole.duration.seconds > 0 else { return }
-        let seconds = whole.start.seconds + share * whole.duration.seconds
-        seek(.near(CMTime(seconds: seconds, preferredTimescale: 1_000_000)), smooth: true)
     }
 }

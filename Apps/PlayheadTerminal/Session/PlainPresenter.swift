@@ -29,7 +29,7 @@ import Playhead
             line((count > 1 ? "\(number) of \(count): " : "") + PrintableText(name).string, at: transition.moment)
             last = ""
         }
-        let phase = Wording.phase(transition.lanes)
+        let phase = PlayerWording.state(transition.lanes)
         guard phase != last else { return }
         last = phase
         line(phase + place(transition.position), at: transition.moment)
@@ -52,7 +52,7 @@ import Playhead
         seconds += 1
         guard seconds % 10 == 0, let session else { return }
         let player = session.player
-        line(Wording.phase(player.lanes) + place(player.time()), at: session.scheduler.now)
+        line(PlayerWording.state(player.lanes) + place(player.time()), at: session.scheduler.now)
     }
 
     func end(_ summary: SessionSummary) {
@@ -64,13 +64,14 @@ import Playhead
     private func place(_ position: CMTime) -> String {
         guard let session, position.isNumeric else { return "" }
         let duration = session.player.duration
-        return " at \(Wording.time(position))" + (duration.isNumeric ? " of \(Wording.time(duration))" : "")
+        return " at \(PlayerWording.clock(position))"
+            + (duration.isNumeric ? " of \(PlayerWording.clock(duration))" : "")
     }
 
     private func line(_ text: String, at moment: Moment) {
         guard let session else { return }
         let seconds = Double(moment.nanoseconds(since: session.start)) / 1e9
-        let time = Wording.decimal(seconds, 3)
+        let time = PlayerWording.decimal(seconds, 3)
         output.write(String(repeating: " ", count: max(9 - time.count, 0)) + time + "  " + text + "\n")
     }
 }

@@ -162,7 +162,7 @@ import Playhead
         if let outcome { finish(outcome) }
     }
 
-    /// How it ended, when nothing more can happen by itself.
+    /// The outcome of the session; `nil` while playback can continue.
     private var outcome: SessionSummary.Outcome? {
         let lanes = player.lanes
         let hasNext = player.canAdvanceToNextItem()

@@ -6,11 +6,11 @@ import Playhead
 enum SummaryText {
     /// The summary in one line.
     static func line(_ summary: SessionSummary) -> String {
-        var facts = ["watched \(Wording.duration(summary.watchedTime))"]
-        if let startup = summary.startupTime { facts.insert("started in \(Wording.duration(startup))", at: 0) }
+        var facts = ["watched \(PlayerWording.duration(summary.watchedTime))"]
+        if let startup = summary.startupTime { facts.insert("started in \(PlayerWording.duration(startup))", at: 0) }
         facts.append(
             summary.stalls == 0
-                ? "no stalls" : "\(count(summary.stalls, "stall")) (\(Wording.duration(summary.stallTime)))")
+                ? "no stalls" : "\(count(summary.stalls, "stall")) (\(PlayerWording.duration(summary.stallTime)))")
         facts.append(count(summary.seeks, "seek"))
         facts.append(count(summary.droppedFrames, "dropped frame"))
         return "\(outcome(summary.outcome)): \(facts.joined(separator: ", "))."

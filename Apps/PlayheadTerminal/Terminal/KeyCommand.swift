@@ -1,51 +1,30 @@
-/// What a key asks for.
+import Playhead
+
+/// A keyboard command of the live view: an action of the player, or a command of the program.
 enum KeyCommand: Sendable, Hashable {
-    /// Does what the button shows.
-    case toggle
-    /// Moves by seconds.
-    case skip(Double)
-    /// Goes to tenths of the whole.
-    case tenth(Int)
-    case start, end
-    /// Moves by frames.
-    case step(Int)
-    /// Goes to the next slower (-1) or faster (1) speed.
-    case speed(Int)
-    /// Changes the volume by hundredths.
-    case volume(Int)
-    case mute, next, previous, retry, explain, help, quit
+    case action(PlayerAction)
+    case explain, help, quit
 
-    init?(_ key: Key) {
+    /// The command of a key; `nil` for other keys.
+    init?(_ key: PlayerKeyMap.Key) {
         switch key {
-        case .left: self = .skip(-5)
-        case .right: self = .skip(5)
-        case .up: self = .volume(5)
-        case .down: self = .volume(-5)
-        case .home: self = .start
-        case .end: self = .end
-        case .escape: return nil
-        case .character(let character): self.init(character)
-        }
-    }
-
-    private init?(_ character: Character) {
-        switch character {
-        case " ", "k": self = .toggle
-        case "j": self = .skip(-10)
-        case "l": self = .skip(10)
-        case "0"..."9": self = .tenth(character.wholeNumberValue ?? 0)
-        case ",": self = .step(-1)
-        case ".": self = .step(1)
-        case "<", "[": self = .speed(-1)
-        case ">", "]": self = .speed(1)
-        case "m": self = .mute
-        case "n": self = .next
-        case "p": self = .previous
-        case "r": self = .retry
         case "i": self = .explain
         case "?", "h": self = .help
         case "q": self = .quit
-        default: return nil
+        default:
+            guard let action = Self.playerKeys[key] else { return nil }
+            self = .action(action)
         }
     }
+
+    /// The keys of the player. The program plays with the default configuration.
+    private static let playerKeys = PlayerKeyMap.standard()
+
+    /// The table of all keys.
+    static let lines =
+        playerKeys.lines + [
+            PlayerKeyMap.Line("I", "Explain the playback state"),
+            PlayerKeyMap.Line("?", "Show keys"),
+            PlayerKeyMap.Line("Q", "Quit"),
+        ]
 }

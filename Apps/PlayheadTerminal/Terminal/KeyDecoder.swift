@@ -1,3 +1,5 @@
+import Playhead
+
 /// Decodes a terminal's bytes into keys. Sequences may arrive in parts.
 ///
 /// A single ESC is a key, but also the start of sequences: call ``flush()`` when no byte follows for a short time.
@@ -21,26 +23,26 @@ struct KeyDecoder: Sendable {
     var isInSequence: Bool { state != .ground }
 
     /// Decodes bytes and returns the completed keys.
-    mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
-        var keys: [Key] = []
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [PlayerKeyMap.Key] {
+        var keys: [PlayerKeyMap.Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
     /// Ends an incomplete sequence.
-    mutating func flush() -> [Key] {
+    mutating func flush() -> [PlayerKeyMap.Key] {
         defer { state = .ground }
-        return state == .escape ? [.escape] : []
+        return state == .escape ? ["\u{1B}"] : []
     }
 
-    private mutating func take(_ byte: UInt8, _ keys: inout [Key]) {
+    private mutating func take(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
         switch state {
         case .ground: begin(byte, &keys)
         case .escape:
             switch byte {
             case 0x5B: state = .control([])
             case 0x4F: state = .single
-            case 0x1B: keys.append(.escape)
+            case 0x1B: keys.append("\u{1B}")
             default:
                 // Alt with a key. Ignore it, because the key alone has another meaning.
                 state = .ground
@@ -74,7 +76,7 @@ struct KeyDecoder: Sendable {
         }
     }
 
-    private mutating func begin(_ byte: UInt8, _ keys: inout [Key]) {
+    private mutating func begin(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
         switch byte {
         case 0x1B: state = .escape
         case 0x0D, 0x0A: keys.append(.character("\n"))
@@ -87,7 +89,7 @@ struct KeyDecoder: Sendable {
     }
 
     /// The key of a control sequence. Modifiers are ignored.
-    private static func key(_ parameters: [UInt8], final: UInt8) -> Key? {
+    private static func key(_ parameters: [UInt8], final: UInt8) -> PlayerKeyMap.Key? {
         switch final {
         case 0x41: return .up
         case 0x42: return .down
@@ -99,6 +101,8 @@ struct KeyDecoder: Sendable {
             switch parameters.prefix(while: { $0 != 0x3B }) {
             case [0x31], [0x37]: return .home
             case [0x34], [0x38]: return .end
+            case [0x35]: return .pageUp
+            case [0x36]: return .pageDown
             default: return nil
             }
         default: return nil

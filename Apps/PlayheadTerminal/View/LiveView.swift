@@ -10,6 +10,8 @@ struct LiveView: Sendable, Hashable {
     /// The index of the item in the queue, from 1.
     var number = 1
     var count = 1
+    /// `true` while a live stream with a window plays at its live edge.
+    var isLive = true
     /// The frame of the spinner; `nil` while it is hidden.
     var spinner: Int?
     /// The newest warning about the item.

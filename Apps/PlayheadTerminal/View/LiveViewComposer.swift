@@ -69,8 +69,8 @@ struct LiveViewComposer {
             facts.append(size == .zero ? "video" : ascii("video \(size.width)×\(size.height)"))
         case .unknown: break
         }
-        if let type = Wording.streamType(properties.streamType) { facts.append(type) }
-        if let bitrate = properties.statistics.bitrate { facts.append(Wording.bitrate(bitrate)) }
+        if let type = PlayerWording.streamType(properties.streamType) { facts.append(type) }
+        if let bitrate = properties.statistics.bitrate { facts.append(PlayerWording.bitrate(bitrate)) }
         let languages = properties.tracks.tracks.filter {
             $0.kind == .audio && properties.tracks.selected.contains($0.id)
         }
@@ -90,7 +90,7 @@ struct LiveViewComposer {
         var left = StyledLine()
         left.append(glyphs.button(properties.controls.button), .accent)
         left.pad(to: 3)
-        left.append(Wording.phase(properties.lanes), style(of: phase))
+        left.append(PlayerWording.state(properties.lanes), style(of: phase))
         if let spinner = view.spinner { left.append(" " + glyphs.spinner[spinner % glyphs.spinner.count], .accent) }
         return spread(left, times)
     }
@@ -110,22 +110,19 @@ struct LiveViewComposer {
         case .dvr:
             let edge = properties.seekableTimeRange.end
             guard view.position.isNumeric, edge.isNumeric else { return line }
-            let behind = max(edge.seconds - view.position.seconds, 0)
-            // Players stay a few segments behind the edge: that is live.
-            if behind < 25 {
+            if view.isLive {
                 line.append("\(glyphs.knob) ", .error)
                 line.append("LIVE", .strong)
             } else {
-                line.append("-" + Wording.time(behind))
-                line.append(" behind live", .faint)
+                line.append(PlayerWording.behindLive(view.position, edge: edge), .strong)
             }
         case .live:
             line.append("\(glyphs.knob) ", .error)
             line.append("LIVE", .strong)
         case .onDemand, .unknown:
             guard view.position.isNumeric || properties.duration.isNumeric else { return line }
-            line.append(Wording.time(view.position), .strong)
-            if properties.duration.isNumeric { line.append(" / " + Wording.time(properties.duration), .faint) }
+            line.append(PlayerWording.clock(view.position), .strong)
+            if properties.duration.isNumeric { line.append(" / " + PlayerWording.clock(properties.duration), .faint) }
         }
         return line
     }
@@ -140,7 +137,7 @@ struct LiveViewComposer {
     private var levels: StyledLine {
         var line = StyledLine()
         line.append("Speed ", .faint)
-        line.append(ascii(Wording.speed(properties.rate)))
+        line.append(ascii(PlayerWording.speed(properties.rate)))
         line.append("   Volume ", .faint)
         if properties.isMuted {
             line.append("muted")
@@ -148,15 +145,15 @@ struct LiveViewComposer {
             let full = min(max(Int((properties.volume * 10).rounded()), 0), 10)
             line.append(String(repeating: glyphs.volumeFull, count: full))
             line.append(String(repeating: glyphs.volumeEmpty, count: 10 - full), .faint)
-            line.append(" \(Int((properties.volume * 100).rounded())) %")
+            line.append(" " + PlayerWording.percent(properties.volume))
         }
         if let ahead = bufferedAhead {
             line.append("   Buffered ", .faint)
             line.append("\(Int(ahead)) s")
         }
         if properties.bufferingPercent < 100, properties.isBuffering {
-            line.append("   Filling ", .faint)
-            line.append("\(properties.bufferingPercent) %")
+            line.append("   Buffering ", .faint)
+            line.append("\(properties.bufferingPercent)%")
         }
         return line
     }
@@ -185,7 +182,7 @@ struct LiveViewComposer {
             }
             if let url = error.url { lines += wrapped(redactedURL(url)).map { StyledLine($0, .faint) } }
             lines.append(
-                StyledLine(error.isRetryable ? "Press r to try again." : "Press r to try again, q to leave.", .faint))
+                StyledLine(error.isRetryable ? "Press r to retry." : "Press r to retry or q to quit.", .faint))
         } else if let warning = view.warning {
             add(
                 [warning.message, warning.cause, warning.remedy].compactMap(printable).joined(separator: " "), .warning)
@@ -201,16 +198,18 @@ struct LiveViewComposer {
     }
 
     private func help() -> [StyledLine] {
-        let lines = KeyBinding.table.map { binding in
-            var line = StyledLine(ascii(binding.keys), .accent)
-            line.pad(to: 12)
-            line.append(ascii(binding.help))
+        let names = KeyCommand.lines.map { ascii($0.keys) }
+        let width = (names.map { CellWidth.of($0) }.max() ?? 0) + 2
+        let lines = zip(KeyCommand.lines, names).map { key, name in
+            var line = StyledLine(name, .accent)
+            line.pad(to: width)
+            line.append(ascii(key.help))
             return line
         }
         // Two columns if the screen is low and wide enough.
         let column = (lines.map(\.width).max() ?? 0) + 4
         let half = (lines.count + 1) / 2
-        guard lines.count > size.rows - 10, width >= 2 * column - 4 else { return lines }
+        guard lines.count > size.rows - 10, self.width >= 2 * column - 4 else { return lines }
         return (0..<half).map { index in
             var line = lines[index]
             line.pad(to: column)
@@ -220,11 +219,11 @@ struct LiveViewComposer {
     }
 
     private var keys: StyledLine {
-        let button = properties.controls.button.rawValue
-        var entries = [key("space", button), key("← →", "5 s"), key("↑ ↓", "volume")]
-        entries.append(key("m", properties.isMuted ? "sound" : "mute"))
-        if view.count > 1 { entries.append(key("n p", "item")) }
-        entries += [key("i", "why"), key("?", "keys"), key("q", "quit")]
+        let button = properties.controls.button.title.lowercased()
+        var entries = [key("space", button), key("← →", "\(Int(PlayerAction.smallSkip)) s"), key("↑ ↓", "volume")]
+        entries.append(key("m", properties.isMuted ? "unmute" : "mute"))
+        if view.count > 1 { entries.append(key("n p", "next, previous")) }
+        entries += [key("i", "explain"), key("?", "keys"), key("q", "quit")]
         // The last two lead to everything else, so the ones before them are dropped first.
         while entries.count > 2, entries.map(\.width).reduce(3 * (entries.count - 1), +) > width {
             entries.remove(at: entries.count - 3)
@@ -255,9 +254,8 @@ struct LiveViewComposer {
     /// Text for the terminal, with ASCII in place of other symbols where needed.
     private func ascii(_ text: String) -> String {
         guard glyphs == .ascii else { return text }
-        return text == "← →"
-            ? "left right"
-            : text == "↑ ↓" ? "up down" : text.replacing("…", with: "-").replacing("×", with: "x")
+        let words = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "–": "-", "…": "...", "×": "x"]
+        return words.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
 
     /// The text in lines that fit.

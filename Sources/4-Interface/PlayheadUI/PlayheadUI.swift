@@ -1,4 +1,4 @@
-// What the author of a screen needs, by one import.
+// Re-exports everything that a user interface needs, for a single import.
 
 @_exported public import Observation
 @_exported public import PlaybackModel

@@ -7,7 +7,7 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class PlaybackInhibitorTests: XCTestCase {
-    func testTheScreenStaysOnWhileAVideoPlaysAndBuffersAndOnlyThen() throws {
+    func testScreenStaysOnOnlyWhileVideoPlaysOrBuffers() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -47,7 +47,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testSoundAloneAndFailuresLeaveTheScreenAlone() throws {
+    func testAudioAndFailuresDoNotInhibit() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -67,7 +67,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testThePortalComesFirstAndIsClosedByItsHandle() throws {
+    func testPortalIsAskedFirstAndClosedByItsHandle() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -84,7 +84,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testAPortalThatCannotLeadsToTheNextService() throws {
+    func testFailingPortalIsFollowedByTheNextService() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let portal = try desk.portal()
@@ -102,7 +102,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testAnAnswerThatComesTooLateIsTakenBack() throws {
+    func testLateAnswerIsReleased() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -110,7 +110,7 @@ final class PlaybackInhibitorTests: XCTestCase {
             let inhibitor = PlaybackInhibitor(player: player, bus: bus.bus)
             turns(simulation, 1)
             waitFor("the connection") { desk.client.names("org.gnome").count == 1 && desk.connections() == 3 }
-            // It pauses while the question is on its way.
+            // The video pauses before the service answers.
             manager.answer = { method, _ in
                 player.pause()
                 return method == "Inhibit" ? .success([.uint32(5)]) : .success([])
@@ -123,7 +123,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testADesktopWithoutSuchAServiceIsToldAndAskedWhenOneComes() throws {
+    func testMissingServiceIsReportedAndAskedWhenItAppears() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let (simulation, player) = bench(.video())
@@ -143,7 +143,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testAServiceThatGoesIsReplaced() throws {
+    func testLostServiceIsReplaced() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -160,7 +160,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testDroppingItTakesItBack() throws {
+    func testReleasingTheInhibitorEndsTheInhibition() throws {
         try onBus { bus in
             let desk = try Desk(bus)
             let manager = try desk.sessionManager()
@@ -174,7 +174,7 @@ final class PlaybackInhibitorTests: XCTestCase {
         }
     }
 
-    func testWithoutABusNothingIsAsked() {
+    func testMissingBusIsReported() {
         MainActor.assumeIsolated {
             let (simulation, player) = bench(.video())
             let inhibitor = PlaybackInhibitor(player: player, bus: .address("unix:path=/nowhere/at/all"))
@@ -200,14 +200,14 @@ final class PlaybackInhibitorTests: XCTestCase {
     }
 }
 
-/// A desktop's services.
+/// The services of a desktop.
 @MainActor private final class Desk {
     let client: BusClient
     private var services: [FakeService] = []
 
     init(_ bus: PrivateBus) throws { client = try BusClient(bus) }
 
-    /// How many programs are on the bus, with the bus itself.
+    /// The number of programs on the bus, including the bus itself.
     func connections() -> Int { client.names(":").count + 1 }
 
     func sessionManager() throws -> FakeService {

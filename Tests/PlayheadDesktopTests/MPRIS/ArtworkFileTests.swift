@@ -7,7 +7,7 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class ArtworkFileTests: XCTestCase {
-    func testACoverIsAFileThatOnlyTheUserReadsAndGoesWithTheCover() throws {
+    func testCoverFileIsPrivateAndIsRemovedWithTheCover() throws {
         try inFolder { folder, files in
             let file = ArtworkFile(folder: folder)
             file.show(MediaArtwork(mimeType: "image/png", data: [1, 2, 3]))
@@ -29,7 +29,7 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 
-    func testAFileGoesWithItsObject() throws {
+    func testFileIsRemovedWithItsObject() throws {
         try inFolder { folder, files in
             var file: ArtworkFile? = ArtworkFile(folder: folder)
             file?.show(MediaArtwork(mimeType: "image/png", data: [1]))
@@ -40,7 +40,7 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 
-    func testACoverThatIsOvertakenWhileItIsWrittenLeavesNothing() throws {
+    func testCoverReplacedDuringWritingLeavesNoFile() throws {
         try inFolder { folder, files in
             let file = ArtworkFile(folder: folder)
             for byte in 0..<20 { file.show(MediaArtwork(mimeType: "image/png", data: [UInt8(byte)])) }
@@ -50,7 +50,7 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoUsualPictureIsLeftOut() throws {
+    func testUnknownImageTypesAreIgnored() throws {
         try inFolder { folder, files in
             let file = ArtworkFile(folder: folder)
             for type in ["image/svg+xml", "text/html", "", "../../x"] {
@@ -63,7 +63,7 @@ final class ArtworkFileTests: XCTestCase {
         }
     }
 
-    func testTheCoverIsInTheMetadataOnceItIsWritten() throws {
+    func testWrittenCoverIsInTheMetadata() throws {
         try onBus { bus in
             var film = SimulatedItem.audio()
             film.metadata = MediaMetadata(
@@ -92,7 +92,7 @@ final class ArtworkFileTests: XCTestCase {
     }
 }
 
-/// Runs a body with a folder that is not there yet, and what lists its files.
+/// Runs a test with a folder that does not exist yet, and a function that lists its files.
 private func inFolder(_ body: @MainActor (_ path: String, _ files: () -> [String]) throws -> Void) throws {
     try MainActor.assumeIsolated {
         let path = FileManager.default.temporaryDirectory.appending(path: "covers-\(UUID().uuidString)").path

@@ -6,12 +6,12 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// What programs that people use make of it.
+/// Control by existing MPRIS clients.
 final class MPRISClientTests: XCTestCase {
     func testPlayerctlControlsThePlayer() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
-            film.metadata = MediaMetadata(title: "The Film", artist: "Somebody", album: "Films")
+            film.metadata = MediaMetadata(title: "The Film", artist: "Someone", album: "Films")
             let bench = try MPRISBench(
                 bus, film: film, items: [PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second)])
             bench.advance(1)
@@ -26,7 +26,7 @@ final class MPRISClientTests: XCTestCase {
             XCTAssertEqual(try playerctl("status"), "Playing")
             XCTAssertEqual(
                 try playerctl("metadata", "--format", "{{title}}|{{artist}}|{{album}}|{{mpris:length}}"),
-                "The Film|Somebody|Films|60000000")
+                "The Film|Someone|Films|60000000")
             XCTAssertEqual(try playerctl("metadata", "xesam:url"), "https://www.example.com/a/film.mp4")
             XCTAssertEqual(try playerctl("position", "30"), "")
             bench.advance(1)
@@ -51,7 +51,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testIntrospectionNamesEverythingOfTheSpecification() throws {
+    func testIntrospectionListsTheWholeSpecification() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -82,7 +82,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testAllPropertiesCanBeReadAtOnce() throws {
+    func testAllPropertiesCanBeReadInOneCall() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             for interface in [MPRISInterface.root, MPRISInterface.player] {
@@ -95,7 +95,7 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
-    func testAMonitorSeesOneSeekedAndNoPosition() throws {
+    func testMonitorSeesOneSeekedSignalAndNoPosition() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)

@@ -7,7 +7,7 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class MPRISPositionTests: XCTestCase {
-    func testAnOrdinaryStartPlaybackAndTheEndTellNoJump() throws {
+    func testStartPlaybackAndEndReportNoJump() throws {
         try onBus { bus in
             var film = SimulatedItem.video(duration: 10)
             film.openingLatency = 3
@@ -20,7 +20,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testEachSeekIsToldOnceWhenItHasLanded() throws {
+    func testEachSeekIsReportedOnceWhenItLands() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.seekLatency = 0.5
@@ -40,7 +40,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testAStormOfSeeksIsOneJump() throws {
+    func testRapidSeeksAreOneJump() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.seekLatency = 0.5
@@ -58,7 +58,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testASeekThatFailsIsToldWhereItEnded() throws {
+    func testFailedSeekReportsItsFinalPosition() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.quirks = [SimulatedQuirk(.seek, .failing(PlaybackError(.seekTimedOut, isRetryable: false)))]
@@ -73,7 +73,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testReplayIsToldOnce() throws {
+    func testReplayIsReportedOnce() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus, film: .video(duration: 5))
             bench.player.play()
@@ -85,7 +85,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testAStartInTheMiddleIsToldOnce() throws {
+    func testStartInTheMiddleIsReportedOnce() throws {
         try onBus { bus in
             let item = PlayerItem(url: MPRISBench.film, startPosition: .s(25))
             let bench = try MPRISBench(bus, items: [item])
@@ -98,7 +98,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testANextItemThatStartsInTheMiddleIsToldOnce() throws {
+    func testNextItemStartingInTheMiddleIsReportedOnce() throws {
         try onBus { bus in
             let items = [
                 PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second, startPosition: .s(25)),
@@ -113,7 +113,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testAJumpOfTheEngineIsToldOnce() throws {
+    func testEngineDiscontinuityIsReportedOnce() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.incidents = [SimulatedIncident(.jump(to: 40), at: .position(10))]
@@ -126,7 +126,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testMovementAfterALongStallIsToldOnceAndAShortOneIsNot() throws {
+    func testOnlyLongStallsAreReported() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.incidents = [
@@ -146,7 +146,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testADragIsToldWhereItEnds() throws {
+    func testDragReportsItsFinalPosition() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.player.play()
@@ -162,7 +162,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testSetPositionObeysForTheCurrentTrackOnly() throws {
+    func testSetPositionAppliesToTheCurrentTrackOnly() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -181,7 +181,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testAPositionForTheTrackBeforeIsIgnored() throws {
+    func testPositionForThePreviousTrackIsIgnored() throws {
         try onBus { bus in
             let items = [PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second)]
             let bench = try MPRISBench(bus, items: items)
@@ -196,7 +196,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testSeekGoesFromWhereItIsAndStaysInside() throws {
+    func testRelativeSeekStaysInRange() throws {
         try onBus { bus in
             let items = [PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second)]
             let bench = try MPRISBench(bus, items: items)
@@ -223,7 +223,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testALiveStreamHasNoLengthAndOneSpeed() throws {
+    func testLiveStreamHasNoLengthAndOneSpeed() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus, film: .live())
             bench.player.play()
@@ -239,7 +239,7 @@ final class MPRISPositionTests: XCTestCase {
         }
     }
 
-    func testInTheWindowOfALiveStreamOneCanSeek() throws {
+    func testLiveStreamWithAWindowIsSeekable() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus, film: .dvr(window: 600))
             bench.player.play()

@@ -23,7 +23,7 @@ final class MPRISServiceTests: XCTestCase {
                 service = nil
                 XCTAssertNil(observed)
             }
-            waitFor("GLib to hold nothing of ours any more") { AnyCallbackBox.liveCount == 0 }
+            waitFor("GLib to release all boxes") { AnyCallbackBox.liveCount == 0 }
         }
     }
 
@@ -35,11 +35,11 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testDroppingFreesTheName() throws {
+    func testReleasingFreesTheName() throws {
         try namesAfter { $0 = nil }
     }
 
-    func testAnotherOneGetsTheNameOfItsProcess() throws {
+    func testSecondPlayerGetsANameWithItsProcessID() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             let second = MPRISService(player: bench.player, bus: bus.bus)
@@ -51,7 +51,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testWithoutABusItSaysSoAndPlaybackIsNotConcerned() {
+    func testMissingBusIsReportedAndPlaybackContinues() {
         MainActor.assumeIsolated {
             let simulation = Simulation()
             let player = Player(
@@ -69,7 +69,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testABusThatGoesAwayIsToldAndPlaybackIsNotConcerned() throws {
+    func testLostBusIsReportedAndPlaybackContinues() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             var states: [MPRISService.State] = []
@@ -84,7 +84,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testAPlayerThatIsGoneIsStopped() throws {
+    func testReleasedPlayerIsReportedAsStopped() throws {
         try onBus { bus in
             let simulation = Simulation()
             let client = try BusClient(bus)
@@ -104,7 +104,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testTellingAgainAndAgainKeepsNothingAndStillFollowsTheQueue() throws {
+    func testRepeatedReportsLeakNothingAndFollowTheQueue() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             for _ in 0..<100 { bench.service.reportChanges() }
@@ -125,7 +125,7 @@ final class MPRISServiceTests: XCTestCase {
 
     // MARK: The application
 
-    func testWhatTheApplicationDoesNotDoIsToldAndIgnored() throws {
+    func testUnsupportedActionsAreReportedAndIgnored() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             for name in ["CanQuit", "CanRaise", "CanSetFullscreen", "HasTrackList", "Fullscreen"] {
@@ -147,7 +147,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testTheApplicationIsAskedAndFullScreenIsTold() throws {
+    func testApplicationActionsAreCalledAndFullScreenIsReported() throws {
         try onBus { bus in
             var asked: [String] = []
             var actions = MPRISActions()
@@ -172,7 +172,7 @@ final class MPRISServiceTests: XCTestCase {
 
     // MARK: Opening
 
-    func testAnAddressTakesTheQueuesPlaceAndPlays() throws {
+    func testOpenedURLReplacesTheQueueAndPlays() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             XCTAssertEqual(bench.call("OpenUri", .string(MPRISBench.second.absoluteString)), .success([]))
@@ -182,7 +182,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testSchemesThatAreNotAllowedAreRefusedWithCauseAndRemedy() throws {
+    func testDisallowedSchemesAreRefusedWithCauseAndRemedy() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             let items = bench.player.items
@@ -204,7 +204,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testTheApplicationOpensAndMayRefuse() throws {
+    func testApplicationOpensURLsAndMayRefuse() throws {
         try onBus { bus in
             var opened: [URL] = []
             var actions = MPRISActions()
@@ -223,7 +223,7 @@ final class MPRISServiceTests: XCTestCase {
 
     // MARK: Properties
 
-    func testSpeedAndVolumeAreSetAndZeroPauses() throws {
+    func testRateAndVolumeAreSettableAndRateZeroPauses() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             @MainActor func set(_ name: String, _ value: String) throws -> Int32 {
@@ -249,7 +249,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testMuteIsSilenceAndASetVolumeEndsIt() throws {
+    func testMuteIsVolumeZeroAndSettingTheVolumeUnmutes() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.player.volume = 0.8
@@ -261,7 +261,7 @@ final class MPRISServiceTests: XCTestCase {
         }
     }
 
-    func testWrongNamesAndTypesAreErrorsAndChangeNothing() throws {
+    func testWrongNamesAndTypesAreRefused() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             let player = MPRISInterface.player

@@ -8,7 +8,7 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class MPRISStatusTests: XCTestCase {
-    func testTheStatusIsWhatTheUserWantsFromOpeningToTheEnd() throws {
+    func testStatusIsTheIntentFromOpeningToTheEnd() throws {
         try onBus { bus in
             var film = SimulatedItem.video(duration: 20)
             film.openingLatency = 2
@@ -33,7 +33,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testAFailureIsStoppedAndPlayPauseRetries() throws {
+    func testFailureIsStoppedAndPlayPauseRetries() throws {
         try onBus { bus in
             var film = SimulatedItem.video()
             film.incidents = [SimulatedIncident(.fail(PlaybackError(.notMedia)), at: .position(5))]
@@ -49,7 +49,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testStopThenPlayStartsAgainFromTheStart() throws {
+    func testPlayAfterStopStartsFromTheStart() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.call("Play")
@@ -87,7 +87,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testTheAnswerAndTheSignalComeInTheTurnOfTheButton() throws {
+    func testReplyAndSignalArriveInTheTurnOfTheButton() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -95,7 +95,7 @@ final class MPRISStatusTests: XCTestCase {
             bench.player.play()
             XCTAssertEqual(
                 bench.service.property("PlaybackStatus", of: MPRISInterface.player), .string("Playing"))
-            // The very next thing that the loop does is to tell it.
+            // The signal is the very next thing that the loop sends.
             g_main_context_iteration(nil, 0)
             bench.player.pause()
             XCTAssertEqual(
@@ -103,7 +103,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testAToggleThatEndsWhereItBeganTellsNothing() throws {
+    func testToggleBackWithinATurnReportsNothing() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -116,7 +116,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testRapidTogglesOfSomebodyElseAreToldOneByOne() throws {
+    func testRapidRemoteTogglesAreReportedOneByOne() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.advance(1)
@@ -127,7 +127,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testATurnIsOneSignalForAnInterfaceAndNeverHasThePosition() throws {
+    func testEachTurnSendsOneSignalWithoutThePosition() throws {
         try onBus { bus in
             let bench = try MPRISBench(
                 bus, items: [PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second)])
@@ -149,7 +149,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testAPauseOfSomebodyElseIsKnownAsSuch() throws {
+    func testRemotePauseIsRecordedAsRemote() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.player.play()
@@ -164,7 +164,7 @@ final class MPRISStatusTests: XCTestCase {
         }
     }
 
-    func testAnInterruptionIsPausedAsTheButtonSays() throws {
+    func testInterruptionIsReportedAsPaused() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
             bench.player.play()

@@ -7,7 +7,7 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class SystemSleepMonitorTests: XCTestCase {
-    func testSleepHoldsThePlayerAndWakingLetsItGoOn() throws {
+    func testSleepSuspendsThePlayerUntilWake() throws {
         try onBus { bus in
             let stage = try SleepStage(bus, .audio())
             stage.player.play()
@@ -18,12 +18,12 @@ final class SystemSleepMonitorTests: XCTestCase {
             XCTAssertEqual(stage.player.controls.button, .play)
             stage.sleep(false)
             XCTAssertEqual(stage.player.lanes.suppression, .none)
-            XCTAssertEqual(stage.player.controls.button, .pause, "what the user wanted stands")
+            XCTAssertEqual(stage.player.controls.button, .pause, "the intent is kept")
             XCTAssertEqual(stage.systemCauses, [.system(.backgrounded), .system(.foregrounded)])
         }
     }
 
-    func testALockHoldsAVideo() throws {
+    func testLockSuspendsVideo() throws {
         try onBus { bus in
             let stage = try SleepStage(bus, .video())
             stage.player.play()
@@ -35,7 +35,7 @@ final class SystemSleepMonitorTests: XCTestCase {
         }
     }
 
-    func testALockNeverHoldsSoundAloneAndSleepUnderItDoes() throws {
+    func testLockKeepsAudioPlayingAndSleepSuspendsIt() throws {
         try onBus { bus in
             let stage = try SleepStage(bus, .audio())
             stage.player.play()
@@ -45,11 +45,11 @@ final class SystemSleepMonitorTests: XCTestCase {
             stage.sleep(true)
             XCTAssertEqual(stage.player.lanes.suppression, .background)
             stage.sleep(false)
-            XCTAssertEqual(stage.player.lanes.suppression, .none, "still locked, and sound goes on")
+            XCTAssertEqual(stage.player.lanes.suppression, .none, "still locked, and audio continues")
         }
     }
 
-    func testStoppingLetsThePlayerGo() throws {
+    func testStoppingResumesThePlayer() throws {
         try onBus { bus in
             let stage = try SleepStage(bus, .video())
             stage.player.play()
@@ -60,7 +60,7 @@ final class SystemSleepMonitorTests: XCTestCase {
         }
     }
 
-    func testDroppingItLetsThePlayerGo() throws {
+    func testReleasingResumesThePlayer() throws {
         try onBus { bus in
             var stage: SleepStage? = try SleepStage(bus, .video())
             let player = stage?.player
@@ -71,7 +71,7 @@ final class SystemSleepMonitorTests: XCTestCase {
         }
     }
 
-    func testWithoutTheBusItSaysSo() {
+    func testMissingSystemBusIsReported() {
         MainActor.assumeIsolated {
             let simulation = Simulation()
             let player = Player(items: [], engine: simulation.provider, scheduler: simulation.scheduler)
@@ -81,7 +81,7 @@ final class SystemSleepMonitorTests: XCTestCase {
     }
 }
 
-/// A player, and a logind that says what a test wants.
+/// A player and a simulated logind.
 @MainActor private final class SleepStage {
     let simulation: Simulation
     let player: Player
@@ -107,13 +107,13 @@ final class SystemSleepMonitorTests: XCTestCase {
         player.onTransition { [weak self] in self?.causes.append($0.cause) }
         waitFor("the session") { [manager] in manager.calls == ["GetSession(auto)"] }
         waitFor("the answer") { [monitor] in monitor.isFollowingLock }
-        // What the monitor wants to hear of has reached the bus once the bus answers it.
+        // The monitor's subscriptions have reached the bus once the bus answers it.
         var isHeard = false
         monitor.connection?.callBus("GetId", []) { _ in isHeard = true }
         waitFor("the bus") { isHeard }
     }
 
-    /// What the system caused, without repetitions.
+    /// The states that the system events caused, without repetitions.
     var systemCauses: [PlaybackCause] {
         causes.filter { if case .system = $0 { true } else { false } }
     }

@@ -2,10 +2,10 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// Another program on the bus, as far as the bus can tell.
+/// A separate client of the bus.
 @MainActor final class BusClient {
     let connection: BusConnection
-    /// What came in since the last ``take()``.
+    /// The signals since the last ``take()``.
     private(set) var signals: [BusSignal] = []
 
     init(_ bus: PrivateBus) throws {
@@ -15,13 +15,13 @@ import XCTest
         connection = try XCTUnwrap(result).get()
     }
 
-    /// Hears all signals of a path from now on.
+    /// Receives all signals of a path.
     func listen(path: String) {
         connection.subscribe(to: nil, of: nil, path: path) { [weak self] in self?.signals.append($0) }
         _ = callBus("GetId")
     }
 
-    /// Calls a method and waits for its answer.
+    /// Calls a method and waits for its reply.
     func call(_ call: BusCall) -> Result<[BusValue], BusFailure> {
         var result: Result<[BusValue], BusFailure>?
         connection.call(call) { result = $0 }
@@ -37,13 +37,13 @@ import XCTest
         return (try? result.get()) ?? []
     }
 
-    /// The names on the bus that begin like this.
+    /// The names on the bus with a prefix.
     func names(_ prefix: String) -> [String] {
         guard case .strings(let names) = callBus("ListNames").first else { return [] }
         return names.filter { $0.hasPrefix(prefix) }.sorted()
     }
 
-    /// Offers an object under a name.
+    /// Exports an object under a name.
     func offer(_ object: any BusObject, path: String, name: String, description: String) {
         connection.export(object, path: path, description: description)
         var isOurs: Bool?
@@ -52,9 +52,9 @@ import XCTest
         XCTAssertEqual(isOurs, true)
     }
 
-    /// What came in, once everything that `name` has sent so far is here.
+    /// The signals received, once all signals that `name` sent so far have arrived.
     func take(after name: String) -> [BusSignal] {
-        // Ends the turn; then an answer of the same sender comes behind its signals.
+        // Ends the turn. A reply from the same sender then follows its signals.
         Loop.settle()
         let ping = call(
             BusCall(destination: name, path: "/", interface: "org.freedesktop.DBus.Peer", method: "Ping"))

@@ -1,6 +1,6 @@
 @testable import PlayheadDesktop
 
-/// Somebody else's object, which answers what it is told to and writes down what it was asked.
+/// A simulated service, which gives prepared answers and records its calls.
 @MainActor final class FakeService: BusObject {
     var answer: (_ method: String, _ arguments: [BusValue]) -> Result<[BusValue], BusFailure>
     private(set) var calls: [String] = []

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// A player on a simulated engine and a clock that is moved by hand, on a real bus, and a client that listens.
+/// A player on a simulated engine and a manual clock, published on a real bus, and a client that listens.
 @MainActor final class MPRISBench {
     static let film = URL(string: "https://user:secret@www.example.com/a/film.mp4?token=1")!
     static let second = URL(string: "https://www.example.com/second.mp4")!
@@ -42,20 +42,20 @@ import XCTest
         _ = signals()
     }
 
-    /// Lets time pass, in turns of 50 ms as a loop would have them.
+    /// Advances the clock in turns of 50 ms.
     func advance(_ seconds: Double) {
         let turns = Int((seconds / 0.05).rounded())
         for _ in 0..<turns { takeTurn(milliseconds: 50) }
     }
 
-    /// Lets a little time pass, and the loop do what it has to.
+    /// Advances the clock a little and runs the loop.
     func takeTurn(milliseconds: Int) {
         simulation.advance(by: .milliseconds(milliseconds))
         Loop.settle()
     }
 
-    /// What the client was told since the last time: `Name=value` for each property of each signal, `Seeked=µs`, and
-    /// `|` between signals.
+    /// The signals that the client received since the last call: `Name=value` for each property, `Seeked=µs`, and `
+    /// ` between signals.
     func signals(only names: Set<String>? = nil) -> [String] {
         client.take(after: Self.name).compactMap { signal -> String? in
             if signal.name == "Seeked" {
@@ -82,7 +82,7 @@ import XCTest
         }
     }
 
-    /// The names of all properties in the signals since the last time.
+    /// The names of all properties in the signals since the last call.
     func changedNames() -> [[String]] {
         client.take(after: Self.name).compactMap { signal in
             guard signal.arguments.count == 3, case .dictionary(let changes) = signal.arguments[1] else { return nil }

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// Runs a test's body with a bus of its own, on the main thread that an `XCTestCase` is on and whose GLib loop it runs.
+/// Runs a test with a private bus, on the main thread of an `XCTestCase`, whose GLib loop it runs.
 func onBus(_ body: @MainActor (PrivateBus) throws -> Void) throws {
     try MainActor.assumeIsolated {
         let bus = try PrivateBus()
@@ -18,15 +18,15 @@ func onBus(_ body: @MainActor (PrivateBus) throws -> Void) throws {
 
 /// GLib's default loop.
 @MainActor enum Loop {
-    /// Runs what is ready.
+    /// Runs all ready sources.
     static func settle() {
         while g_main_context_iteration(nil, 0) != 0 {}
     }
 
-    /// Runs until a condition holds; false after ten seconds.
+    /// Runs the loop until a condition holds. Returns `false` after ten seconds.
     static func run(until condition: () -> Bool) -> Bool {
         let end = g_get_monotonic_time() + 10_000_000
-        // Wakes the loop: a condition may come true without an event.
+        // Wakes the loop, because a condition may become true without an event.
         let tick = g_timeout_add(2, keepSource, nil)
         defer { g_source_remove(tick) }
         while !condition() {

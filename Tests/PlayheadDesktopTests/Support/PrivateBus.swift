@@ -3,7 +3,7 @@ import XCTest
 
 @testable import PlayheadDesktop
 
-/// A `dbus-daemon` that only this test knows.
+/// A `dbus-daemon` for one test.
 @MainActor final class PrivateBus {
     let address: String
     private let daemon = Process()
@@ -33,10 +33,10 @@ import XCTest
         daemon.waitUntilExit()
     }
 
-    /// Runs a program on this bus, with the loop running, and returns what it wrote to both outputs and its status.
+    /// Runs a program on this bus while the loop runs, and returns its output and status.
     func run(_ command: String...) throws -> (status: Int32, output: String) { try run(command) }
 
-    /// Runs a program like the other one.
+    /// Runs a program in the same way.
     func run(_ command: [String]) throws -> (status: Int32, output: String) {
         let process = process(command)
         let output = Pipe()
@@ -53,7 +53,7 @@ import XCTest
         )
     }
 
-    /// A program on this bus, not started.
+    /// A program on this bus, not started yet.
     func process(_ command: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A program that runs beside the test until it is stopped.
+/// A program that runs until the test stops it.
 @MainActor final class RunningTool {
     private let process: Process
     private let output = Output()
@@ -23,7 +23,7 @@ import Synchronization
         waitFor("“\(text)”") { output.text.contains(text) }
     }
 
-    /// Ends it and returns what it wrote.
+    /// Stops the program and returns its output.
     func stop() -> String {
         process.terminate()
         process.waitUntilExit()

@@ -120,7 +120,8 @@ import Testing
                 throw Missed(description: "waited for \(what) in vain; last: \(said.joined(separator: "\n"))")
             }
             let timeout = Task { @MainActor in
-                try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)
+                // A cancelled limit must not wake anyone: the waiter would set the next limit, cancel it, and so on.
+                guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else { return }
                 let waiting = arrived
                 arrived = []
                 for continuation in waiting { continuation.resume() }

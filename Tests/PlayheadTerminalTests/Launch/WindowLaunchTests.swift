@@ -33,7 +33,7 @@ import Testing
         #expect(!WindowLaunch.hasDisplay([:]))
     }
 
-    @Test func itIsBesideOrInstalled() {
+    @Test func windowProgramIsAdjacentOrInstalled() {
         #expect(
             WindowLaunch.candidates(besides: "/usr/local/bin/playhead") == [
                 "/usr/local/bin/playhead-window", "/usr/local/libexec/playhead/playhead-window",

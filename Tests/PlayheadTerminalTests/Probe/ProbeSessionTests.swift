@@ -44,11 +44,11 @@ import Testing
         #expect((json["tracks"] as? [Any])?.count == 5)
         #expect((json["chapters"] as? [[String: Any]])?.first?["title"] as? String == "Intro")
         #expect((json["metadata"] as? [String: Any])?["title"] as? String == "A film")
-        // Nothing was played.
+        // Nothing played.
         #expect(!simulation.commands.contains { if case .play = $0 { true } else { false } })
     }
 
-    @Test func aFailureIsTypedAndToldAsOneObject() throws {
+    @Test func failuresAreReportedAsOneTypedObject() throws {
         let (result, _) = probe(.failing(PlaybackError(.forbidden, httpStatus: 403)))
         guard case .failure(let error) = result else {
             Issue.record("it did not fail")

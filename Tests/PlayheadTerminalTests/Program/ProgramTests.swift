@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayheadTerminal
 
-/// The program as a process, with the real engine, on a second of silence.
+/// The program as a process, with the real engine, playing silence.
 @Suite struct ProgramTests {
     private struct Run {
         var status: Int32
@@ -12,7 +12,7 @@ import Testing
         var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// The folder of the built products: the test bundle's own.
+    /// The program in the folder of the test bundle.
     private var playhead: String {
         get throws {
             var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -29,7 +29,8 @@ import Testing
     private func run(_ script: String, errors: Bool = false) throws -> Run {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: scratch) }
-        // A file, not a pipe: processes that start at the same moment would inherit a pipe and keep it open.
+        // A file instead of a pipe, because processes that start at the same moment would inherit the pipe and keep it
+        // open.
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -45,7 +46,7 @@ import Testing
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         words.append(nil)
         defer { for word in words { free(word) } }
-        // Threads of the test runner block signals, and a shell that does not hear of its children waits for ever.
+        // Threads of the test runner block signals. A shell that misses SIGCHLD would wait forever.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -61,7 +62,7 @@ import Testing
         return Run(status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F, output: output)
     }
 
-    /// A WAV file of silence.
+    /// Creates a WAV file with silence.
     private func silence(seconds: Int) throws -> String {
         func bytes(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -117,7 +118,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: file) }
         let output = file + ".json"
         defer { try? FileManager.default.removeItem(atPath: output) }
-        // The signal comes once the first line is there.
+        // The signal is sent once there is output.
         let result = try run(
             #"""
             "$PLAYHEAD" play --headless --json "\#(file)" > "\#(output)" & program=$!

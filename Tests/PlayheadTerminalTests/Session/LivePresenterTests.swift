@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 import PlayheadTesting
 import Testing
 
@@ -36,28 +37,28 @@ import Testing
         var before = frames(live.output.text)
         live.bench.advance(to: 15)
         #expect((9...12).contains(frames(live.output.text) - before))
-        live.presenter.obey(.toggle)
+        live.presenter.perform(.action(.togglePlayback))
         live.bench.advance(to: 17)
         before = frames(live.output.text)
         live.bench.advance(to: 60)
         #expect(frames(live.output.text) == before)
     }
 
-    @Test func theToggleDoesWhatTheButtonShows() throws {
+    @Test func togglePerformsTheButtonsAction() throws {
         let live = try Bench([address("film")], library: film)
         live.bench.advance(to: 3)
         #expect(live.bench.session.player.controls.button == .pause)
-        live.presenter.obey(.toggle)
+        live.presenter.perform(.action(.togglePlayback))
         #expect(live.bench.session.player.controls.button == .play)
-        live.presenter.obey(.toggle)
+        live.presenter.perform(.action(.togglePlayback))
         #expect(live.bench.session.player.controls.button == .pause)
     }
 
     @Test func rapidArrowsAddUp() throws {
         let live = try Bench([address("film"), "--paused"], library: film)
         live.bench.advance(to: 3)
-        for _ in 0..<4 { live.presenter.obey(.skip(5)) }
-        live.presenter.obey(.skip(-10))
+        for _ in 0..<4 { live.presenter.perform(.action(.skip(by: 5))) }
+        live.presenter.perform(.action(.skipBackward))
         #expect(live.bench.session.player.time().seconds == 10)
         live.bench.advance(to: 5)
         #expect(live.bench.session.player.time().seconds == 10)
@@ -67,18 +68,20 @@ import Testing
         let live = try Bench([address("film"), "--paused"], library: film)
         live.bench.advance(to: 3)
         let player = live.bench.session.player
-        live.presenter.obey(.volume(5))
+        live.presenter.perform(.action(.changeVolume(by: 0.05)))
         #expect(player.volume == 1)
-        live.presenter.obey(.mute)
+        live.presenter.perform(.action(.toggleMute))
         #expect(player.isMuted)
-        live.presenter.obey(.volume(-5))
-        #expect(player.volume == 0.95 && !player.isMuted)
-        live.presenter.obey(.speed(1))
+        live.presenter.perform(.action(.changeVolume(by: -0.05)))
+        #expect(player.volume == 1 && player.isMuted)
+        live.presenter.perform(.action(.changeVolume(by: 0.05)))
+        #expect(player.volume == 1 && !player.isMuted)
+        live.presenter.perform(.action(.speedUp))
         #expect(player.rate == 1.25)
-        live.presenter.obey(.tenth(5))
+        live.presenter.perform(.action(.jump(toShare: 0.5)))
         live.bench.advance(to: 4)
         #expect(player.time().seconds == 30)
-        live.presenter.obey(.start)
+        live.presenter.perform(.action(.jumpToStart))
         live.bench.advance(to: 5)
         #expect(player.time().seconds == 0)
     }
@@ -88,12 +91,12 @@ import Testing
         live.bench.advance(to: 30)
         #expect(live.bench.summary == nil)
         #expect(live.output.text.contains("Cannot connect to the server."))
-        live.presenter.obey(.quit)
+        live.presenter.perform(.quit)
         #expect(live.bench.summary?.outcome == .failed)
         #expect(live.output.text.hasSuffix("\n"))
     }
 
-    @Test func whileTheTerminalIsAnothersNothingIsDrawn() throws {
+    @Test func nothingIsDrawnWhileAnotherProgramHasTheTerminal() throws {
         let live = try Bench([address("film")], library: film)
         live.bench.advance(to: 3)
         live.presenter.suspend()

@@ -24,7 +24,7 @@ import Testing
         #expect(words.last?.hasPrefix("Ended: started in 0.10 s") == true)
     }
 
-    @Test func aFailureIsToldWithItsRemedy() throws {
+    @Test func failuresAreReportedWithTheirRemedy() throws {
         let library = SimulatedEngine.Library(defaultItem: .failing(PlaybackError(.notFound, url: address("x"))))
         let bench = try SessionBench([address("x")], library: library) { PlainPresenter(output: $0, errors: $0) }
         bench.advance(to: 2)

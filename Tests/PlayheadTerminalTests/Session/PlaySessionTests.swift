@@ -62,7 +62,7 @@ import Testing
                 #"{"time":3,"event":"transition","cause":"user:seek","lanes":{"intent":"play","seek":{"id":"#))
     }
 
-    @Test func aFailureIsToldAndEndsTheSession() throws {
+    @Test func failuresAreReportedAndEndTheSession() throws {
         let bench = try SessionBench([address("broken"), "--json"], library: film)
         bench.advance(to: 5)
         #expect(bench.summary?.outcome == .failed)
@@ -87,7 +87,7 @@ import Testing
         #expect(bench.summary?.outcome == .ended)
     }
 
-    @Test func aFailedItemStopsTheQueueUntilTheScriptGoesOn() throws {
+    @Test func failedItemsStopTheQueueUntilTheScriptContinues() throws {
         let alone = try SessionBench([address("broken"), address("film"), "--json"], library: film)
         alone.advance(to: 20)
         #expect(alone.summary?.outcome == .failed)
@@ -97,7 +97,7 @@ import Testing
         #expect(scripted.summary?.outcome == .ended)
     }
 
-    @Test func aScriptedStopEndsTheSessionUnlessSomethingFollows() throws {
+    @Test func scriptedStopEndsTheSessionUnlessACommandFollows() throws {
         let stopped = try SessionBench([address("film"), "--json", "--at", "2", "stop"], library: film)
         stopped.advance(to: 3)
         #expect(stopped.summary?.outcome == .stopped)
@@ -118,7 +118,7 @@ import Testing
         #expect(bench.summary?.outcome.status == 3)
     }
 
-    @Test func withPausedNothingStartsByItself() throws {
+    @Test func pausedSessionsDoNotStart() throws {
         let bench = try SessionBench([address("film"), "--json", "--paused", "--limit", "4"], library: film)
         bench.advance(to: 5)
         #expect(bench.phases == ["preparing", "paused"])
@@ -126,7 +126,7 @@ import Testing
         #expect(bench.summary?.watchedTime == 0)
     }
 
-    @Test func aStallIsCountedAndTheStartIsNone() throws {
+    @Test func stallsAreCountedWithoutTheStart() throws {
         var library = film
         library[address("slow")] = {
             var item = SimulatedItem.video(duration: 10)
@@ -142,7 +142,7 @@ import Testing
         #expect(abs((bench.summary?.stallTime ?? 0) - 2) < 0.01)
     }
 
-    @Test func tracksAndMetadataAreToldOnceAndWithoutControlCharacters() throws {
+    @Test func tracksAndMetadataAreReportedOnceWithoutControlCharacters() throws {
         var library = film
         library[address("named")] = {
             var item = SimulatedItem.multilingual(duration: 3)
@@ -176,7 +176,7 @@ import Testing
         #expect(!bench.trace.text.contains("secret"))
     }
 
-    @Test func leavingAFailedSessionSaysThatItFailed() throws {
+    @Test func quittingAFailedSessionReportsTheFailure() throws {
         let bench = try SessionBench([address("broken"), "--at", "9", "retry"], library: film)
         bench.advance(to: 2)
         #expect(bench.summary == nil)

@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import PlayheadTerminal
 
-/// Collects what is written.
+/// Collects output.
 final class CollectedOutput: TextOutput {
     private let collected = Mutex("")
 
@@ -19,7 +19,7 @@ final class CollectedOutput: TextOutput {
     func write(_ text: String) { collected.withLock { $0 += text } }
 }
 
-/// A session on the simulated engine and a clock that is moved by hand.
+/// A session with a simulated engine and a manual clock.
 @MainActor final class SessionBench {
     let simulation: Simulation
     let scheduler: ManualScheduler
@@ -28,7 +28,7 @@ final class CollectedOutput: TextOutput {
     let session: PlaySession
     private(set) var summary: SessionSummary?
 
-    /// A program that began half a second before the session.
+    /// The program started half a second before the session.
     init(
         _ arguments: [String], library: SimulatedEngine.Library = SimulatedEngine.Library(),
         presenter: ((any TextOutput) -> any SessionPresenter)? = nil
@@ -48,7 +48,7 @@ final class CollectedOutput: TextOutput {
         session.run { [weak self] in self?.summary = $0 }
     }
 
-    /// Moves the clock to so many seconds since the program's start.
+    /// Advances the clock to a time in seconds since the start of the program.
     func advance(to seconds: Double) {
         scheduler.advance(to: Moment(nanoseconds: 100_000_000_000 + Int64(seconds * 1e9)))
     }
@@ -70,5 +70,5 @@ final class CollectedOutput: TextOutput {
     }
 }
 
-/// An address that the simulation knows.
+/// A URL that the simulation knows.
 func address(_ name: String) -> String { "https://example.com/\(name)" }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import PlayheadTerminal
 
-/// What the exploration writes when a rule breaks is a trace as any other.
+/// A violation found by the exploration is written as a valid trace.
 @Suite struct ExplorationTraceTests {
     @Test func aBrokenRuleIsSeenWithReplay() async throws {
-        // A machine that hears no pause.
+        // A machine that ignores pauses.
         let report = await Explorer(.transport) { machine, input, moment, output in
             if case .command(.pause, _) = input {
                 output.removeAll()
@@ -28,7 +28,7 @@ import Testing
         let lines = output.text.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines.first?.contains(#""cause":"user:load""#) == true && lines.first?.contains(#""time":0"#) == true)
-        // The machine as it is does hear it.
+        // The real machine pauses.
         #expect(
             lines.last?.contains(#""cause":"user:pause""#) == true && lines.last?.contains(#""button":"play""#) == true)
     }

@@ -3,9 +3,9 @@ import PlayheadTesting
 import PlayheadUI
 import Testing
 
-/// What the samples about user interfaces rely on. Their pictures need a display and are left out.
+/// The behavior that the user interface samples rely on, tested without a display and pictures.
 @MainActor @Suite struct InterfaceSeedTests {
-    @Test func controlsHideWhileItPlaysAndATapShowsThem() {
+    @Test func controlsHideDuringPlaybackAndReturnWithATap() {
         let stage = SeedStage { AutoHiding(player: $0) }
         #expect(stage.opacity("button") == 1)
         stage.advance(2.5)
@@ -17,7 +17,7 @@ import Testing
         #expect(stage.opacity("button") == 1)
         stage.advance(4)
         #expect(stage.opacity("button") == 0)
-        // What is hidden takes no taps: this one shows it again and plays on.
+        // Hidden views receive no taps. This tap shows the view again, and playback continues.
         stage.window.element(identifier: "button")?.tap()
         stage.advance(0.3)
         #expect(stage.opacity("button") == 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(stage.opacity("button") == 1)
     }
 
-    @Test func aPauseFromElsewhereShowsTheControls() {
+    @Test func remotePauseShowsTheControls() {
         let stage = SeedStage { AutoHiding(player: $0) }
         stage.advance(5)
         #expect(stage.opacity("button") == 0)
@@ -44,7 +44,7 @@ import Testing
         #expect(stage.opacity("button") == 1)
     }
 
-    @Test func theControlsFadeOnlyWhenTheyAreToldTo() {
+    @Test func controlsFadeOnlyOnRequest() {
         let stage = SeedStage { AutoHiding(player: $0) }
         stage.advance(1)
         stage.window.tap(at: CGPoint(x: 5, y: 5))
@@ -57,10 +57,10 @@ import Testing
         #expect(stage.opacity("button") == 1)
     }
 
-    @Test func pressingPutsTheHidingOff() {
+    @Test func pressingPostponesHiding() {
         let stage = SeedStage { AutoHiding(player: $0) }
         stage.advance(2.5)
-        // Pressed, moved now and then, and never let go.
+        // Pressed, moved a few times, and never released.
         stage.window.press(at: CGPoint(x: 5, y: 5))
         for step in 0..<8 {
             stage.advance(1)
@@ -84,7 +84,7 @@ import Testing
         #expect(stage.window.bodyRuns(of: Sibling.self) == sibling)
     }
 
-    @Test func theSliderGoesWhereItIsDraggedAndTheButtonKeepsItsWord() {
+    @Test func sliderFollowsTheDragAndTheButtonDoesNotChange() {
         let stage = SeedStage { PlayerView(player: $0) }
         stage.advance(3)
         guard let slider = stage.window.slider else {
@@ -213,6 +213,6 @@ private struct Magnifiable: View {
 }
 
 extension HeadlessWindow {
-    /// The slider of the position.
+    /// The position slider.
     fileprivate var slider: HeadlessElement? { element(label: "Position") }
 }

@@ -3,7 +3,7 @@ import PlayheadTesting
 import PlayheadUI
 import Testing
 
-/// What the samples about observing state rely on. Their pictures need a display and are left out.
+/// The behavior that the samples about observing state rely on, tested without a display and pictures.
 @MainActor @Suite struct ObservingSeedTests {
     @Test func aPlayerInAConstantOrAStateNeverRunsTheBody() {
         let stage = SeedStage { player in
@@ -36,7 +36,7 @@ import Testing
         #expect(stage.window.bodyRuns(of: ObservedWidget.self) == playing)
     }
 
-    @Test func theButtonSaysWhatItDoesInTheTurnOfItsPressAndAStallLeavesItAlone() {
+    @Test func buttonChangesInTheTurnOfItsPressAndIgnoresStalls() {
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
         let stage = SeedStage(film) { ToggleButton(player: $0) }
@@ -69,7 +69,7 @@ import Testing
         #expect(stage.window.bodyRuns(of: Sibling.self) == runs)
     }
 
-    @Test func eachStateIsToldOnceAndTheEndIsAmongThem() {
+    @Test func everyStateIsReportedOnceIncludingTheEnd() {
         let log = StateLog()
         let stage = SeedStage(.video(duration: 5)) { StateAction(player: $0, log: log) }
         stage.player.play()

@@ -2,7 +2,7 @@ import Foundation
 import PlayheadTesting
 import PlayheadUI
 
-/// A real player on a simulated engine, a window without a display, and one time for both.
+/// A real player on a simulated engine, in a headless window with the same clock.
 @MainActor final class SeedStage {
     let simulation: Simulation
     let player: Player
@@ -19,7 +19,7 @@ import PlayheadUI
         window = HeadlessWindow { content(player) }
     }
 
-    /// Lets time pass, a tenth of a second a turn.
+    /// Advances the clock by a tenth of a second per turn.
     func advance(_ seconds: Double) {
         for _ in 0..<Int((seconds * 10).rounded()) {
             simulation.advance(by: .milliseconds(100))
@@ -27,6 +27,6 @@ import PlayheadUI
         }
     }
 
-    /// How opaque what has this identifier is.
+    /// The opacity of the element with an identifier.
     func opacity(_ identifier: String) -> Double? { window.element(identifier: identifier)?.opacity }
 }

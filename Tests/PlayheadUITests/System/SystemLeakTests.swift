@@ -7,12 +7,12 @@ import XCTest
 @testable import PlayheadUI
 @testable import ViewGraphGTK
 
-/// What is left of players that were opened and closed in windows. What is left of GStreamer's objects is counted by
-/// its own tracer in the tests of the engine.
+/// Looks for leaks of players that were opened and closed in windows. The tests of the engine count GStreamer's objects
+/// with its own tracer.
 final class SystemLeakTests: VideoTestCase {
-    func testTenPlayersLeaveNothingBehind() throws {
+    func testTenPlayersLeakNothing() throws {
         try onMain {
-            // The first one loads what stays: plugins, icons, fonts.
+            // The first player loads what stays in memory: plugins, icons, fonts.
             try Self.openAndClose()
             let boxes = liveSignalBoxCount
             let files = try Self.openFiles()
@@ -22,7 +22,7 @@ final class SystemLeakTests: VideoTestCase {
         }
     }
 
-    /// Shows a player until it plays, closes it, and sees that it and its widgets are gone.
+    /// Shows a player until it plays, closes it, and checks that it and its widgets are freed.
     @MainActor private static func openAndClose(file: StaticString = #filePath, line: UInt = #line) throws {
         let gone = GoneCount()
         var watched = 0
@@ -50,7 +50,7 @@ final class SystemLeakTests: VideoTestCase {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// Counts the widgets below one, and those of them that are gone.
+    /// Counts the widgets below a widget, and those that were freed.
     @MainActor private static func watch(_ widget: Widget, _ gone: GoneCount) -> Int {
         g_object_weak_ref(
             UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGoneWidget,
@@ -65,10 +65,10 @@ final class SystemLeakTests: VideoTestCase {
     }
 }
 
-// Only the main thread counts: GTK's widgets end there.
+// Only on the main thread, where GTK frees widgets.
 private final class GoneCount { nonisolated(unsafe) var count = 0 }
 
 private nonisolated func countGoneWidget(data: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<GObject>?) {
-    // The test keeps the counter until its end.
+    // The test retains the counter until it ends.
     if let data { Unmanaged<GoneCount>.fromOpaque(data).takeUnretainedValue().count += 1 }
 }

@@ -2,14 +2,15 @@ import Foundation
 import PlayheadTesting
 import PlayheadUI
 
-/// The complete interface of a player on a simulated engine, in a window without a display, with one time for both.
+/// The complete interface of a player on a simulated engine, in a headless window with the same clock.
 @MainActor final class SystemStage {
     let simulation: Simulation
     let player: Player
     let window: HeadlessWindow
 
     init(
-        _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false
+        _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false,
+        configuration: PlayerConfiguration = .default
     ) {
         let films = [film] + others
         let urls = films.indices.map { URL(string: "https://www.example.com/film\($0).m3u8")! }
@@ -17,7 +18,8 @@ import PlayheadUI
             library: SimulatedEngine.Library(
                 items: Dictionary(uniqueKeysWithValues: zip(urls.map(\.absoluteString), films))))
         player = Player(
-            items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, scheduler: simulation.scheduler)
+            items: urls.map { PlayerItem(url: $0) }, engine: simulation.provider, configuration: configuration,
+            scheduler: simulation.scheduler)
         let player = player
         var environment = EnvironmentValues()
         environment.accessibilityVoiceOverEnabled = hasScreenReader
@@ -26,7 +28,7 @@ import PlayheadUI
         }
     }
 
-    /// Lets time pass, a tenth of a second a turn.
+    /// Advances the clock by a tenth of a second per turn.
     func advance(_ seconds: Double) {
         for _ in 0..<Int((seconds * 10).rounded()) {
             simulation.advance(by: .milliseconds(100))
@@ -34,10 +36,10 @@ import PlayheadUI
         }
     }
 
-    /// What the main button is called.
+    /// The name of the main button.
     var button: String? { window.element(identifier: "play-pause")?.label }
 
-    /// Whether the controls can be seen.
+    /// `true` while the controls are visible.
     var showsControls: Bool { (window.element(identifier: "play-pause")?.opacity ?? 0) > 0.5 }
 
     /// Turns the wheel over the picture.

@@ -17,7 +17,7 @@ import Testing
         #expect(stage.button == "Play")
     }
 
-    @Test func aStallShowsASpinnerAfterItsDelayAndLeavesTheButtonAlone() {
+    @Test func stallsShowADelayedSpinnerAndKeepTheButton() {
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(3))]
         let stage = SystemStage(film)
@@ -46,7 +46,7 @@ import Testing
         #expect(stage.player.time().seconds < 3)
     }
 
-    @Test func aFailureSaysWhyAndIsRetriedAtItsPosition() {
+    @Test func failuresShowTheirCauseAndRetryAtTheirPosition() {
         let error = PlaybackError(.httpStatus, httpStatus: 404)
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.fail(error), at: .position(10))]
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Hiding
 
-    @Test func controlsHideWhilePlayingAndComeBackWithThePointerAndAPauseFromElsewhere() {
+    @Test func controlsHideDuringPlaybackAndReturnWithThePointerOrARemotePause() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -139,7 +139,7 @@ import Testing
         #expect(song.showsControls)
     }
 
-    @Test func aMenuThatDisappearsWhileItIsOpenHoldsTheControlsNoLonger() {
+    @Test func removedMenusNoLongerPinTheControls() {
         let stage = SystemStage(.multilingual(), others: [.video()])
         stage.player.play()
         stage.advance(1)
@@ -153,7 +153,7 @@ import Testing
         #expect(!stage.showsControls)
     }
 
-    @Test func controlsStayForAScreenReaderAsLongAsItRuns() {
+    @Test func controlsStayWhileAScreenReaderRuns() {
         let stage = SystemStage(hasScreenReader: true)
         stage.player.play()
         stage.advance(10)
@@ -170,7 +170,7 @@ import Testing
         let stage = SystemStage()
         stage.player.play()
         stage.advance(1)
-        // By a finger, which hovers over nothing.
+        // With touch input, which does not hover.
         stage.window.element(label: "Volume")?.setEditing(true)
         stage.advance(10)
         #expect(stage.showsControls)
@@ -197,12 +197,46 @@ import Testing
         #expect(stage.button == "Pause")
     }
 
+    @Test func skipKeysAndButtonsFollowTheConfiguredIntervals() {
+        var configuration = PlayerConfiguration.default
+        (configuration.backwardSkipInterval, configuration.forwardSkipInterval) = (15, 30)
+        let stage = SystemStage(.video(duration: 300), configuration: configuration)
+        stage.advance(1)
+        #expect(stage.window.element(label: "Back 15 seconds")?.content?.help == "Back 15 seconds (J)")
+        #expect(stage.window.element(label: "Forward 30 seconds")?.content?.help == "Forward 30 seconds (L)")
+        stage.press("l")
+        #expect(stage.player.time().seconds == 30)
+        stage.press("j")
+        #expect(stage.player.time().seconds == 15)
+        stage.press("?", .shift)
+        #expect(stage.window.element(text: "Back 15 seconds, forward 30 seconds") != nil)
+    }
+
+    @Test func previousRestartsAnItemThatHasPlayedForAWhile() {
+        let stage = SystemStage(.video(), others: [.video()])
+        stage.player.play()
+        stage.advance(1)
+        stage.press("n")
+        stage.advance(5)
+        stage.window.element(label: "Previous")?.activate()
+        stage.advance(0.5)
+        #expect(stage.player.currentItem == stage.player.items[1])
+        #expect(stage.player.time().seconds < 2)
+        stage.window.element(label: "Previous")?.activate()
+        stage.advance(0.5)
+        #expect(stage.player.currentItem == stage.player.items[0])
+        stage.advance(5)
+        stage.press("p")
+        #expect(stage.player.currentItem == stage.player.items[0])
+        #expect(stage.player.time().seconds < 2)
+    }
+
     @Test func keysSetVolumeSpeedAndTheOverlays() {
         let stage = SystemStage()
         stage.advance(1)
         stage.press(.downArrow)
         #expect(abs(stage.player.volume - 0.95) < 0.001)
-        #expect(stage.window.element(text: "Volume 95 %") != nil)
+        #expect(stage.window.element(text: "Volume 95%") != nil)
         stage.press("m")
         #expect(stage.player.isMuted)
         stage.press(">", .shift)
@@ -232,7 +266,7 @@ import Testing
         #expect(stage.player.time().seconds == 5)
         stage.turnWheel(WheelMovement(deltaX: 2.5))
         #expect(stage.player.time().seconds == 15)
-        // The other way begins anew, and so does a movement after a rest.
+        // A change of direction starts over, and so does a movement after a rest.
         stage.turnWheel(WheelMovement(deltaX: -0.6))
         stage.advance(1)
         stage.turnWheel(WheelMovement(deltaX: -0.6))
@@ -248,7 +282,7 @@ import Testing
         #expect(abs(stage.player.volume - 0.75) < 1e-9)
         stage.turnWheel(WheelMovement(deltaY: 0.05))
         #expect(abs(stage.player.volume - 0.7475) < 1e-9)
-        #expect(stage.window.element(text: "Volume 75 %") != nil)
+        #expect(stage.window.element(text: "Volume 75%") != nil)
         for _ in 0..<15 { stage.turnWheel(WheelMovement(deltaY: 1)) }
         #expect(stage.player.volume == 0)
     }
@@ -278,7 +312,7 @@ import Testing
 
     // MARK: Dragging and live
 
-    @Test func aDragHoldsPlaybackAndLandsWhereItIsLetGo() {
+    @Test func dragsHoldPlaybackAndLandWhereReleased() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -303,20 +337,20 @@ import Testing
         #expect(abs(stage.player.time().seconds - 60 * share) < 4)
     }
 
-    @Test func aLiveStreamSaysSoGoesBackAndReturns() {
+    @Test func liveStreamsShowABadgeSeekBackAndReturn() {
         let stage = SystemStage(.dvr(window: 600))
         stage.player.play()
         stage.advance(4)
         #expect(stage.window.element(label: "Live") != nil)
         for _ in 0..<6 { stage.press("j") }
         stage.advance(3)
-        #expect(stage.window.element(label: "Go live") != nil)
-        stage.window.element(label: "Go live")?.activate()
+        #expect(stage.window.element(label: "Jump to live") != nil)
+        stage.window.element(label: "Jump to live")?.activate()
         stage.advance(3)
         #expect(stage.window.element(label: "Live") != nil)
     }
 
-    @Test func aWindowThatGrowsEarlyForAMomentDoesNotSayThatOneIsBehind() {
+    @Test func briefWindowGrowthKeepsTheLiveBadge() {
         var film = SimulatedItem.dvr(window: 600)
         let early = RangesReport(
             duration: .indefinite, seekable: [CMTimeRange(start: .s(6), end: .s(630))], targetDuration: 6)
@@ -336,7 +370,7 @@ import Testing
         #expect(stage.simulation.events.count { $0 == .ranges(early) } == 1)
     }
 
-    @Test func onALiveStreamTheMessageSaysHowFarBehindAsTheLabelDoes() {
+    @Test func messageAndLabelShowTheSameDistanceFromLive() {
         let stage = SystemStage(.dvr(window: 600))
         stage.player.play()
         stage.advance(2)
@@ -350,7 +384,7 @@ import Testing
         #expect(stage.window.texts.contains("-10:00"), "\(stage.window.texts)")
     }
 
-    @Test func anItemThatCannotBeSoughtShowsItsTimeAllTheSame() {
+    @Test func unseekableItemsShowTheirTime() {
         var film = SimulatedItem.video(duration: 90)
         film.isSeekable = false
         let stage = SystemStage(film)
@@ -374,7 +408,7 @@ import Testing
         #expect(!stage.window.texts.contains { $0.contains(":") }, "\(stage.window.texts)")
     }
 
-    // MARK: What it costs, and who can use it
+    // MARK: Cost and accessibility
 
     @Test func inAMinuteOfPlaybackOnlyTheTimeAndTheSliderRun() {
         let stage = SystemStage(.video(duration: 300))
@@ -392,7 +426,7 @@ import Testing
         #expect(others.isEmpty, "\(changed)")
     }
 
-    @Test func aPressRunsWhatShowsItAndNothingElse() {
+    @Test func pressesEvaluateOnlyTheAffectedViews() {
         let stage = SystemStage()
         stage.player.play()
         stage.advance(2)
@@ -400,7 +434,7 @@ import Testing
             let runs = stage.window.runsByType
             stage.window.element(identifier: "play-pause")?.tap()
             let ran = stage.window.runsByType.filter { $0.value != runs[$0.key] }.keys
-            // The buttons that skip read the same controls; the time is exact at a pause.
+            // The skip buttons read the same controls, and the time is exact at a pause.
             let known: Set = [
                 "PlayPauseButton", "ControlIcon", "PlaybackAnnouncements", "SkipButton", "MovingTime", "ClockLabel",
                 "SliderTrack",

@@ -24,7 +24,7 @@ struct ColorConversionTests {
         }
     }
 
-    // What the recommendations give for pure red, to the nearest number.
+    // The values of the recommendations for pure red, rounded.
     @Test(arguments: [
         (FrameColor(matrix: .bt601), 81, 90, 240), (FrameColor(matrix: .bt709), 63, 102, 240),
         (FrameColor(matrix: .bt2020), 74, 97, 240),

@@ -8,7 +8,7 @@ import XCTest
 @testable import PlayheadUI
 @testable import ViewGraphGTK
 
-/// The way by OpenGL, compared with the one in memory. In software; how it does on a GPU is seen on machines with one.
+/// The OpenGL path in software, compared with the memory path. Machines with a GPU also test it there.
 final class GLPathTests: VideoTestCase {
     func testBothPathsShowTheSameColors() throws {
         try onMain {
@@ -24,7 +24,7 @@ final class GLPathTests: VideoTestCase {
                     let stage = VideoStage(width: 640, height: 360, VideoView(player: player).subtitles(false))
                     defer { stage.close() }
                     VideoCheck.waitFor("a picture") { VideoOutput.of(player).picture != nil }
-                    // The first picture may have been converted before anybody asked for another layout.
+                    // The first frame may be converted before another layout is requested.
                     player.seek(to: CMTime(seconds: 1, preferredTimescale: 1))
                     let count = VideoOutput.of(player).pictureCount
                     VideoCheck.waitFor("the picture of a second") {
@@ -45,14 +45,14 @@ final class GLPathTests: VideoTestCase {
                     guard let one = pair.0, let other = pair.1 else { return true }
                     return !one.isClose(to: other, within: 12)
                 }
-                // Chroma is spread over edges in another way.
+                // The paths interpolate chroma differently at edges.
                 XCTAssertLessThan(different.count, pictures[0].count / 20, "\(media): \(different.prefix(5))")
                 XCTAssertTrue(pictures[0].contains { $0 != .black })
             }
         }
     }
 
-    func testPicturesGoOnComingByOpenGL() throws {
+    func testFramesKeepComingWithOpenGL() throws {
         try onMain {
             VideoPathChoice.force(.gl)
             defer { VideoPathChoice.force(.memory) }
@@ -70,7 +70,7 @@ final class GLPathTests: VideoTestCase {
         }
     }
 
-    func testWithoutOpenGLMemoryIsUsedAndAWarningSaysSo() throws {
+    func testFailingOpenGLFallsBackToMemoryWithAWarning() throws {
         try onMain {
             VideoPathChoice.fail(because: "it was taken away")
             defer { VideoPathChoice.force(.memory) }
@@ -87,7 +87,7 @@ final class GLPathTests: VideoTestCase {
         }
     }
 
-    func testRenderersInSoftwareAreKnown() {
+    func testSoftwareRenderersAreDetected() {
         for name in ["llvmpipe (LLVM 15.0.6, 256 bits)", "softpipe", "Software Rasterizer", "swrast"] {
             XCTAssertTrue(MainActor.assumeIsolated { GLConverter.isSoftware(name) }, name)
         }

@@ -6,11 +6,11 @@ import XCTest
 @testable import PlayheadUI
 
 final class PosterTests: VideoTestCase {
-    func testACoverShowsOnceItIsDecodedAndOneThatClaimsTooMuchDoesNot() throws {
+    func testDecodedCoverShowsAndOversizedCoverDoesNot() throws {
         try onMain {
             var changes = 0
             let poster = Poster { changes += 1 }
-            // In PPM: its size in plain words, then three bytes a pixel.
+            // In PPM format: the size as text, then three bytes per pixel.
             poster.show(artwork("P6 30000 30000 255\n", bytes: 30))
             poster.show(artwork("P6 4 2 255\n", bytes: 24))
             XCTAssertNil(poster.picture)

@@ -21,7 +21,7 @@ struct VideoLayoutTests {
         #expect(layout.bars.isEmpty && !layout.isCut)
     }
 
-    @Test func barsLieBesideThePictureAndCoverTheRest() {
+    @Test func barsCoverTheRestOfTheView() {
         let layout = layout((1280, 720), in: (1000, 1000))
         #expect(layout.picture == CGRect(x: 0, y: 218, width: 1000, height: 563))
         #expect(
@@ -42,24 +42,24 @@ struct VideoLayoutTests {
         #expect(layout.isCut == (gravity == .resizeAspectFill))
     }
 
-    @Test func pixelsThatAreNotSquareCount() {
+    @Test func pixelAspectRatioIsApplied() {
         let layout = layout((720, 576), in: (1024, 576), ratio: 64.0 / 45)
         #expect(layout.picture == CGRect(x: 0, y: 0, width: 1024, height: 576))
     }
 
-    @Test func aTurnedPictureIsAskedForAsItLies() {
+    @Test func rotatedPicturesAreRequestedUnrotated() {
         let layout = layout((1280, 720), in: (360, 640), rotation: 90)
         #expect(layout.picture == CGRect(x: 0, y: 0, width: 360, height: 640))
         #expect(layout.wantedSize == PixelSize(width: 640, height: 360))
     }
 
-    @Test func pixelsOfTheScreenCountNotPoints() {
+    @Test func sizesAreInPixelsNotPoints() {
         let layout = layout((1280, 720), in: (640, 360), scale: 2)
         #expect(layout.picture == CGRect(x: 0, y: 0, width: 640, height: 360))
         #expect(layout.wantedSize == PixelSize(width: 1280, height: 720))
     }
 
-    @Test func aPictureThatIsAPixelOffIsDrawnPixelByPixel() {
+    @Test func picturesOffByAPixelAreDrawnUnscaled() {
         let layout = layout((1000, 562), in: (1000, 1000))
         #expect(layout.picture.size == CGSize(width: 1000, height: 562))
     }
@@ -81,7 +81,7 @@ struct VideoLayoutTests {
         }
     }
 
-    @Test func aShapeWithoutSenseDoesNotTrap() {
+    @Test func invalidShapesDoNotTrap() {
         for ratio in [0, -1, .infinity, .nan] {
             #expect(layout((1280, 720), in: (640, 360), ratio: ratio).picture.size.width == 640)
         }

@@ -10,7 +10,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class VideoViewTests: VideoTestCase {
-    func testEachGravityPutsThePictureWhereItSays() throws {
+    func testEachGravityPlacesThePicture() throws {
         try onMain {
             let places: [(AVLayerVideoGravity, [(Int, Int)], [VideoColor])] = [
                 (
@@ -33,7 +33,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testPixelsThatAreNotSquareAndTurnedPicturesAreSeenAsTheyAreMeant() throws {
+    func testPixelAspectAndRotationAreApplied() throws {
         try onMain {
             VideoCheck.expect(
                 [.black, .red, .green, .blue, .white, .black],
@@ -46,7 +46,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testTwoViewsShowOnePlayerEachAtItsSize() throws {
+    func testTwoViewsShowOnePlayerAtDifferentSizes() throws {
         try onMain {
             let player = try VideoCheck.makePlayer(.quadrants)
             let stage = VideoStage(
@@ -62,7 +62,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testAViewMayChangeItsPlayerAndHaveNone() throws {
+    func testViewCanSwitchAndRemoveItsPlayer() throws {
         try onMain {
             let model = PlayerModel()
             model.player = try VideoCheck.makePlayer(.quadrants)
@@ -76,7 +76,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testNoPictureShowsAfterReleaseAndNoSlotIsLeftLent() throws {
+    func testReleaseClearsThePictureAndReturnsAllSlots() throws {
         try onMain {
             let player = try VideoCheck.makePlayer(.quadrants)
             let stage = VideoStage(width: 320, height: 180, VideoView(player: player))
@@ -86,12 +86,12 @@ final class VideoViewTests: VideoTestCase {
             player.release()
             VideoCheck.waitForColors([.black, .black], at: [(300, 40), (60, 40)], in: stage)
             stage.close()
-            // Each lease holds the source.
+            // Each lease retains the source.
             VideoCheck.waitFor("the end of all leases") { source == nil }
         }
     }
 
-    func testPicturesGoOnComing() throws {
+    func testFramesKeepComing() throws {
         try onMain {
             let player = try VideoCheck.makePlayer(.quadrants)
             let stage = VideoStage(width: 320, height: 180, VideoView(player: player))
@@ -102,7 +102,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testAPlayerThatStoppedShowsNothing() throws {
+    func testStoppedPlayerShowsNothing() throws {
         try onMain {
             let player = try VideoCheck.makePlayer(.quadrants)
             let stage = VideoStage(width: 320, height: 180, VideoView(player: player))
@@ -113,7 +113,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testAResizeAsksForASizeOnceItHasSettled() throws {
+    func testResizeRequestsASizeOnceSettled() throws {
         try onMain {
             let simulation = Simulation(library: SimulatedEngine.Library(items: [:]))
             let player = Player(
@@ -128,7 +128,7 @@ final class VideoViewTests: VideoTestCase {
             }
             VideoCheck.waitFor("the first size") { !asked().isEmpty }
             XCTAssertEqual(asked(), [PixelSize(width: 320, height: 180)])
-            // The first picture may have another shape, and asks too.
+            // The first frame may have another shape, which makes another request.
             simulation.advance(by: .seconds(1))
             for width in [400, 480, 640] { stage.resize(width: width, height: 360) }
             simulation.advance(by: .milliseconds(149))
@@ -141,7 +141,7 @@ final class VideoViewTests: VideoTestCase {
         }
     }
 
-    func testAWindowThatAViewCoversDrawsNothingBehindItUntilTheViewGoes() throws {
+    func testCoveredWindowDrawsNothingBehindTheView() throws {
         try onMain {
             let model = PlayerModel()
             model.player = try VideoCheck.makePlayer(.quadrants)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bus on which programs tell assistive technology what they show. It may be used on any thread.
+/// The accessibility bus, on which programs describe their interface. Safe to use on any thread.
 final class AccessibilityBus: Sendable {
     private let bus: Bus
     private static let accessible = "org.a11y.atspi.Accessible"
@@ -9,7 +9,7 @@ final class AccessibilityBus: Sendable {
 
     init(_ bus: Bus) { self.bus = bus }
 
-    /// The application of a process; `nil` until it has come.
+    /// The application of a process; `nil` until it appears.
     func application(of process: pid_t) throws -> Accessible.Reference? {
         try children(of: Self.registry).first { reference in
             let owner = try? bus.call(
@@ -19,7 +19,7 @@ final class AccessibilityBus: Sendable {
         }
     }
 
-    /// What something and everything in it says. What goes meanwhile is left out.
+    /// An element with all its descendants. Elements that disappear in the meantime are left out.
     func tree(_ reference: Accessible.Reference) -> Accessible? {
         guard let role = try? bus.call(reference.owner, reference.path, Self.accessible, "GetRoleName")[0].text,
             let states = try? bus.call(reference.owner, reference.path, Self.accessible, "GetState")[0]
@@ -33,7 +33,7 @@ final class AccessibilityBus: Sendable {
 
     func name(of reference: Accessible.Reference) throws -> String { try property("Name", of: reference) }
 
-    /// The number that a slider stands for, and its range.
+    /// The value of a slider and its range.
     func value(of reference: Accessible.Reference) throws -> (current: Double, minimum: Double, maximum: Double) {
         func number(_ name: String) throws -> Double {
             try bus.property(name, reference.owner, reference.path, "org.a11y.atspi.Value").double
@@ -41,19 +41,19 @@ final class AccessibilityBus: Sendable {
         return (try number("CurrentValue"), try number("MinimumValue"), try number("MaximumValue"))
     }
 
-    /// Sets the number that a slider stands for.
+    /// Sets the value of a slider.
     func setValue(of reference: Accessible.Reference, to value: Double) throws {
         _ = try bus.call(
             reference.owner, reference.path, "org.freedesktop.DBus.Properties", "Set",
             "('org.a11y.atspi.Value', 'CurrentValue', <\(value)>)")
     }
 
-    /// Presses it.
+    /// Activates an element.
     func press(_ reference: Accessible.Reference) throws {
         _ = try bus.call(reference.owner, reference.path, "org.a11y.atspi.Action", "DoAction", "(0,)")
     }
 
-    /// Where it is in its window.
+    /// The frame of an element in its window.
     func frame(of reference: Accessible.Reference) throws -> Area {
         let inWindow: UInt32 = 1
         let extents = try bus.call(

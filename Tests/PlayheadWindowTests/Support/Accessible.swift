@@ -1,12 +1,12 @@
-/// What assistive technology sees of one thing on the screen.
+/// An element of an interface, as assistive technologies see it.
 struct Accessible: Sendable, CustomStringConvertible {
-    /// Where it is on the accessibility bus.
+    /// The element's address on the accessibility bus.
     struct Reference: Sendable, Hashable {
         var owner: String
         var path: String
     }
 
-    /// The states that these tests look at, by their numbers in AT-SPI.
+    /// The states used in tests, with their AT-SPI numbers.
     enum State: Int, Sendable {
         case checked = 4
         case enabled = 8
@@ -18,7 +18,7 @@ struct Accessible: Sendable, CustomStringConvertible {
     }
 
     var reference: Reference
-    /// The role as AT-SPI names it, such as `button`.
+    /// The AT-SPI role, such as `button`.
     var role: String
     var name: String
     var hint: String
@@ -30,10 +30,10 @@ struct Accessible: Sendable, CustomStringConvertible {
         return word < states.count && states[word] & (1 << UInt32(bit)) != 0
     }
 
-    /// It and everything in it.
+    /// The element and all its descendants.
     var all: [Accessible] { [self] + children.flatMap(\.all) }
 
-    /// Everything, one thing in a line.
+    /// All elements, one per line.
     var description: String { lines(0).joined(separator: "\n") }
 
     private func lines(_ depth: Int) -> [String] {
@@ -43,7 +43,7 @@ struct Accessible: Sendable, CustomStringConvertible {
             + children.flatMap { $0.lines(depth + 1) }
     }
 
-    /// Makes one of what the bus says.
+    /// Creates an element from a reply of the bus.
     init(reference: Reference, role: String, name: String, hint: String, states: [UInt32], children: [Accessible]) {
         (self.reference, self.role, self.name, self.hint) = (reference, role, name, hint)
         (self.states, self.children) = (states, children)

@@ -1,13 +1,13 @@
 import CGIO
 
-/// A connection to a bus that waits for each answer. It may be used on any thread.
+/// A connection to a bus that waits for each reply. Safe to use on any thread.
 final class Bus: Sendable {
-    /// What went wrong, in the bus's words.
+    /// The error message of the bus.
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
-    // GDBus connections may be used on all threads, and the pointer never changes.
+    // A GDBus connection may be used on any thread, and the pointer never changes.
     private nonisolated(unsafe) let connection: OpaquePointer
 
     /// Connects to the bus at an address.
@@ -30,7 +30,7 @@ final class Bus: Sendable {
 
     /// Calls a method.
     ///
-    /// - Parameter arguments: a tuple in the text format of GVariant, such as `('name',)`.
+    /// - Parameter arguments: A tuple in GVariant's text format, such as `('name',)`.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: String = "()"
     ) throws -> BusReply {
@@ -45,7 +45,7 @@ final class Bus: Sendable {
         return BusReply(taking: reply)
     }
 
-    /// The process that the bus is.
+    /// The process ID of the bus.
     var processOfBus: pid_t {
         get throws {
             let name = "org.freedesktop.DBus"
@@ -54,7 +54,7 @@ final class Bus: Sendable {
         }
     }
 
-    /// Reads a property; what a variant holds.
+    /// Reads a property and unwraps its variant.
     func property(_ name: String, _ destination: String, _ path: String, _ interface: String) throws -> BusReply {
         try call(
             destination, path, "org.freedesktop.DBus.Properties", "Get", "('\(interface)', '\(name)')")[0].content
@@ -66,18 +66,18 @@ final class Bus: Sendable {
     }
 }
 
-/// A value that came over a bus.
+/// A value received from a bus.
 final class BusReply {
     private let value: OpaquePointer
 
-    /// Takes over a reference.
+    /// Takes ownership of a reference.
     init(taking value: OpaquePointer) { self.value = value }
 
     deinit { g_variant_unref(value) }
 
     var count: Int { Int(g_variant_n_children(value)) }
     subscript(index: Int) -> BusReply { BusReply(taking: g_variant_get_child_value(value, gsize(index))) }
-    /// What a variant holds.
+    /// The contents of a variant.
     var content: BusReply { type == "v" ? BusReply(taking: g_variant_get_variant(value)) : self }
     var type: String { String(cString: g_variant_get_type_string(value)) }
     var text: String { ["s", "o"].contains(type) ? String(cString: g_variant_get_string(value, nil)) : "" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that a test runs beside it. Its output goes into files.
+/// A program that runs during a test. Its output goes to files.
 @MainActor final class Child {
     let name: String
     private let process: Spawned
@@ -21,12 +21,12 @@ import Foundation
 
     var number: pid_t { process.number }
     var isRunning: Bool { status == nil }
-    /// The status that it ended with; below zero the signal that ended it. `nil` while it runs.
+    /// The exit status, or the negative number of the signal that ended it; `nil` while it runs.
     var status: Int32? { process.status }
     var outputText: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
     var errorText: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
 
-    /// Asks it to end, and makes it end when it does not.
+    /// Asks the program to exit, and kills it if it does not.
     func end() async {
         if isRunning {
             process.signal(SIGTERM)
@@ -37,14 +37,14 @@ import Foundation
         ChildGuard.ended(number)
     }
 
-    /// Waits for its end.
+    /// Waits for the program to exit.
     @discardableResult func wait() async throws -> Int32 {
         let status = try await eventual("the end of \(name)") { self.status }
         ChildGuard.ended(number)
         return status
     }
 
-    /// The program of that name.
+    /// The path of a program.
     static func find(_ name: String, in path: String) throws -> URL {
         if name.hasPrefix("/") { return URL(fileURLWithPath: name) }
         for folder in path.split(separator: ":") {

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Ends what the tests started when the tests themselves end without doing so, as in a crash.
+/// Ends the programs that tests started if the test process crashes.
 ///
-/// A shell of its own reads which processes were started and which are over; when there is nothing more to read, this
-/// process is gone.
+/// A separate shell reads which processes were started and which have ended. When its input closes, the test process is
+/// gone.
 enum ChildGuard {
     private static let input = Mutex<FileHandle?>(nil)
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Desk {
-    /// Puts a text on the clipboard, for as long as what it gives runs.
+    /// Puts text on the clipboard for as long as the returned program runs.
     func offer(_ text: String) throws -> Child {
         let file = folder.appendingPathComponent("clipboard.txt")
         try Data(text.utf8).write(to: file)

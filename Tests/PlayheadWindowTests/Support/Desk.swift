@@ -1,6 +1,6 @@
 import Foundation
 
-/// A display, a session bus and a window manager of their own, with a home of their own, which nobody else sees.
+/// A private desktop for a test: a display, a session bus, a window manager and a home folder.
 @MainActor final class Desk {
     let folder: URL
     let screen: Screen
@@ -11,7 +11,7 @@ import Foundation
     private var children: [Child]
     private let accessibilityDaemon: pid_t
 
-    /// Places windows where the tests look for them, without a frame around them.
+    /// Places windows at a known position, without frames.
     private static let placing = """
         <?xml version="1.0"?>
         <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -24,12 +24,12 @@ import Foundation
         </openbox_config>
         """
 
-    /// Where the first corner of a window is.
+    /// The position of a window's top left corner.
     static let place = (x: 120, y: 60)
 
-    /// Starts everything. The display is `1280x800`.
+    /// Starts the desktop. The display has 1280 × 800 pixels.
     static func started() async throws -> Desk {
-        // A short path: sockets lie below it, whose addresses may have 107 letters.
+        // The path is short because it contains sockets, whose addresses are limited to 107 bytes.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "desk-\(UUID().uuidString.prefix(8))")
         var children: [Child] = []
@@ -62,7 +62,7 @@ import Foundation
         let address = try await eventual("the session bus", telling: daemon.errorText) { Self.line(of: daemon) }
         environment["DBUS_SESSION_BUS_ADDRESS"] = address
         let session = try Bus(address: address)
-        // The bus for assistive technology comes when it is asked for, and outlives who started it.
+        // The accessibility bus starts on request, and outlives the process that requested it.
         let accessibility = try Bus(
             address: try session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0].text)
         let accessibilityDaemon = try accessibility.processOfBus
@@ -98,7 +98,7 @@ import Foundation
         (self.environment, self.hands, self.children) = (environment, hands, children)
     }
 
-    /// Makes the folders, and says what programs on this desk are told.
+    /// Creates the folders and returns the environment for programs on this desktop.
     private static func prepare(_ folder: URL) throws -> [String: String] {
         let own = ProcessInfo.processInfo.environment
         var environment = own.filter { ["PATH", "LD_LIBRARY_PATH", "PLAYHEAD_MEDIA_CACHE"].contains($0.key) }
@@ -111,20 +111,20 @@ import Foundation
                 at: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             environment[variable] = place.path
         }
-        // No sound server and no device of this machine.
+        // Without sound servers and devices of this machine.
         let pulse = folder.appendingPathComponent("home/config/pulse")
         try FileManager.default.createDirectory(at: pulse, withIntermediateDirectories: true)
         try Data("autospawn = no\n".utf8).write(to: pulse.appendingPathComponent("client.conf"))
         environment["ALSA_CONFIG_PATH"] = "/dev/null"
-        // Nobody keeps this machine awake for a test.
+        // So that tests do not inhibit the sleep of this machine.
         environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(folder.path)/none"
         environment["LANG"] = "C.UTF-8"
         environment["GSETTINGS_BACKEND"] = "memory"
         environment["GDK_BACKEND"] = "x11"
         environment["GTK_USE_PORTAL"] = "0"
         environment["SWIFT_BACKTRACE"] = "enable=no"
-        // What GStreamer knows of its plugins takes seconds to find out; it is the same everywhere on this machine.
-        // A file of its own: what is known depends on the folders above.
+        // Scanning GStreamer's plugins takes seconds, so tests share a registry. It is a separate file because its
+        // contents depend on the folders above.
         let cache =
             own["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
             ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
@@ -135,7 +135,7 @@ import Foundation
         return environment
     }
 
-    /// Ends everything that it started.
+    /// Ends all programs of this desktop.
     func end() async {
         for child in children.reversed() { await child.end() }
         children = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keys, pointers and wheels as people use them: through the X server, by xdotool.
+/// Keyboard, pointer and wheel input through the X server, by xdotool.
 @MainActor final class Hands {
     private let environment: [String: String]
     private let folder: URL
@@ -10,26 +10,26 @@ import Foundation
         self.folder = folder
     }
 
-    /// Presses and releases keys, named as in X: `space`, `Right`, `shift+period`.
+    /// Presses and releases keys with X names: `space`, `Right`, `shift+period`.
     func press(_ keys: String..., every milliseconds: Int = 12) throws {
         try xdotool(["key", "--clearmodifiers", "--delay", "\(milliseconds)"] + keys)
     }
 
-    /// Presses the same key again and again.
+    /// Presses the same key several times.
     func press(_ key: String, times: Int, every milliseconds: Int) throws {
         try xdotool(["key", "--delay", "\(milliseconds)"] + Array(repeating: key, count: times))
     }
 
-    /// Writes a text.
+    /// Types text.
     func type(_ text: String) throws { try xdotool(["type", "--delay", "5", text]) }
 
-    /// Moves the pointer to a place on the screen.
+    /// Moves the pointer to a position on the screen.
     func move(to point: (x: Int, y: Int)) throws {
-        // What lies before the screen looks like an option.
+        // A negative coordinate looks like an option.
         try xdotool(["mousemove", "\(max(point.x, 0))", "\(max(point.y, 0))"])
     }
 
-    /// Presses and releases a button of the pointer: 1 left, 4 wheel up, 5 wheel down.
+    /// Presses and releases a pointer button: 1 left, 4 wheel up, 5 wheel down.
     func click(at point: (x: Int, y: Int), button: Int = 1, times: Int = 1, every milliseconds: Int = 80) throws {
         try xdotool(
             [
@@ -42,13 +42,13 @@ import Foundation
     func pushDown() throws { try xdotool(["mousedown", "1"]) }
     func letGo() throws { try xdotool(["mouseup", "1"]) }
 
-    /// What xdotool says to a question.
+    /// The output of an xdotool query.
     func ask(_ arguments: [String]) throws -> String {
         try Self.run("xdotool", arguments, environment: environment, folder: folder).output
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Does what xdotool's arguments say.
+    /// Runs xdotool.
     func xdotool(_ arguments: [String]) throws {
         let run = try Self.run("xdotool", arguments, environment: environment, folder: folder)
         guard run.status == 0 else {
@@ -56,12 +56,12 @@ import Foundation
         }
     }
 
-    /// Begins what xdotool's arguments say, and waits for nothing.
+    /// Starts xdotool without waiting for it.
     func start(_ arguments: [String]) throws -> Child {
         try Child("xdotool", arguments, environment: environment, folder: folder)
     }
 
-    /// Runs a program to its end, which comes at once. Its output and errors are one text.
+    /// Runs a short program to its end and returns its combined output.
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String], folder: URL, input: Data? = nil
     ) throws -> (status: Int32, output: String) {

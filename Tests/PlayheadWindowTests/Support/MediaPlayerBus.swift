@@ -1,4 +1,4 @@
-/// The application as other programs on the desktop see it: the interface of MPRIS on the session bus.
+/// The MPRIS interface of the application on the session bus.
 struct MediaPlayerBus: Sendable {
     private let session: Bus
     private static let name = "org.mpris.MediaPlayer2.playhead"
@@ -8,7 +8,7 @@ struct MediaPlayerBus: Sendable {
     init(session: Bus) { self.session = session }
 
     var playbackStatus: String { get throws { try property("PlaybackStatus").text } }
-    /// In seconds.
+    /// The position in seconds.
     var position: Double { get throws { Double(try property("Position").signed) / 1_000_000 } }
 
     private func property(_ name: String) throws -> BusReply {

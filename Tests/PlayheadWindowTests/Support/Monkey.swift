@@ -1,9 +1,9 @@
 import Foundation
 import MediaServer
 
-/// Hands without a plan: keys, clicks, drags, wheels, sizes and broken servers at random, which a seed decides.
+/// Random input, decided by a seed: keys, clicks, drags, wheels, window sizes and server faults.
 @MainActor struct Monkey {
-    /// What it is told in the environment: `PLAYHEAD_MONKEY_SECONDS` and `PLAYHEAD_MONKEY_SEED`.
+    /// The options in the environment: `PLAYHEAD_MONKEY_SECONDS` and `PLAYHEAD_MONKEY_SEED`.
     enum Options {
         nonisolated static let seconds =
             ProcessInfo.processInfo.environment["PLAYHEAD_MONKEY_SECONDS"].flatMap(Double.init) ?? 20
@@ -29,7 +29,7 @@ import MediaServer
         random = SeededGenerator(seed: seed)
     }
 
-    /// Does one thing.
+    /// Performs one random step.
     mutating func step() throws {
         let hands = player.desk.hands
         switch Int.random(in: 0..<100, using: &random) {
@@ -52,7 +52,7 @@ import MediaServer
             )
             note("size \(width) \(height)")
             try player.resize(width: width, height: height)
-        default: breakOrMend()
+        default: breakOrRepair()
         }
     }
 
@@ -86,7 +86,7 @@ import MediaServer
         try hands.letGo()
     }
 
-    private mutating func breakOrMend() {
+    private mutating func breakOrRepair() {
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
             note("stall")
@@ -101,7 +101,7 @@ import MediaServer
     }
 
     private mutating func somewhere() throws -> (x: Int, y: Int) {
-        // The controls are at the lower edge: half of all places are there.
+        // Half of all positions are near the bottom edge, where the controls are.
         let down =
             Bool.random(using: &random)
             ? Double.random(in: 0.82...0.99, using: &random) : .random(in: 0.01...0.99, using: &random)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the picture of `TestMedia.mp4Counting` says: read as people see it, pixel by pixel.
+/// Reads the picture of `TestMedia.mp4Counting` from the screen.
 extension PlayerApplication {
-    /// The colour of the film.
+    /// The color of the film.
     static let filmColor = Screen.Color(red: 0x20, green: 0x60, blue: 0xA0)
 
-    /// Where the picture of 16:9 is on the screen.
+    /// The frame of the 16:9 picture on the screen.
     var pictureArea: Area {
         get throws {
             let window = try area
@@ -17,10 +17,10 @@ extension PlayerApplication {
         }
     }
 
-    /// The second that the picture shows; `nil` while there is another picture or none.
+    /// The second that the picture shows; `nil` for another picture or none.
     var filmSecond: Int? { get throws { second(in: try pictureArea) } }
 
-    /// The second that the picture in a part of the screen shows.
+    /// The second that the picture shows in a part of the screen.
     func second(in picture: Area) -> Int? {
         var second = 0
         for digit in 0..<7 {
@@ -32,15 +32,15 @@ extension PlayerApplication {
                 return nil
             }
         }
-        // Between the squares there is the film's colour; without it the squares are just black.
+        // The film's color lies between the squares. Without it, the squares are just black.
         guard color(in: picture, 102.5 / 640, 130.0 / 360).isNear(Self.filmColor, within: 30) else { return nil }
         return second
     }
 
-    /// Whether the picture is there, at a place where nothing lies over it.
+    /// Returns `true` if the picture shows at a point that nothing covers.
     func showsFilm(in picture: Area) -> Bool { color(in: picture, 102.5 / 640, 130.0 / 360).isNear(Self.filmColor) }
 
-    /// The colour of a point of the picture, by shares of its sides.
+    /// The color of a point, given as fractions of the picture's sides.
     func color(in picture: Area, _ across: Double, _ down: Double) -> Screen.Color {
         let point = picture.point(across, down)
         return desk.screen.color(x: point.x, y: point.y)
@@ -57,25 +57,25 @@ extension PlayerApplication {
         }
     }
 
-    /// Waits until the film moves.
+    /// Waits until the picture moves.
     func waitForPlayback() async throws {
         let picture = try pictureArea
         let first = try await eventual("a picture", telling: lastWords) { second(in: picture) }
-        try await eventually("the film to go on from \(first)", telling: lastWords) {
+        try await eventually("the film to continue from \(first)", telling: lastWords) {
             second(in: picture).map { $0 != first } ?? false
         }
     }
 
-    // MARK: What lies over the picture
+    // MARK: Overlays
 
-    /// Whether the controls are over the picture: they darken its lower edge.
+    /// Returns `true` if the controls darken the bottom edge of the picture.
     func showsControls(in picture: Area) -> Bool {
-        // The left edge of the bar, where no control is.
+        // The left edge of the bar has no control.
         let color = color(in: picture, 0.004, 0.97)
         return !color.isNear(Self.filmColor, within: 12)
     }
 
-    /// Where the slider of the time is. The pointer comes first, so that the controls stay for what is done there.
+    /// The frame of the time slider. Moves the pointer there first, so that the controls stay.
     func placeOfSlider() async throws -> Area {
         try desk.hands.move(to: try point(0.5, 0.5))
         try desk.hands.move(to: try point(0.6, 0.6))
@@ -84,6 +84,6 @@ extension PlayerApplication {
         return try place(of: try await waitFor("slider", "Position"))
     }
 
-    /// Whether all of the controls are gone.
+    /// Returns `true` once all controls are hidden.
     func hidesControls(in picture: Area) -> Bool { !showsControls(in: picture) }
 }

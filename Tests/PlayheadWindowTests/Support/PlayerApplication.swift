@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// The application as a test uses it: by what is on the screen and what assistive technology is told, with hands and
-/// keys, and in no other way.
+/// The application under test, used only through its screen, accessibility tree, keyboard and pointer.
 @MainActor final class PlayerApplication {
     let desk: Desk
     let child: Child
@@ -11,10 +10,10 @@ import Testing
     private var root: Accessible.Reference?
     private var known: [String: Accessible.Reference] = [:]
 
-    /// The names that the main button has.
+    /// The possible names of the main button.
     static let buttonNames: Set<String> = ["Play", "Pause", "Replay", "Retry"]
 
-    /// Starts the application on a desk and waits for its window.
+    /// Starts the application on a desktop and waits for its window.
     static func started(on desk: Desk, _ arguments: [String]) async throws -> PlayerApplication {
         let application = try PlayerApplication(on: desk, arguments)
         do {
@@ -26,7 +25,7 @@ import Testing
         return application
     }
 
-    /// Starts it, waits for nothing.
+    /// Starts the application without waiting.
     init(on desk: Desk, _ arguments: [String]) throws {
         self.desk = desk
         child = try Self.start(on: desk, arguments)
@@ -38,7 +37,7 @@ import Testing
         try Child(program.path, arguments, environment: desk.environment, folder: desk.folder)
     }
 
-    /// The application lies beside the tests.
+    /// The application is in the same folder as the tests.
     private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("playhead-window")
 
@@ -58,7 +57,7 @@ import Testing
 
     // MARK: Window
 
-    /// Where the window is on the screen.
+    /// The frame of the window on the screen.
     var area: Area {
         get throws {
             var numbers: [Substring: Int] = [:]
@@ -79,12 +78,12 @@ import Testing
         try desk.hands.xdotool(["windowsize", window, "\(width)", "\(height)"])
     }
 
-    /// A point of the window by shares of its sides.
+    /// A point of the window, given as fractions of its sides.
     func point(_ across: Double, _ down: Double) throws -> (x: Int, y: Int) { try area.point(across, down) }
 
-    // MARK: What it tells
+    // MARK: Accessibility tree
 
-    /// Everything that it tells assistive technology, now.
+    /// The current accessibility tree.
     var tree: Accessible {
         get throws {
             guard let root, let tree = accessibility.tree(root) else {
@@ -94,72 +93,72 @@ import Testing
         }
     }
 
-    /// What shows with a role and a name.
+    /// The first element with a role and a name; `nil` without one.
     func find(_ role: String, _ name: String) throws -> Accessible? {
         try tree.all.first { $0.role == role && $0.name == name }
     }
 
-    /// Whether anything says this text, as its name.
+    /// Returns `true` if an element has this name.
     func shows(_ text: String) throws -> Bool { try tree.all.contains { $0.name == text } }
 
-    /// Whether anything says this text within what it says.
+    /// Returns `true` if an element's name contains this text.
     func tells(_ text: String) throws -> Bool { try tree.all.contains { $0.name.contains(text) } }
 
-    /// Whether it tells something, or has announced it last: a message shows for a moment only.
+    /// Returns `true` if a name or the last announcement contains this text. Messages show only briefly.
     func hasSaid(_ text: String) throws -> Bool {
         try tree.all.contains { $0.name.contains(text) || $0.hint.contains(text) }
     }
 
-    /// Waits until there is something with a role and a name.
+    /// Waits for an element with a role and a name.
     @discardableResult func waitFor(_ role: String, _ name: String) async throws -> Accessible {
         try await eventual("\(role) “\(name)”", telling: lastWords) { try find(role, name) }
     }
 
-    /// What it tells now, for messages of failures.
+    /// The accessibility tree and process state, for failure messages.
     var lastWords: String {
-        "It tells:\n\((try? tree.description) ?? "nothing")\n\(child.status.map { "It ended: \($0). " } ?? "")\(child.errorText)"
+        "Accessibility tree:\n\((try? tree.description) ?? "nothing")\n\(child.status.map { "It ended: \($0). " } ?? "")\(child.errorText)"
     }
 
-    /// What the main button says.
+    /// The name of the main button.
     var buttonName: String {
         get throws { try accessibility.name(of: try mainButton()) }
     }
 
-    /// The main button, which is the same thing as long as there is something to play.
+    /// The main button. It stays the same element while media is open.
     func mainButton() throws -> Accessible.Reference {
         if let button = known["button"], (try? accessibility.name(of: button)).map(Self.buttonNames.contains) == true {
             return button
         }
-        // Where something failed the banner has a button of the same name; it comes later.
+        // The error banner has a button of the same name, which comes later in the tree.
         let found = try tree.all.first { $0.role == "button" && Self.buttonNames.contains($0.name) }
         guard let found else { throw Waiting.Expired(description: "no main button. \(lastWords)") }
         known["button"] = found.reference
         return found.reference
     }
 
-    /// Begins to read what the main button says.
+    /// Starts to record the name of the main button.
     func recordButton() throws -> TextRecord {
         let button = try mainButton()
         return TextRecord { [accessibility] in try accessibility.name(of: button) }
     }
 
-    /// Waits until the main button says something.
+    /// Waits until the main button has a name.
     func waitForButton(_ name: String) async throws {
         try await eventually("the button “\(name)”", telling: lastWords) { (try? buttonName) == name }
     }
 
-    /// Presses what has a role and a name, as assistive technology does.
+    /// Activates an element with a role and a name, as assistive technologies do.
     func activate(_ role: String, _ name: String) async throws {
         try accessibility.press(try await waitFor(role, name).reference)
     }
 
-    /// The position in seconds, as other programs are told.
+    /// The position in seconds, as reported over MPRIS.
     var position: Double { get throws { try media.position } }
 
-    /// What other programs on the desktop are told.
+    /// The MPRIS interface of the application.
     var media: MediaPlayerBus { MediaPlayerBus(session: desk.session) }
 
-    /// The value of a slider and its range.
+    /// The value and range of a slider.
     func sliderValue(_ name: String) throws -> (current: Double, minimum: Double, maximum: Double) {
         if let slider = known[name], let value = try? accessibility.value(of: slider) { return value }
         guard let slider = try find("slider", name) else {
@@ -169,7 +168,7 @@ import Testing
         return try accessibility.value(of: slider.reference)
     }
 
-    /// Where something is on the screen.
+    /// The frame of an element on the screen.
     func place(of thing: Accessible) throws -> Area {
         let window = try area
         var frame = try accessibility.frame(of: thing.reference)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pixels that a display shows: Xvfb keeps them in a file, which is read in place.
+/// The pixels of a display, mapped from the file in which Xvfb keeps them.
 @MainActor final class Screen {
     let width: Int
     let height: Int
@@ -8,7 +8,7 @@ import Foundation
     private let start: Int
     private let rowBytes: Int
 
-    /// A colour of 8 bits each.
+    /// A color with 8 bits per component.
     struct Color: Hashable, CustomStringConvertible {
         var red: UInt8
         var green: UInt8
@@ -16,7 +16,7 @@ import Foundation
 
         var description: String { "(\(red), \(green), \(blue))" }
 
-        /// Whether each part is nearly the other's.
+        /// Returns `true` if all components are almost equal.
         func isNear(_ other: Color, within difference: Int = 24) -> Bool {
             [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy {
                 abs(Int($0) - Int($1)) <= difference
@@ -26,7 +26,7 @@ import Foundation
         var isBlack: Bool { isNear(Color(red: 0, green: 0, blue: 0), within: 12) }
     }
 
-    /// A file in the format of `xwd`, as Xvfb's option `-fbdir` makes it.
+    /// A file in the `xwd` format, as Xvfb's option `-fbdir` creates it.
     init(file: URL) throws {
         let descriptor = open(file.path, O_RDONLY)
         guard descriptor >= 0 else { throw Waiting.Expired(description: "no \(file.path)") }
@@ -35,7 +35,7 @@ import Foundation
         guard size > 100, let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0), address != MAP_FAILED
         else { throw Waiting.Expired(description: "\(file.path) cannot be read") }
         let mapped = UnsafeRawBufferPointer(start: address, count: size)
-        // Big-endian words: the header's size first, then the picture's shape.
+        // Big-endian words: the size of the header, then the format of the picture.
         func word(_ index: Int) -> Int {
             Int(UInt32(bigEndian: mapped.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)))
         }
@@ -43,19 +43,19 @@ import Foundation
         width = word(4)
         height = word(5)
         rowBytes = word(12)
-        // After the header come the colours, of 12 bytes each.
+        // The color map follows the header, with 12 bytes per color.
         start = word(0) + word(19) * 12
     }
 
     isolated deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-    /// The colour of a pixel.
+    /// The color of a pixel.
     func color(x: Int, y: Int) -> Color {
         let offset = start + min(max(y, 0), height - 1) * rowBytes + min(max(x, 0), width - 1) * 4
         return Color(red: bytes[offset + 2], green: bytes[offset + 1], blue: bytes[offset])
     }
 
-    /// Whether the pixels of two moments differ is told by their digests.
+    /// A digest of an area's pixels, to detect changes.
     func digest(of area: Area) -> Int {
         var hasher = Hasher()
         for y in max(area.y, 0)..<min(area.y + area.height, height) {
@@ -67,7 +67,7 @@ import Foundation
         return hasher.finalize()
     }
 
-    /// The pixels of an area as a picture in the portable pixmap format.
+    /// An area's pixels in the portable pixmap format.
     func pixmap(of area: Area) -> Data {
         var data = Data("P6 \(area.width) \(area.height) 255\n".utf8)
         data.reserveCapacity(data.count + area.width * area.height * 3)
@@ -88,7 +88,7 @@ struct Area: Hashable {
     var width: Int
     var height: Int
 
-    /// A point of it, by shares of its sides.
+    /// A point of the area, given as fractions of its sides.
     func point(_ across: Double, _ down: Double) -> (x: Int, y: Int) {
         (x + Int(Double(width) * across), y + Int(Double(height) * down))
     }

@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

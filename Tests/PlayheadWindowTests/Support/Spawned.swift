@@ -1,9 +1,9 @@
 import Foundation
 
-/// A process of another program. Its input, output and errors are files.
+/// A child process with files as input, output and errors.
 ///
-/// Foundation's `Process` hands the signal mask of the thread down on which it is used, and threads of tasks have all
-/// signals blocked: what they start would not hear that it is to end.
+/// Foundation's `Process` passes on the signal mask of the calling thread. Threads of tasks block all signals, so that
+/// such children could not be terminated.
 @MainActor final class Spawned {
     let number: pid_t
     private var ended: Int32?
@@ -46,13 +46,13 @@ import Foundation
         self.number = number
     }
 
-    /// The status that it ended with; below zero the signal that ended it. `nil` while it runs.
+    /// The exit status, or the negative number of the signal that ended the process; `nil` while it runs.
     var status: Int32? {
         if ended == nil { look(WNOHANG) }
         return ended
     }
 
-    /// Blocks until it has ended: for programs that do so at once.
+    /// Blocks until the process exits. For short programs.
     func waitForEnd() -> Int32 {
         while ended == nil { look(0) }
         return ended ?? 0

@@ -1,31 +1,31 @@
 import Foundation
 import Testing
 
-/// Waiting for other programs, which tell nobody when they are ready: the display, the bus and the player are looked at
-/// again and again, up to a limit. Every wait of these tests is one of these.
+/// Waiting for other programs, which do not report when they are ready: the display, the bus and the player are polled
+/// up to a limit. These tests wait in no other way.
 enum Waiting {
-    /// What was waited for did not come.
+    /// The error for a condition that was not met in time.
     struct Expired: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// How long anything may take on a machine that does other things at the same time.
+    /// The time limit, in seconds. It is generous because the machine may be busy.
     static let limit = 12.0
 
-    /// How often one looks.
+    /// The polling interval in seconds.
     private static let step = 0.02
 
-    /// Seconds on a clock that only goes forward.
+    /// The time in seconds on a monotonic clock.
     static var now: Double { ProcessInfo.processInfo.systemUptime }
 
-    /// Lets time go by.
+    /// Suspends the task for a time in seconds.
     static func pause(_ seconds: Double = step) async { try? await Task.sleep(for: .seconds(seconds)) }
 
-    /// Lets time go by on a thread of its own.
+    /// Blocks the thread for a time in seconds. Only for threads of tests.
     static func pauseThread(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
 }
 
-/// Waits until something is there, and gives it. What it says of the failure is asked for only then.
+/// Polls until there is a value, and returns it. The failure message is evaluated only if needed.
 @MainActor @discardableResult func eventual<Value>(
     _ what: String, within limit: Double = Waiting.limit, telling: @autoclosure @MainActor () -> String = "",
     _ look: @MainActor () throws -> Value?
@@ -47,7 +47,7 @@ enum Waiting {
     try await eventual(what, within: limit, telling: telling()) { try condition() ? true : nil }
 }
 
-/// Looks again and again for a time, and says the first moment at which a condition did not hold.
+/// Polls for a time in seconds and returns the first moment at which a condition did not hold; `nil` if it always held.
 @MainActor func firstBreach(during seconds: Double, of condition: @MainActor () throws -> Bool) async rethrows
     -> Double?
 {

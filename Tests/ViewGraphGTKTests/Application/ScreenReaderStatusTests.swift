@@ -48,7 +48,7 @@ private let hasReader = Atomic(false)
     init(hasScreenReader: Bool) throws {
         hasReader.store(hasScreenReader, ordering: .relaxed)
         guard let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, nil) else {
-            throw XCTSkip("no session bus: run Scripts/test")
+            throw XCTSkip("no session bus: run make test")
         }
         defer { g_free(address) }
         bus = try Self.connect(address)

@@ -18,7 +18,7 @@ class GTKTestCase: XCTestCase {
     }()
 
     override func setUpWithError() throws {
-        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run Scripts/test")
+        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run make test")
     }
 }
 

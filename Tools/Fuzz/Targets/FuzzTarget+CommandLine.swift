@@ -1,3 +1,5 @@
+import Playhead
+
 extension FuzzTarget {
     /// What people and terminals type.
     static let commandLine: [FuzzTarget] = [
@@ -15,7 +17,7 @@ extension FuzzTarget {
             let keys = whole.feed(bytes)
             // What comes in parts is what comes at once.
             var parts = KeyDecoder()
-            var others: [Key] = []
+            var others: [PlayerKeyMap.Key] = []
             for byte in bytes { others += parts.feed([byte]) }
             Fuzzing.check(keys == others, "keys depend on how they come")
             for key in keys { _ = KeyCommand(key) }

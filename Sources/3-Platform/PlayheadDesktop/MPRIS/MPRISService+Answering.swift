@@ -27,12 +27,12 @@ extension MPRISService: BusObject {
 
     private func control(_ player: Player, _ method: String, _ arguments: [BusValue]) throws(BusFailure) {
         switch (method, arguments.first, arguments.last) {
-        case ("Next", _, _): player.advanceToNextItem()
-        case ("Previous", _, _): player.returnToPreviousItem()
+        case ("Next", _, _): PlayerAction.nextItem.perform(on: player)
+        case ("Previous", _, _): PlayerAction.previousItem.perform(on: player)
         case ("Play", _, _): if snapshot().hasItem { player.handleSystemEvent(.remotePlay) }
         case ("Pause", _, _): player.handleSystemEvent(.remotePause)
         case ("PlayPause", _, _): playOrPause(player)
-        case ("Stop", _, _): player.stop()
+        case ("Stop", _, _): PlayerAction.stop.perform(on: player)
         case ("Seek", .int64(let offset), _): seek(player, by: offset)
         case ("SetPosition", .objectPath(let track), .int64(let position)):
             seek(player, to: position, in: track)
@@ -165,8 +165,6 @@ extension MPRISService: BusObject {
 
     private func setVolume(_ volume: Double) throws(BusFailure) {
         guard volume.isFinite else { throw .invalidArguments("The volume must be a number; 1 is the normal volume.") }
-        guard let player else { return }
-        player.volume = max(volume, 0)
-        if volume > 0 { player.isMuted = false }
+        if let player { PlayerAction.setVolume(max(volume, 0)).perform(on: player) }
     }
 }

@@ -29,8 +29,8 @@ struct MPRISSnapshot: Sendable, Hashable {
         // The audible volume, because MPRIS has no mute.
         volume = properties.isMuted ? 0 : properties.volume
         metadata = MPRISMetadata.values(item: item, properties: properties, artwork: artwork)
-        canGoNext = player.canAdvanceToNextItem()
-        canGoPrevious = player.canReturnToPreviousItem()
+        canGoNext = PlayerAction.nextItem.isAvailable(on: player)
+        canGoPrevious = PlayerAction.previousItem.isAvailable(on: player)
         hasItem = item != nil || !player.items.isEmpty
         let range = properties.seekableTimeRange
         canSeek =

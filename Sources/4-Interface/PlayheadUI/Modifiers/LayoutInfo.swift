@@ -1,14 +1,16 @@
-/// How much of what is around it a view covers.
+/// The extent to which a view covers its surroundings.
 public struct LayoutInfo: Sendable, Hashable {
-    /// Whether the view covers what it is in: the sheet or dialog, else the window's content.
+    /// A Boolean value that indicates whether the view covers its container: the sheet or dialog, or else the window's
+    /// content.
     public let isOverCurrentContext: Bool
-    /// Whether the view covers the screen: its window fills the screen, and the view fills the window.
+    /// A Boolean value that indicates whether the view covers the screen: its window is in full screen, and the view
+    /// fills it.
     public let isFullScreen: Bool
 
-    /// A view that covers nothing, or of which nothing is known yet.
+    /// A view that covers nothing, or whose layout is not known yet.
     public static let none = LayoutInfo(isOverCurrentContext: false, isFullScreen: false)
 
-    /// Says what a view covers.
+    /// Creates a description of a view's coverage.
     public init(isOverCurrentContext: Bool, isFullScreen: Bool) {
         self.isOverCurrentContext = isOverCurrentContext
         self.isFullScreen = isFullScreen

@@ -3,18 +3,18 @@ public import Playhead
 public import ViewGraph
 
 extension Slider {
-    /// A slider for the progress of a tracker, with labels at its ends.
+    /// Creates a slider for the progress of a tracker, with labels at its ends.
     ///
-    /// It drives the tracker's `isInteracting`, shows what is buffered, and takes no input while there is
-    /// no progress. Arrow keys move by 5 seconds, Page Up and Page Down by a minute. While the position moves, only the
-    /// slider is evaluated, not the view around it.
+    /// The slider sets the tracker's `isInteracting` during a drag, marks the buffered ranges, and is disabled while
+    /// there is no progress. Arrow keys move by 5 seconds, Page Up and Page Down by a minute. While the position
+    /// changes, only the slider is evaluated, not the view around it.
     ///
     /// - Parameters:
-    ///   - progressTracker: The tracker; bind it to a player.
-    ///   - label: What it is called, for people who do not see it.
-    ///   - minimumValueLabel: What shows at the beginning.
-    ///   - maximumValueLabel: What shows at the end.
-    ///   - onEditingChanged: Told `true` when people take hold of it, and `false` when they let go.
+    ///   - progressTracker: The tracker. Bind it to a player.
+    ///   - label: The label for assistive technologies.
+    ///   - minimumValueLabel: The view before the slider.
+    ///   - maximumValueLabel: The view after the slider.
+    ///   - onEditingChanged: Called with `true` when a drag begins and with `false` when it ends.
     public init(
         progressTracker: ProgressTracker, @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -38,7 +38,7 @@ extension Slider {
 }
 
 extension Slider where ValueLabel == EmptyView {
-    /// A slider for the progress of a tracker, with a label, which is told to people who do not see it.
+    /// Creates a slider for the progress of a tracker, with a label for assistive technologies.
     public init(
         progressTracker: ProgressTracker, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -48,7 +48,7 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider where Label == Text, ValueLabel == EmptyView {
-    /// A slider for the progress of a tracker, called "Position" for people who do not see it.
+    /// Creates a slider for the progress of a tracker, labeled “Position” for assistive technologies.
     public init(
         progressTracker: ProgressTracker, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
     ) {
@@ -57,7 +57,7 @@ extension Slider where Label == Text, ValueLabel == EmptyView {
 }
 
 extension ProgressTracker {
-    /// What a slider shows of it.
+    /// The state of the slider for this tracker.
     fileprivate var sliderReading: SliderReading {
         let length = timeRange.isValid ? timeRange.duration.seconds : 0
         var content = SliderContent(value: progress, range: range, marks: loadedRanges)
@@ -71,13 +71,13 @@ extension ProgressTracker {
         return reading
     }
 
-    /// The time in words: `1:05 of 3:20`, or how far behind live it is.
+    /// The value in words: `1:05 of 3:20`, or the distance from the live edge.
     private var valueText: String? {
         guard isProgressAvailable, time.isNumeric else { return nil }
         guard player?.streamType == .dvr else {
-            let elapsed = ClockText.text((time - timeRange.start).seconds)
-            return "\(elapsed) of \(ClockText.text(timeRange.duration.seconds))"
+            let elapsed = PlayerWording.clock(from: timeRange.start, to: time)
+            return "\(elapsed) of \(PlayerWording.clock(timeRange.duration))"
         }
-        return "\(ClockText.text(max(0, (timeRange.end - time).seconds))) behind live"
+        return PlayerWording.behindLive(time, edge: timeRange.end)
     }
 }

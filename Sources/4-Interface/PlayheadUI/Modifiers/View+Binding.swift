@@ -1,7 +1,7 @@
 public import Playhead
 public import ViewGraph
 
-/// What is bound to what: other objects are bound anew.
+/// The identities of a tracker and its player. A change of either creates a new binding.
 private struct Bond: Equatable {
     let tracker: ObjectIdentifier
     let player: ObjectIdentifier?
@@ -13,20 +13,20 @@ private struct Bond: Equatable {
 }
 
 extension View {
-    /// Lets a tracker follow a player from the view's appearance on, and another player when there is one. The tracker
-    /// keeps its player when the view goes.
+    /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
+    /// player when the view disappears.
     public func bind(_ progressTracker: ProgressTracker, to player: Player?) -> some View {
         bound(Bond(progressTracker, player)) { progressTracker.player = player }
     }
 
-    /// Lets a tracker follow a player from the view's appearance on, and another player when there is one. The tracker
-    /// keeps its player when the view goes.
+    /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
+    /// player when the view disappears.
     public func bind(_ visibilityTracker: VisibilityTracker, to player: Player?) -> some View {
         bound(Bond(visibilityTracker, player)) { visibilityTracker.player = player }
     }
 
-    /// Lets a tracker follow a player from the view's appearance on, and another player when there is one. The tracker
-    /// keeps its player when the view goes.
+    /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
+    /// player when the view disappears.
     public func bind(_ skipTracker: SkipTracker, to player: Player?) -> some View {
         bound(Bond(skipTracker, player)) { skipTracker.player = player }
     }

@@ -2,7 +2,7 @@ import Foundation
 public import ViewGraph
 import ViewGraphGTK
 
-/// Compares the room that it has with what is around it.
+/// Compares the frame of a view with those of its surroundings.
 private struct LayoutReader: View {
     let info: Binding<LayoutInfo>
     @Environment(\.fullScreen) private var fullScreen
@@ -25,14 +25,14 @@ private struct LayoutReader: View {
 }
 
 extension CGRect {
-    /// Whether it holds another one, to half a point.
+    /// Returns `true` if the rectangle contains another one, to half a point.
     fileprivate func covers(_ other: CGRect) -> Bool {
         !other.isEmpty && insetBy(dx: -0.5, dy: -0.5).contains(other)
     }
 }
 
 extension View {
-    /// Writes to a binding how much of its surroundings the view covers, whenever that changes.
+    /// Writes the view's coverage of its surroundings to a binding whenever it changes.
     ///
     /// ```swift
     /// VideoView(player: player, gravity: gravity)

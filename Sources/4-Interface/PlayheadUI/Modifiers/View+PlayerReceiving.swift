@@ -1,11 +1,11 @@
 public import Playhead
 public import ViewGraph
 
-/// Calls with the values of one property of a player.
+/// Calls an action with the values of a player's property.
 private struct PropertyHook<Value: Equatable>: ViewHook {
     let player: Player?
     let path: KeyPath<PlayerProperties, Value>
-    /// Whether the value at the beginning is told too.
+    /// `true` to call the action with the initial value too.
     let isInitial: Bool
     let action: @MainActor (Value) -> Void
 
@@ -27,12 +27,12 @@ private struct PropertyHook<Value: Equatable>: ViewHook {
         guard let player else { return }
         let isInitial = isInitial
         listener.listen(to: player)
-        // After the flush, because what it writes belongs to the next one.
+        // After the flush, because the action's writes belong to the next one.
         if isInitial { node.host.afterFlush { [weak listener] in listener?.tell() } }
     }
 }
 
-/// Listens to one property of a player for a view. Each change is told in the turn in which it happens, so that none is
+/// Observes a player's property for a view. Each change is delivered in the turn in which it happens, so that none is
 /// lost.
 @MainActor private final class PropertyListener<Value: Equatable> {
     var path: KeyPath<PlayerProperties, Value>?
@@ -55,7 +55,7 @@ private struct PropertyHook<Value: Equatable>: ViewHook {
         }
     }
 
-    /// Tells the current value.
+    /// Delivers the current value.
     func tell() {
         if let last { action?(last) }
     }
@@ -69,8 +69,8 @@ private struct PropertyHook<Value: Equatable>: ViewHook {
 }
 
 extension View {
-    /// Writes a property of a player to a binding, now and whenever it changes, while the view is in the tree. Equal
-    /// values are not written, and without a player nothing is.
+    /// Writes a property of a player to a binding, immediately and whenever it changes, while the view is in the tree.
+    /// Equal values are not written. Without a player nothing is written.
     ///
     /// ```swift
     /// ProgressView()
@@ -87,10 +87,11 @@ extension View {
             })
     }
 
-    /// Calls with each value of a property of a player that follows the current one, while the view is in the tree.
+    /// Calls an action with each new value of a player's property while the view is in the tree. The current value is
+    /// not delivered.
     ///
-    /// Every change is told, in the turn in which it happens and in order, also those that are over at once. The player
-    /// may be asked anything in the closure.
+    /// Every change is delivered in order, in the turn in which it happens, even if the value changes back within the
+    /// turn. The action may use the player.
     public func onReceive<Value: Equatable>(
         player: Player?, at keyPath: KeyPath<PlayerProperties, Value>,
         perform action: @escaping @MainActor (Value) -> Void

@@ -1,32 +1,32 @@
 package import Playhead
 public import ViewGraph
 
-// The objects of the player as observable objects, so that `@StateObject` and `@ObservedObject` take them. Each write
-// of what can be observed is told before it happens.
+// The player's objects as observable objects, for `@StateObject` and `@ObservedObject`. Each change is published before
+// it happens.
 
 extension Player: ObservableObject {
-    /// Sends before each change of the essential state.
+    /// Publishes before each change of the essential state.
     public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
 }
 
 extension ChangeHook {
-    /// The one publisher of the object.
+    /// The publisher of the object.
     package var publisher: ObservableObjectPublisher {
         companion(make: { ObservableObjectPublisher() }, willChange: { $0.send() })
     }
 }
 
 extension ProgressTracker: ObservableObject {
-    /// Sends before each change of what it shows.
+    /// Publishes before each change of the tracker's values.
     public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
 }
 
 extension VisibilityTracker: ObservableObject {
-    /// Sends before the controls show or hide, and before what holds them changes.
+    /// Publishes before the controls show or hide, and before pins change.
     public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
 }
 
 extension SkipTracker: ObservableObject {
-    /// Sends before each change of its state.
+    /// Publishes before each change of the tracker's state.
     public nonisolated var objectWillChange: ObservableObjectPublisher { changes.publisher }
 }

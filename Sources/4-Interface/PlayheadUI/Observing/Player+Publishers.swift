@@ -4,10 +4,10 @@ public import Playhead
 public import ViewGraph
 
 extension Player {
-    /// All properties: the current value at the subscription, then each different one, in the turn in which it changes.
-    /// None is lost.
+    /// Publishes all properties: the current value on subscription, then each different one in the turn in which it
+    /// changes. No value is lost.
     ///
-    /// Subscribe on the main actor, where values are delivered. Nothing is delivered after the player's release.
+    /// Subscribe on the main actor, where values are delivered. No value is delivered after the player's release.
     public var propertiesPublisher: AnyPublisher<PlayerProperties, Never> {
         AnyPublisher(
             PlayerPublisher { [self] subject in
@@ -19,31 +19,31 @@ extension Player {
             })
     }
 
-    /// The position, each interval of media time while it moves, and at each jump, start and stop.
+    /// Publishes the position: at each interval of media time while it moves, and at each jump, start and stop.
     ///
-    /// No value comes at the subscription; only valid times come, and none closer than half the interval to the last.
+    /// No value is delivered on subscription. Only valid times are delivered, at least half an interval apart.
     ///
     /// - Parameters:
-    ///   - interval: In media time.
-    ///   - queue: Where values are delivered. Default: the main queue, which is the main actor's.
+    ///   - interval: The interval, in media time.
+    ///   - queue: The queue on which values are delivered. Default: the main queue, which is the main actor's.
     public func periodicTimePublisher(
         forInterval interval: CMTime, queue: DispatchQueue = .main
     ) -> AnyPublisher<CMTime, Never> {
         publisher(of: { [weak self] in self?.periodicTimes(every: interval) }, on: queue)
     }
 
-    /// Tells each time that playback passes one of some times; jumping over one does not count.
+    /// Publishes whenever playback passes one of several times. Seeking across a time does not count.
     ///
     /// - Parameters:
     ///   - times: The times, in any order.
-    ///   - queue: Where it is told. Default: the main queue, which is the main actor's.
+    ///   - queue: The queue on which events are delivered. Default: the main queue, which is the main actor's.
     public func boundaryTimePublisher(
         for times: [CMTime], queue: DispatchQueue = .main
     ) -> AnyPublisher<Void, Never> {
         publisher(of: { [weak self] in self?.boundaryTimes(times) }, on: queue).map { _ in }
     }
 
-    /// The values of a stream that begins with the subscription.
+    /// The values of a stream that starts with the subscription.
     private func publisher(
         of stream: @escaping @MainActor () -> AsyncStream<CMTime>?, on queue: DispatchQueue
     ) -> AnyPublisher<CMTime, Never> {

@@ -1,11 +1,11 @@
 import Playhead
 import ViewGraph
 
-/// Values that a player sends on the main actor, as a publisher: each subscription has its own source.
+/// A publisher of values that a player sends on the main actor. Each subscription has a separate source.
 struct PlayerPublisher<Output: Sendable>: Publisher {
     typealias Failure = Never
 
-    /// Begins to send to a subject; what it returns ends that, on any thread.
+    /// Starts to send to a subject. The returned closure ends it, on any thread.
     let begin: @MainActor (PassthroughSubject<Output, Never>) -> @Sendable () -> Void
 
     func subscribe(
@@ -23,7 +23,7 @@ struct PlayerPublisher<Output: Sendable>: Publisher {
 
     private func start(_ subject: PassthroughSubject<Output, Never>) -> @Sendable () -> Void {
         MainActor.preconditionIsolated("subscribe to a player's publisher on the main actor")
-        // This is the main actor: nothing leaves it.
+        // This code runs on the main actor, and nothing leaves it.
         nonisolated(unsafe) let subject = subject
         let begin = begin
         return MainActor.assumeIsolated { begin(subject) }

@@ -1,7 +1,7 @@
 import Foundation
 import ViewGraph
 
-/// A symbol with room around it, large enough for a finger.
+/// A symbol with a touch-sized frame.
 package struct ControlIcon: View {
     let systemName: String
     let size: CGFloat

@@ -3,16 +3,16 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// Says why the item failed, what people can do, and lets them try again at the same position.
+/// A banner that shows why an item failed, what viewers can do, and a button that retries at the same position.
 ///
 /// It shows only while the item has failed.
 public struct ErrorBanner: View {
     private let player: Player
 
-    /// A banner for a player's error.
+    /// Creates a banner for a player's error.
     public init(player: Player) { self.player = player }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         if let error = player.error {
             VStack(spacing: 12) {
@@ -25,11 +25,12 @@ public struct ErrorBanner: View {
                 }
                 .accessibilityIdentifier("error")
                 HStack(spacing: 12) {
-                    Button("Retry", action: player.retry)
+                    Button(PlaybackControls.Button.retry.title, action: player.retry)
                         .buttonStyle(.borderedProminent)
                         .accessibilityIdentifier("retry")
-                    if player.canAdvanceToNextItem() {
-                        Button("Next", action: player.advanceToNextItem).buttonStyle(.bordered)
+                    if PlayerAction.nextItem.isAvailable(on: player) {
+                        Button(PlayerAction.nextItem.title(on: player), action: player.advanceToNextItem)
+                            .buttonStyle(.bordered)
                     }
                 }
             }

@@ -1,17 +1,17 @@
 public import ViewGraph
 import ViewGraphGTK
 
-/// Lets the window fill the screen, and gives it back its size.
+/// A button that enters and leaves full screen.
 public struct FullScreenButton: View {
     @Environment(\.fullScreen) private var fullScreen
 
-    /// A button for the window around it.
+    /// Creates a button for the window that contains it.
     public init() {}
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         let isActive = fullScreen.isActive
-        let title = isActive ? "Leave full screen" : "Full screen"
+        let title = isActive ? "Exit full screen" : "Full screen"
         Button {
             fullScreen()
         } label: {

@@ -1,38 +1,31 @@
 public import Playhead
 public import ViewGraph
 
-/// Goes to the next or the previous item of the queue.
+/// A button that goes to the next or the previous item of the queue.
 public struct ItemButton: View {
-    /// Which item.
+    /// The item to go to.
     public enum Direction: Sendable, Hashable, CaseIterable {
-        /// The one before, or the start of this one.
+        /// The previous item, or the start of the current one once it has played for a while
+        /// (``/Playhead/NavigationMode``).
         case previous
-        /// The one that follows.
+        /// The next item.
         case next
     }
 
     private let player: Player
     private let direction: Direction
 
-    /// A button that goes in a direction.
+    /// Creates a button for a direction.
     public init(player: Player, direction: Direction) {
         self.player = player
         self.direction = direction
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
-        let isNext = direction == .next
-        // Both depend on where the current item stands.
-        _ = player.currentItem
-        _ = player.items
-        return Button {
-            if isNext { player.advanceToNextItem() } else { player.returnToPreviousItem() }
-        } label: {
-            ControlIcon(isNext ? "forward.end.fill" : "backward.end.fill", size: 18)
+        switch direction {
+        case .previous: PlayerAction.previousItem.button(on: player, symbol: "backward.end.fill", size: 18)
+        case .next: PlayerAction.nextItem.button(on: player, symbol: "forward.end.fill", size: 18)
         }
-        .disabled(isNext ? !player.canAdvanceToNextItem() : !player.canReturnToPreviousItem())
-        .accessibilityLabel(isNext ? "Next" : "Previous")
-        .help(isNext ? "Next (N)" : "Previous (P)")
     }
 }

@@ -3,16 +3,16 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// Says whether a live stream is watched live, and jumps there when pressed.
+/// A badge that shows whether a live stream is at its live edge, and jumps there when pressed.
 ///
-/// It does not show for items that are not live.
+/// It shows for live streams only.
 public struct LiveBadge: View {
     private let player: Player
 
-    /// A badge for a player.
+    /// Creates a badge for a player.
     public init(player: Player) { self.player = player }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         switch player.streamType {
         case .live: Self.label(isLive: true).accessibilityLabel("Live")
@@ -30,7 +30,7 @@ public struct LiveBadge: View {
     }
 }
 
-/// The badge of a stream with a window to go back in.
+/// The badge of a live stream with a window.
 private struct DVRBadge: View {
     let player: Player
     @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 1))
@@ -38,13 +38,14 @@ private struct DVRBadge: View {
 
     var body: some View {
         let isLive = edge.isLive
+        let keys = PlayerKeyMap.standard(for: player.configuration)
         Button {
-            player.skipToDefault()
+            PlayerAction.jumpToLive.perform(on: player)
         } label: {
             LiveBadge.label(isLive: isLive)
         }
-        .accessibilityLabel(isLive ? "Live" : "Go live")
-        .help(isLive ? "You watch live" : "Go live (End)")
+        .accessibilityLabel(isLive ? "Live" : PlayerAction.jumpToLive.title(on: player))
+        .help(isLive ? "Watching live" : keys.toolTip(for: .jumpToEnd, on: player))
         .bind(tracker, to: player)
         .onReceive(tracker.objectWillChange) { [player] in
             edge.update(

@@ -1,11 +1,12 @@
 import Foundation
+import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// The main button: plays, pauses, replays what has ended and retries what failed, and shows which of them.
+/// The main button of a player. It plays, pauses, replays an ended item or retries a failed one.
 ///
-/// It follows what the user asked, the end and failures, never the transport: a stall, a seek or slow opening does not
-/// change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``).
+/// The button follows the user's intent, the end and failures, never the transport: stalls, seeks and slow opening do
+/// not change it, and a press changes it in the same turn (``/PlaybackModel/PlaybackControls/button``).
 ///
 /// ```swift
 /// PlayPauseButton(player: player)
@@ -14,20 +15,28 @@ public struct PlayPauseButton: View {
     private let player: Player
     private let size: CGFloat
 
-    /// A button whose symbol is so many points large. Default 24.
+    /// Creates a button with a symbol of a size in points. Default: 24.
     public init(player: Player, size: CGFloat = 24) {
         self.player = player
         self.size = size
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
-        let button = player.controls.button
-        Button(action: player.togglePlayPause) {
-            ControlIcon(button.symbolName, size: size, side: size + 20)
+        let symbol = player.controls.button.symbolName
+        PlayerAction.togglePlayback.button(on: player, symbol: symbol, size: size, side: size + 20)
+            .accessibilityIdentifier("play-pause")
+    }
+}
+
+extension PlaybackControls.Button {
+    /// The name of the button's symbol.
+    fileprivate var symbolName: String {
+        switch self {
+        case .play: "play.fill"
+        case .pause: "pause.fill"
+        case .replay: "arrow.counterclockwise"
+        case .retry: "arrow.clockwise"
         }
-        .accessibilityLabel(button.title)
-        .accessibilityIdentifier("play-pause")
-        .help("\(button.title) (Space)")
     }
 }

@@ -2,30 +2,31 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// A time that follows the position, once a second.
+/// A label with a time that follows the position, once per second.
 ///
-/// Only this view is evaluated for it. It does not show for live streams without a window, whose position says nothing.
+/// Only the label is evaluated for that. It is hidden for live streams without a window, which have no meaningful
+/// position.
 public struct TimeLabel: View {
-    /// What is shown.
+    /// The time that a label shows.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// Where playback is; for live streams with a window how far behind, below zero.
+        /// The position; for a live stream with a window the distance from the live edge, below zero.
         case elapsed
-        /// What is left.
+        /// The remaining time.
         case remaining
-        /// How long the item is.
+        /// The duration of the item.
         case duration
     }
 
     private let player: Player
     private let kind: Kind
 
-    /// A label of one kind. Default: where playback is.
+    /// Creates a label. Default: the position.
     public init(player: Player, kind: Kind = .elapsed) {
         self.player = player
         self.kind = kind
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         switch kind {
         case .elapsed, .remaining:
@@ -35,13 +36,13 @@ public struct TimeLabel: View {
     }
 }
 
-/// How long the item is; nothing for what has no end.
+/// The duration of the item; nothing for items without an end.
 private struct DurationLabel: View {
     let player: Player
 
     var body: some View {
         if player.streamType == .onDemand {
-            ClockLabel(time: player.duration, name: "Duration", identifier: "time-duration")
+            ClockLabel(end: player.duration, name: "Duration", identifier: "time-duration")
         }
     }
 }
@@ -54,33 +55,36 @@ private struct MovingTime: View {
 
     var body: some View {
         let isBehind = player.streamType == .dvr
-        let fromEnd = isRemaining || isBehind
         ClockLabel(
-            time: fromEnd ? tracker.time - end(isBehind: isBehind) : tracker.time,
+            start: isRemaining || isBehind ? end(isBehind: isBehind) : nil, end: tracker.time,
             name: isRemaining ? "Remaining" : isBehind ? "Behind live" : "Elapsed",
             identifier: isRemaining ? "time-remaining" : "time-elapsed"
         )
         .bind(tracker, to: player)
     }
 
-    /// The end of what can be sought, or else of the item.
+    /// The end of the seekable range, or of the item.
     private func end(isBehind: Bool) -> CMTime {
         let range = tracker.timeRange
         return range.isValid ? range.end : isBehind ? .invalid : player.duration
     }
 }
 
+/// A time, or the time between two.
 private struct ClockLabel: View {
-    let time: CMTime
+    var start: CMTime?
+    let end: CMTime
     let name: String
     let identifier: String
 
     var body: some View {
-        Text(ClockText.text(time))
+        let text = start.map { PlayerWording.clock(from: $0, to: end) } ?? PlayerWording.clock(end)
+        let spoken = start.map { PlayerWording.spoken(from: $0, to: end) } ?? PlayerWording.spoken(end)
+        Text(text)
             .font(.callout)
             .monospacedDigit()
             .lineLimit(1)
-            .accessibilityLabel("\(name) \(ClockText.spoken(time))")
+            .accessibilityLabel("\(name) \(spoken)")
             .accessibilityIdentifier(identifier)
     }
 }

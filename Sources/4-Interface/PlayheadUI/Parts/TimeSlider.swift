@@ -3,25 +3,27 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// The position as a slider: what is buffered, where chapters begin, and under the pointer the time that it points at.
+/// A slider for the position, with the buffered ranges, chapter marks, and the time at the pointer.
 ///
-/// While it is dragged playback is held and the picture follows; the button stays what it was. It does not show where
-/// there is nothing to seek in.
+/// A drag holds playback, and the picture follows; the play button does not change. The slider is disabled while the
+/// item cannot be sought.
 public struct TimeSlider: View {
     private let player: Player
     private let onEditingChanged: @MainActor (Bool) -> Void
     @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 4))
     @State private var pointed: CGFloat?
 
-    /// A slider for a player.
+    /// Creates a slider for a player.
     ///
-    /// `onEditingChanged` is told `true` when people take hold of it, and `false` when they let go.
+    /// - Parameters:
+    ///   - player: The player.
+    ///   - onEditingChanged: Called with `true` when a drag begins and with `false` when it ends.
     public init(player: Player, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }) {
         self.player = player
         self.onEditingChanged = onEditingChanged
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         GeometryReader { geometry in
             Slider(progressTracker: tracker, onEditingChanged: onEditingChanged)
@@ -44,7 +46,7 @@ public struct TimeSlider: View {
     }
 }
 
-/// Where chapters begin.
+/// The marks at the starts of chapters.
 private struct ChapterTicks: View {
     let player: Player
     let size: CGSize
@@ -69,7 +71,7 @@ private struct ChapterTicks: View {
     }
 }
 
-/// What the pointer points at, above the slider.
+/// The time at the pointer, above the slider.
 private struct PointedTime: View {
     let player: Player
     let place: CGFloat
@@ -97,9 +99,9 @@ private struct PointedTime: View {
     }
 
     private func text(_ time: CMTime, _ range: CMTimeRange) -> String {
-        if player.streamType == .dvr { return ClockText.text(time - range.end) }
+        if player.streamType == .dvr { return PlayerWording.clock(from: range.end, to: time) }
         let chapter = player.metadata.chapters.last { $0.range.start <= time }
-        let clock = ClockText.text(time)
+        let clock = PlayerWording.clock(time)
         guard let title = chapter?.title, !title.isEmpty else { return clock }
         return "\(clock)  \(title)"
     }

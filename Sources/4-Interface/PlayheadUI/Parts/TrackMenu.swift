@@ -1,17 +1,17 @@
-package import PlaybackModel
+import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// Chooses the language of the sound and the subtitles.
+/// A menu for subtitles and audio tracks.
 ///
-/// It does not show where there is nothing to choose.
+/// It is hidden if there is nothing to choose.
 public struct TrackMenu: View {
     private let player: Player
 
-    /// A menu of a player's tracks.
+    /// Creates a menu for a player's tracks.
     public init(player: Player) { self.player = player }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         let tracks = player.tracks
         let audio = tracks.tracks.filter { $0.kind == .audio }
@@ -36,7 +36,7 @@ public struct TrackMenu: View {
                 ControlIcon("captions.bubble.fill")
             }
             .accessibilityLabel("Subtitles and audio")
-            .help("Subtitles and audio (C changes the subtitles)")
+            .help("Subtitles and audio (C for next subtitles)")
         }
     }
 
@@ -55,41 +55,17 @@ public struct TrackMenu: View {
 }
 
 extension Player {
-    /// Chooses subtitles; the sound stays.
-    package func selectText(_ choice: TrackSelection.Choice) {
+    /// Selects subtitles and keeps the audio track.
+    fileprivate func selectText(_ choice: TrackSelection.Choice) {
         var selection = trackSelection
         selection.text = choice
         select(selection)
     }
 
-    /// Chooses the sound; subtitles stay.
-    package func selectAudio(_ choice: TrackSelection.Choice) {
+    /// Selects an audio track and keeps the subtitles.
+    fileprivate func selectAudio(_ choice: TrackSelection.Choice) {
         var selection = trackSelection
         selection.audio = choice
         select(selection)
-    }
-
-    /// Goes on to the next subtitles, off after the last; says what is shown now, `nil` without subtitles.
-    package func selectNextText() -> String? {
-        let text = tracks.tracks.filter { $0.kind == .text }
-        guard !text.isEmpty else { return nil }
-        let names = TrackNaming.names(of: text)
-        let next = wantedText(of: text).map { $0 + 1 } ?? 0
-        guard next < text.count else {
-            selectText(.off)
-            return "Subtitles off"
-        }
-        selectText(.track(id: text[next].id, language: text[next].language, title: text[next].title))
-        return "Subtitles: \(names[next])"
-    }
-
-    /// Which subtitles were asked for last: what shows follows a moment later, and quick presses go on from there.
-    private func wantedText(of text: [MediaTrack]) -> Int? {
-        let shown = text.firstIndex { tracks.selected.contains($0.id) }
-        switch trackSelection.text {
-        case .automatic: return shown
-        case .off: return nil
-        case .track(let id, _, _): return text.firstIndex { $0.id == id } ?? shown
-        }
     }
 }

@@ -1,20 +1,22 @@
 public import Playhead
 public import ViewGraph
 
-/// Turns the sound off and on, and sets how loud it is.
+/// A mute button and a volume slider.
 public struct VolumeControl: View {
     private let player: Player
     private let onEditingChanged: @MainActor (Bool) -> Void
 
-    /// A button and a slider for a player's volume.
+    /// Creates controls for a player's volume.
     ///
-    /// `onEditingChanged` is told `true` when people take hold of the slider, and `false` when they let go.
+    /// - Parameters:
+    ///   - player: The player.
+    ///   - onEditingChanged: Called with `true` when a drag of the slider begins and with `false` when it ends.
     public init(player: Player, onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }) {
         self.player = player
         self.onEditingChanged = onEditingChanged
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         HStack(spacing: 2) {
             MuteButton(player: player)
@@ -27,14 +29,7 @@ private struct MuteButton: View {
     let player: Player
 
     var body: some View {
-        let title = player.isMuted ? "Unmute" : "Mute"
-        Button {
-            player.isMuted.toggle()
-        } label: {
-            ControlIcon(symbol)
-        }
-        .accessibilityLabel(title)
-        .help("\(title) (M)")
+        PlayerAction.toggleMute.button(on: player, symbol: symbol)
     }
 
     private var symbol: String {
@@ -54,13 +49,10 @@ private struct VolumeSlider: View {
     var body: some View {
         let volume = Binding(
             get: { player.isMuted ? 0 : min(player.volume, 1) },
-            set: { value in
-                player.volume = value
-                if value > 0, player.isMuted { player.isMuted = false }
-            })
+            set: { PlayerAction.setVolume($0).perform(on: player) })
         Slider(value: volume, in: 0...1, label: { Text("Volume") }, onEditingChanged: onEditingChanged)
             .frame(width: 90)
             .accessibilityLabel("Volume")
-            .accessibilityValue("\(Int((player.isMuted ? 0 : player.volume * 100).rounded())) percent")
+            .accessibilityValue(PlayerWording.percent(player.isMuted ? 0 : player.volume))
     }
 }

@@ -1,6 +1,6 @@
 import ViewGraph
 
-/// Says for a moment what was done.
+/// A short message about the last action.
 struct Billboard: View {
     let model: SystemVideoModel
 

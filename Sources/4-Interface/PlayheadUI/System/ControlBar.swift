@@ -3,10 +3,10 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// How high the controls are, in points.
+/// The height of the controls in points.
 let controlBarHeight: CGFloat = 88
 
-/// The controls at the lower edge.
+/// The controls at the bottom edge.
 struct ControlBar<Accessories: View>: View {
     let player: Player
     let visibility: VisibilityTracker
@@ -55,7 +55,7 @@ private struct PositionRow: View {
     }
 }
 
-/// Next and previous, where there is a queue.
+/// The buttons for the next and the previous item, if there is a queue.
 private struct QueueButtons: View {
     let player: Player
 
@@ -67,7 +67,7 @@ private struct QueueButtons: View {
     }
 }
 
-/// Back and on, where the item allows it.
+/// The skip buttons, if the item is seekable.
 private struct SkipButtons: View {
     let player: Player
 
@@ -79,7 +79,7 @@ private struct SkipButtons: View {
     }
 }
 
-/// What plays, at the upper edge.
+/// The title at the top edge.
 struct TitleBar: View {
     let player: Player
 
@@ -101,7 +101,7 @@ struct TitleBar: View {
 }
 
 extension VisibilityTracker {
-    /// Pins, or takes the pin away.
+    /// Adds or removes a pin.
     func setPinned(_ isPinned: Bool, _ pin: Pin) {
         if isPinned { self.pin(pin) } else { unpin(pin) }
     }

@@ -1,16 +1,21 @@
+package import Playhead
 package import ViewGraph
 
-/// The table of keys: the player's and the application's.
+/// The table of keys: those of the player, the interface and the application.
 package struct KeyPanel: View {
+    private let keys: PlayerKeyMap
     private let close: @MainActor () -> Void
     @Environment(\.applicationKeys) private var applicationKeys
 
-    /// The table, with a button that closes it.
-    package init(close: @escaping @MainActor () -> Void) { self.close = close }
+    /// Creates a table for a player's keys, with a button that closes it.
+    package init(player: Player, close: @escaping @MainActor () -> Void) {
+        keys = .standard(for: player.configuration)
+        self.close = close
+    }
 
-    /// What the view is made of.
+    /// The content of the view.
     package var body: some View {
-        let lines = PlayerKey.table + applicationKeys
+        let lines = keys.lines + InterfaceKey.lines + applicationKeys
         let half = (lines.count + 1) / 2
         VStack(alignment: .leading, spacing: 8) {
             HStack {
@@ -37,23 +42,24 @@ package struct KeyPanel: View {
         .accessibilityLabel("Keys")
     }
 
-    private func column(_ lines: ArraySlice<KeyLine>) -> some View {
+    private func column(_ lines: ArraySlice<PlayerKeyMap.Line>) -> some View {
         VStack(alignment: .leading, spacing: 5) {
             ForEach(Array(lines), id: \.keys) { line in
                 HStack(spacing: 12) {
                     Text(line.keys).font(.callout.monospaced()).frame(width: 96, alignment: .leading)
-                    Text(line.meaning).font(.callout)
+                    Text(line.help).font(.callout)
                 }
             }
         }
     }
 }
 
-/// The table over a player, while it is asked for.
+/// The table of keys over a player.
 struct KeysOverlay: View {
+    let player: Player
     let model: SystemVideoModel
 
     var body: some View {
-        if model.showsKeys { KeyPanel { model.showsKeys = false } }
+        if model.showsKeys { KeyPanel(player: player) { model.showsKeys = false } }
     }
 }

@@ -4,7 +4,7 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// What shows in place of a picture while only sound plays: the cover and what plays.
+/// The cover and title that show in place of a picture while audio plays.
 struct MediaCover: View {
     let player: Player
 
@@ -13,7 +13,7 @@ struct MediaCover: View {
             let metadata = player.metadata
             VStack(spacing: 16) {
                 if let artwork = metadata.artwork {
-                    // The name is the picture's own, not that of what is around it.
+                    // Labels the picture itself, not the views around it.
                     Image(data: Data(artwork.data)).resizable().accessibilityLabel("Cover").scaledToFit()
                         .frame(maxWidth: 320, maxHeight: 320)
                         .cornerRadius(8)
@@ -36,7 +36,7 @@ struct MediaCover: View {
 }
 
 extension Player {
-    /// What to call what plays: the content's title, else the item's, else the last part of its address.
+    /// The name of the current item: the content's title, or else the item's, or else the last part of its URL.
     package var displayTitle: String {
         if let title = metadata.title, !title.isEmpty { return PrintableText(title).string }
         guard let item = currentItem else { return "" }

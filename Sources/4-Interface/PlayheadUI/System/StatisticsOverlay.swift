@@ -3,7 +3,7 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// What an engineer wants to know: why the interface shows what it shows, and what is counted.
+/// The state and statistics of the player, for developers.
 struct StatisticsOverlay: View {
     let player: Player
     let model: SystemVideoModel
@@ -68,11 +68,13 @@ private struct StatisticsTable: View {
         if statistics.presentationSize != .zero {
             lines.append(Line(name: "Picture", value: picture(player, statistics)))
             lines.append(
-                Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) missed"))
+                Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
         }
-        lines.append(Line(name: "Position", value: "\(ClockText.text(player.time())), \(buffered(player, properties))"))
+        lines.append(
+            Line(name: "Position", value: "\(PlayerWording.clock(player.time())), \(buffered(player, properties))"))
         let rates = [
-            statistics.bitrate.map { "\(bits($0)) stream" }, statistics.bandwidth.map { "\(bits($0)) network" },
+            statistics.bitrate.map { "\(PlayerWording.bitrate($0)) stream" },
+            statistics.bandwidth.map { "\(PlayerWording.bitrate($0)) network" },
         ]
         let known = rates.compactMap { $0 }
         if !known.isEmpty { lines.append(Line(name: "Bit rate", value: known.joined(separator: ", "))) }
@@ -80,13 +82,7 @@ private struct StatisticsTable: View {
     }
 
     private static func stream(_ properties: PlayerProperties) -> String {
-        let kind =
-            switch properties.streamType {
-            case .unknown: "unknown"
-            case .onDemand: "on demand"
-            case .live: "live"
-            case .dvr: "live with a window"
-            }
+        let kind = PlayerWording.streamType(properties.streamType) ?? "unknown"
         let codecs = properties.tracks.tracks.filter { properties.tracks.selected.contains($0.id) }
             .compactMap(\.codec)
         return ([kind] + codecs).joined(separator: ", ")
@@ -94,7 +90,7 @@ private struct StatisticsTable: View {
 
     private static func picture(_ player: Player, _ statistics: PlaybackStatistics) -> String {
         let size = statistics.presentationSize
-        let path = videoPath(of: player).map { ", drawn from \($0)" } ?? ""
+        let path = videoPath(of: player).map { "; path: \($0)" } ?? ""
         return "\(size.width) × \(size.height)\(path)"
     }
 
@@ -103,12 +99,6 @@ private struct StatisticsTable: View {
         guard time.isNumeric,
             let range = properties.loadedTimeRanges.first(where: { $0.containsTime(time) }), range.end.isNumeric
         else { return "nothing buffered ahead" }
-        return "\((range.end - time).seconds.formatted(.number.precision(.fractionLength(1)))) s buffered ahead"
-    }
-
-    private static func bits(_ bits: Double) -> String {
-        bits >= 1_000_000
-            ? "\((bits / 1_000_000).formatted(.number.precision(.fractionLength(1)))) Mbit/s"
-            : "\(Int(bits / 1000)) kbit/s"
+        return "\(PlayerWording.decimal((range.end - time).seconds, 1)) s buffered ahead"
     }
 }

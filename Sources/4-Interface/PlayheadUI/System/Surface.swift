@@ -3,7 +3,7 @@ import Playhead
 import ViewGraph
 import ViewGraphGTK
 
-/// What clicks and taps on the picture do.
+/// The area over the picture that handles clicks and taps.
 struct Surface: View {
     let player: Player
     let visibility: VisibilityTracker
@@ -29,12 +29,12 @@ struct Surface: View {
         }
     }
 
-    /// At the sides a finger skips; everywhere else two taps are for full screen.
+    /// Two taps at a side skip; other double taps and double clicks toggle full screen.
     private func doubleTap(_ tap: SpatialTapGesture.Value, width: CGFloat) {
         guard tap.kind == .touch, tap.location.x < width / 3 || tap.location.x > width * 2 / 3 else {
             fullScreen()
             return
         }
-        model.skip(by: tap.location.x < width / 3 ? -10 : 10, player)
+        model.perform(tap.location.x < width / 3 ? .skipBackward : .skipForward, on: player)
     }
 }

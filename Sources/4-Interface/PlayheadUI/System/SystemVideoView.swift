@@ -4,8 +4,8 @@ public import Playhead
 public import ViewGraph
 import ViewGraphGTK
 
-/// A player with its complete interface: the picture, subtitles, controls that hide by themselves, keys, mouse and touch,
-/// a spinner when it is due, errors with their remedy, statistics.
+/// A player with a complete interface: picture, subtitles, controls that hide automatically, keyboard, mouse and touch
+/// input, warnings and errors with their remedies, and statistics.
 ///
 /// ```swift
 /// struct PlayerView: View {
@@ -16,8 +16,9 @@ import ViewGraphGTK
 /// }
 /// ```
 ///
-/// A click plays and pauses, two fill the screen, the wheel sets the volume; a finger shows and hides the controls, two
-/// taps at a side skip. `?` shows the keys. What you add in `accessories` stands before the button for full screen.
+/// A click plays and pauses, a double click toggles full screen, and the wheel sets the volume. A tap shows and hides
+/// the controls, and a double tap at a side skips. `?` shows all keys, which are those of ``/Playhead/PlayerKeyMap``.
+/// Views in `accessories` appear before the full-screen button.
 public struct SystemVideoView<Accessories: View>: View {
     private let player: Player
     private let gravity: AVLayerVideoGravity
@@ -28,7 +29,7 @@ public struct SystemVideoView<Accessories: View>: View {
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
 
-    /// The interface of a player, with views of your own among the controls.
+    /// Creates the interface of a player, with additional views among the controls.
     public init(
         player: Player, gravity: AVLayerVideoGravity = .resizeAspect,
         @ViewBuilder accessories: () -> Accessories
@@ -38,13 +39,13 @@ public struct SystemVideoView<Accessories: View>: View {
         self.accessories = accessories()
     }
 
-    /// What the view is made of.
+    /// The content of the view.
     public var body: some View {
         let isHidden = visibility.isUserInterfaceHidden
         ZStack {
             Color.black
             VideoView(player: player, gravity: gravity)
-                // Subtitles stand above the controls.
+                // Place subtitles above the controls.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
             MediaCover(player: player)
             Surface(player: player, visibility: visibility, model: model)
@@ -56,7 +57,7 @@ public struct SystemVideoView<Accessories: View>: View {
                 .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
                 .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
             ErrorBanner(player: player)
-            KeysOverlay(model: model)
+            KeysOverlay(player: player, model: model)
             PlaybackAnnouncements(player: player, model: model)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -70,11 +71,14 @@ public struct SystemVideoView<Accessories: View>: View {
         .onWheel { model.turn($0, on: player) }
         .focusable()
         .focused($hasKeyboard)
-        .onKeyPress { press in
-            guard let key = PlayerKey(press) else { return .ignored }
+        .onKeyPress { [keys = PlayerKeyMap.standard(for: player.configuration)] press in
+            if let action = PlayerKeyMap.Key(press).flatMap({ keys[$0] }) {
+                guard model.perform(action, on: player) else { return .ignored }
+                if action.showsControls { visibility.show() }
+                return .handled
+            }
             let control = FullScreenControl(isActive: fullScreen.isActive) { [fullScreen] in fullScreen() }
-            guard model.perform(key, on: player, fullScreen: control) else { return .ignored }
-            if key.showsControls { visibility.show() }
+            guard let key = InterfaceKey(press), model.perform(key, fullScreen: control) else { return .ignored }
             return .handled
         }
         .onAppear {
@@ -98,7 +102,7 @@ public struct SystemVideoView<Accessories: View>: View {
         .animation(.linear(duration: 0.2), value: isHidden)
     }
 
-    /// Controls with the keyboard in them stay.
+    /// Pins the controls while they have the keyboard focus.
     private var keyboardInControls: Binding<Bool> {
         Binding(
             get: { [model] in model.hasKeyboardInControls },
@@ -110,18 +114,18 @@ public struct SystemVideoView<Accessories: View>: View {
 }
 
 extension SystemVideoView where Accessories == EmptyView {
-    /// The interface of a player.
+    /// Creates the interface of a player.
     public init(player: Player, gravity: AVLayerVideoGravity = .resizeAspect) {
         self.init(player: player, gravity: gravity) { EmptyView() }
     }
 }
 
-extension PlayerKey {
-    /// Whether people want to see the controls after it.
-    var showsControls: Bool {
+extension PlayerAction {
+    /// `true` for actions whose result the controls show.
+    fileprivate var showsControls: Bool {
         switch self {
-        case .togglePlayPause, .skip, .seek, .start, .end, .nextItem, .previousItem, .step: true
-        case .volume, .mute, .fullScreen, .escape, .nextSubtitles, .speed, .statistics, .help: false
+        case .changeVolume, .setVolume, .toggleMute, .nextSubtitles, .slowDown, .speedUp, .resetSpeed: false
+        default: true
         }
     }
 }

@@ -1,15 +1,15 @@
-/// How a picture fills the room that a view has for it, by AVFoundation's names.
+/// The way in which a picture fills its view, with AVFoundation's names.
 public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable, Codable {
-    /// AVFoundation's name of it.
+    /// The AVFoundation name.
     public let rawValue: String
 
-    /// Makes a gravity of a name. One that is none of the three below acts as ``resizeAspect``.
+    /// Creates a gravity from a name. An unknown name acts as ``resizeAspect``.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest size at which the whole picture shows in its shape; black beside it.
+    /// Fits the whole picture, keeping its aspect ratio, with black bars.
     public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-    /// The smallest size at which the picture covers the view in its shape; what lies outside is cut off.
+    /// Fills the view, keeping the aspect ratio. The excess is cropped.
     public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-    /// The view's own size, whatever becomes of the picture's shape.
+    /// Stretches the picture to the view's size.
     public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }

@@ -2,13 +2,13 @@ import CGTK
 import Foundation
 internal import PlaybackModel
 
-/// Pictures for GTK's renderer that draws in memory, straight from the slot.
+/// Pictures for GTK's software renderer, drawn directly from the slot.
 ///
-/// That renderer turns each pixel of a texture into floats and back: 11 ms for a picture of 1280x720 in GTK 4.8. A node
-/// of cairo commands has no texture. Its source is a raster source, because cairo would copy the pixels of a surface
-/// when the surface goes.
+/// That renderer converts each pixel of a texture to floats and back, which takes 11 ms for a 1280x720 picture in GTK
+/// 4.8. A node of cairo commands has no texture. Its source is a raster source, because cairo copies the pixels of an
+/// image surface when the surface is destroyed.
 enum CairoPicture {
-    /// Appends the drawing of a frame, which holds its lease, with what is black beside it.
+    /// Appends a frame with its black bars to a snapshot. The node holds the frame's lease.
     static func append(
         _ lease: FrameLease, _ shape: VideoShape, to snapshot: OpaquePointer, in layout: VideoLayout, room: CGSize
     ) {
@@ -22,7 +22,7 @@ enum CairoPicture {
         }
         for bar in layout.bars { cairo_rectangle(context, bar.minX, bar.minY, bar.width, bar.height) }
         if !layout.bars.isEmpty { cairo_fill(context) }
-        // Before anything is scaled: the edge is one of pixels.
+        // Before scaling, so that the edge is on whole pixels.
         let picture = layout.picture
         let seen = picture.intersection(CGRect(origin: .zero, size: room))
         cairo_rectangle(context, seen.minX, seen.minY, seen.width, seen.height)
@@ -41,15 +41,15 @@ enum CairoPicture {
         cairo_raster_source_pattern_set_acquire(pattern, acquirePixels, releasePixels)
         cairo_raster_source_pattern_set_copy(pattern, copyLease)
         cairo_raster_source_pattern_set_finish(pattern, endLease)
-        // Beyond the edges lies the edge: enlarged pictures do not fade there.
+        // Extends the edge, so that enlarged pictures do not fade there.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
         return pattern
     }
 }
 
-// What cairo calls, on the thread that draws: a frame's pixels for as long as it draws them, and its lease for as long
-// as it may draw them again.
+// Cairo calls these functions on the thread that draws. A frame's pixels are valid while cairo draws them, and its
+// lease lasts as long as cairo may draw them again.
 
 private nonisolated func acquirePixels(
     _: OpaquePointer?, data: UnsafeMutableRawPointer?, _: OpaquePointer?,
@@ -59,7 +59,7 @@ private nonisolated func acquirePixels(
     let lease = FrameLease.held(by: data)
     let layout = lease.frame.layout
     guard let start = lease.bytes?.baseAddress else { return nil }
-    // Cairo only reads it: nothing is drawn into this surface.
+    // Cairo only reads from this surface.
     return cairo_image_surface_create_for_data(
         UnsafeMutablePointer(mutating: start.assumingMemoryBound(to: UInt8.self)), CAIRO_FORMAT_RGB24,
         Int32(layout.size.width), Int32(layout.size.height), Int32(layout.bytesPerRow))

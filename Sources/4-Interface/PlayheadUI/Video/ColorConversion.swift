@@ -1,14 +1,14 @@
 internal import PlaybackModel
 
-/// The numbers by which luma and chroma, each from 0 to 1, become red, green and blue.
+/// The coefficients that convert luma and chroma, each from 0 to 1, to RGB.
 struct ColorConversion: Equatable {
-    /// What is subtracted first.
+    /// The offset, subtracted first.
     var offset: [Float]
-    /// Nine factors, column by column: of luma, of the blue difference, of the red difference.
+    /// The nine factors, by column: luma, blue difference, red difference.
     var matrix: [Float]
 
     init(_ color: FrameColor) {
-        // The parts of red and blue in luma.
+        // The contributions of red and blue to luma.
         let (red, blue): (Float, Float) =
             switch color.matrix {
             case .bt601: (0.299, 0.114)

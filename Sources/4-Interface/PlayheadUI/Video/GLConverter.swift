@@ -2,18 +2,18 @@ import CGTK
 import CVideo
 internal import PlaybackModel
 
-/// Turns planes into textures by OpenGL. One serves all players of a display.
+/// Converts planes to textures with OpenGL. One instance serves all players of a display.
 @MainActor final class GLConverter {
-    /// Why OpenGL cannot be used, in words for people who look after machines.
+    /// The reason OpenGL cannot be used, for logs and statistics.
     struct Failure: Error, Equatable {
         var reason: String
     }
 
     private let converter: OpaquePointer
-    /// OpenGL's name for what draws.
+    /// The name of OpenGL's renderer.
     let renderer: String
 
-    /// Makes a context on the default display.
+    /// Creates a context on the default display.
     init() throws(Failure) {
         guard let display = gdk_display_get_default() else { throw Failure(reason: "there is no display") }
         var reason: UnsafeMutablePointer<CChar>?
@@ -24,7 +24,7 @@ internal import PlaybackModel
 
     isolated deinit { video_converter_unref(converter) }
 
-    /// Whether a processor draws, for which converting in memory is less work.
+    /// `true` for a software renderer, which is slower than converting in memory.
     var isSoftware: Bool { Self.isSoftware(renderer) }
 
     static func isSoftware(_ renderer: String) -> Bool {
@@ -32,7 +32,7 @@ internal import PlaybackModel
         return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
     }
 
-    /// The texture of a frame. The lease may end when this returns.
+    /// Creates the texture of a frame. The lease may end when this method returns.
     func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
         let layout = lease.frame.layout
         guard let bytes = lease.bytes, let start = bytes.baseAddress, layout.planesLie(in: bytes.count) else {
@@ -60,7 +60,7 @@ internal import PlaybackModel
 }
 
 extension GLConverter.Failure {
-    /// Takes over a text of C.
+    /// Takes ownership of a C string.
     fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
         self.reason = reason.map { String(cString: $0) } ?? "no reason is given"
         g_free(reason)
@@ -68,7 +68,7 @@ extension GLConverter.Failure {
 }
 
 extension FrameLayout {
-    /// Whether luma and chroma lie within so many bytes.
+    /// Returns `true` if luma and chroma lie within a number of bytes.
     func planesLie(in count: Int) -> Bool {
         let limit = 16_384
         let (width, height) = (size.width, size.height)

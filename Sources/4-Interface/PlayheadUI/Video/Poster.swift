@@ -3,17 +3,17 @@ import Foundation
 internal import PlaybackModel
 import ViewGraphGTK
 
-/// An item's artwork as a picture, decoded beside the interface.
+/// An item's artwork as a picture, decoded off the main actor.
 @MainActor final class Poster {
-    /// `nil` until it is there.
+    /// The picture; `nil` until it is decoded.
     private(set) var picture: VideoPicture?
     private var artwork: MediaArtwork?
     private let onChange: () -> Void
 
-    /// `onChange` is called when the picture comes or goes.
+    /// Creates a poster. `onChange` is called when the picture changes.
     init(onChange: @escaping () -> Void) { self.onChange = onChange }
 
-    /// Shows an artwork; `nil` for none.
+    /// Shows artwork; `nil` for none.
     func show(_ artwork: MediaArtwork?) {
         guard artwork != self.artwork else { return }
         self.artwork = artwork
@@ -27,7 +27,7 @@ import ViewGraphGTK
             })
     }
 
-    /// What covers of films are decoded for, in pixels: they fill the window, and show until the first picture only.
+    /// The decoding size of film covers in pixels. They fill the window until the first frame.
     private static let wantedSize = CGSize(width: 2560, height: 1440)
 
     private func replace(_ texture: Texture?) {

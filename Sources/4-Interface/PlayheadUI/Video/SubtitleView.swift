@@ -3,18 +3,18 @@ internal import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// The subtitles of a player, at the bottom of the room that there is, in the view's own resolution.
+/// The subtitles of a player, at the bottom of the view, in the view's resolution.
 ///
-/// A ``VideoView`` has one; alone it is for interfaces that want the texts elsewhere than over the picture. Its texts are
-/// lifted by the environment's `subtitleInset`.
+/// A ``VideoView`` contains one. Use it separately to show subtitles outside the picture. The environment's
+/// `subtitleInset` raises the text.
 public struct SubtitleView: View {
     @Environment(\.subtitleInset) private var inset
     private let player: Player?
 
-    /// Shows the subtitles of a player; nothing for none.
+    /// Creates a view of a player's subtitles; `nil` shows nothing.
     public init(player: Player?) { self.player = player }
 
-    /// The texts that hold now.
+    /// The content of the view.
     public var body: some View {
         if let player, !player.subtitles.cues.isEmpty {
             SubtitleLines(texts: player.subtitles.cues.map(\.text), inset: inset)
@@ -22,7 +22,7 @@ public struct SubtitleView: View {
     }
 }
 
-/// Texts in boxes, one above the other.
+/// The lines in boxes, from top to bottom.
 private struct SubtitleLines: View {
     let texts: [String]
     let inset: CGFloat
@@ -50,12 +50,12 @@ private struct SubtitleLines: View {
     }
 }
 
-/// How large subtitles are.
+/// The dimensions of subtitles.
 enum SubtitleStyle {
-    /// What stays free at each edge, as a part of the view.
+    /// The margin at each edge, as a fraction of the view.
     static let margin = 0.04
 
-    /// The size of the letters in points, by the view's height: a screen has room for some sixteen lines.
+    /// The font size in points for the size of the view, about a sixteenth of its height.
     static func fontSize(in size: CGSize) -> CGFloat {
         min(max((size.height * 0.055).rounded(), 11), 72)
     }
@@ -64,7 +64,7 @@ enum SubtitleStyle {
 private enum SubtitleInsetKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
 
 extension EnvironmentValues {
-    /// How far subtitles are lifted from the bottom, in points, so that controls do not hide them. Default 0.
+    /// The distance in points by which subtitles are raised from the bottom, for example above controls. Default: 0.
     @MainActor public var subtitleInset: CGFloat {
         get { self[SubtitleInsetKey.self] }
         set { self[SubtitleInsetKey.self] = newValue }

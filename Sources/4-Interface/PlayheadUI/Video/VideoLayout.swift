@@ -1,20 +1,22 @@
 import Foundation
 internal import PlaybackModel
 
-/// Where a picture goes in the room of a view: on whole pixels of the screen, and pixel by pixel where its size allows it.
+/// The placement of a picture in a view, aligned to the screen's pixels, and unscaled where the size allows it.
 struct VideoLayout: Hashable {
-    /// The whole picture, in points; it may reach beyond the room.
+    /// The frame of the whole picture in points. It may extend beyond the view.
     var picture: CGRect
-    /// What is black beside it, in points.
+    /// The black bars in points.
     var bars: [CGRect]
-    /// Whether a part of the picture is cut off.
+    /// `true` if part of the picture is cropped.
     var isCut: Bool
-    /// The size of what is shown on the screen, in pixels, not turned: larger pictures are no use.
+    /// The displayed size in pixels, before rotation. Larger pictures have no benefit.
     var wantedSize: PixelSize
 
+    /// Computes the placement of a picture.
+    ///
     /// - Parameters:
-    ///   - room: the view's size in points.
-    ///   - scale: pixels of the screen for each point.
+    ///   - room: The view's size in points.
+    ///   - scale: The number of pixels per point.
     init(_ shape: VideoShape, in room: CGSize, scale: CGFloat, gravity: AVLayerVideoGravity) {
         let whole = CGSize(width: (room.width * scale).rounded(), height: (room.height * scale).rounded())
         let seen = shape.presentationSize
@@ -34,7 +36,7 @@ struct VideoLayout: Hashable {
         bars = Self.bars(around: picture, in: room)
     }
 
-    /// The size of the picture itself, where it is no more than a pixel off: drawing it is a copy then.
+    /// The picture's own size, if it differs by at most a pixel. Drawing is a copy then.
     private static func matching(_ shape: VideoShape, _ size: CGSize) -> CGSize {
         let (width, height) = (CGFloat(shape.size.width), CGFloat(shape.size.height))
         let own = shape.isTurned ? CGSize(width: height, height: width) : CGSize(width: width, height: height)

@@ -3,15 +3,15 @@ import Foundation
 internal import PlaybackModel
 package import Playhead
 
-/// What shows a player's pictures: it makes one texture of each and gives it to all views of the player.
+/// The display of a player's pictures. It creates one texture per picture for all views of the player.
 ///
-/// A player has one, which lives as long as the player does.
+/// A player has one output, which lives as long as the player.
 @MainActor package final class VideoOutput: FrameDisplay {
-    /// The picture that shows; `nil` before the first one of an item.
+    /// The current picture; `nil` before the first one of an item.
     private(set) var picture: VideoPicture?
-    /// The way that pictures take to the screen.
+    /// The rendering path of the pictures.
     package private(set) var path = VideoPath.memory
-    /// How many pictures were taken, of all items.
+    /// The number of pictures shown so far, of all items.
     private(set) var pictureCount = 0
 
     private weak var player: Player?
@@ -24,7 +24,7 @@ package import Playhead
         for surface in surfaces { surface.pictureDidChange() }
     }
 
-    /// How long the views' sizes must stay before pictures of another size are asked for.
+    /// The time for which view sizes must be stable before pictures of another size are requested.
     static let settlingTime = Duration.milliseconds(150)
 
     /// The output of a player.
@@ -46,7 +46,7 @@ package import Playhead
 
     private var converter: GLConverter?
 
-    /// Takes the way that suits the machine. There is a display by the time of the first view.
+    /// Chooses the path for this machine. A display exists by the time of the first view.
     private func choosePath() {
         guard !hasChosenPath, let player else { return }
         hasChosenPath = true
@@ -60,7 +60,7 @@ package import Playhead
 
     private var hasChosenPath = false
 
-    /// Goes on in memory, and says why.
+    /// Falls back to the memory path and reports the reason.
     private func fall(because reason: String) {
         converter = nil
         path = .memory
@@ -71,7 +71,7 @@ package import Playhead
 
     private func makePicture(_ lease: FrameLease) -> VideoPicture? {
         guard lease.frame.layout.format != .bgra else { return VideoPicture(lease) }
-        // What was on its way when OpenGL failed is not shown; what it shall be shown as comes next.
+        // A frame from before the failure is not shown; the next one arrives in the new format.
         guard let converter else { return nil }
         do {
             return VideoPicture(texture: try converter.texture(of: lease), shape: VideoShape(lease.frame))
@@ -101,13 +101,13 @@ package import Playhead
         if let player { updatePoster(player.currentProperties) }
     }
 
-    /// What shows without a picture: the item's artwork, where a picture is to come. Covers of audio are for others.
+    /// Updates the poster: the item's artwork, if it is a video. ``MediaCover`` shows the covers of audio.
     private func updatePoster(_ properties: PlayerProperties) {
         let isVideo = properties.mediaType == .video
         poster.show(isVideo && picture == nil ? properties.metadata.artwork : nil)
     }
 
-    /// What to draw now: the newest picture, else the poster; `nil` for black.
+    /// The picture to draw: the newest one, or else the poster; `nil` for black.
     var shownPicture: VideoPicture? { picture ?? poster.picture }
 
     // MARK: Views
@@ -123,11 +123,11 @@ package import Playhead
         sizesDidChange()
     }
 
-    /// Asks for pictures of the largest size that a view has use for: at once the first time, then when it has settled.
+    /// Requests pictures of the largest useful size: immediately the first time, then when the size is stable.
     func sizesDidChange() {
         sizeAction?.cancel()
         sizeAction = nil
-        // A GPU shrinks them at no cost.
+        // A GPU scales pictures at no cost.
         guard path == .memory, let wanted = wantedSize, !isAsked(wanted) else { return }
         guard askedSize != nil else {
             ask(for: wanted)
@@ -154,12 +154,12 @@ package import Playhead
         return largest
     }
 
-    /// A shape made of a picture that was shrunk may be a pixel off.
+    /// Returns `true` if the size is already requested. A scaled picture may be off by a pixel.
     private func isAsked(_ size: PixelSize) -> Bool {
         guard let askedSize else { return false }
         return abs(askedSize.width - size.width) <= 1 && abs(askedSize.height - size.height) <= 1
     }
 }
 
-/// The way that the pictures of a player take to the screen; `nil` for one that no view shows.
+/// The rendering path of a player's pictures; `nil` without a view.
 @MainActor package func videoPath(of player: Player) -> VideoPath? { (player.frameDisplay as? VideoOutput)?.path }

@@ -1,7 +1,7 @@
-/// The way that pictures take from the engine to the screen.
+/// A rendering path from the engine to the screen.
 package enum VideoPath: String, Sendable, CaseIterable {
-    /// The engine converts and shrinks them; GTK draws them from the engine's memory.
+    /// The engine converts and scales the pictures, and GTK draws them from the engine's memory.
     case memory
-    /// They are uploaded as they were decoded, and a shader converts them.
+    /// The decoded pictures are uploaded, and a shader converts them.
     case gl
 }

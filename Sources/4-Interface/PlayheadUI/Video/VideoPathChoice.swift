@@ -1,25 +1,25 @@
 import Foundation
 
-/// Which way pictures take: by OpenGL on a real GPU, else by memory.
+/// Chooses the rendering path: OpenGL on a real GPU, or else memory.
 ///
-/// The environment variable `PLAYHEAD_VIDEO_PATH`, `memory` or `gl`, decides for the machine. What is forced and fails
-/// falls back to memory.
+/// The environment variable `PLAYHEAD_VIDEO_PATH`, `memory` or `gl`, overrides the choice. If the forced path fails,
+/// memory is used.
 @MainActor enum VideoPathChoice {
-    /// What is used from now on: decided once, as the display does not change.
+    /// The choice for this process, made once because the display does not change.
     private(set) static var shared: Decision = decide(
         wish: ProcessInfo.processInfo.environment["PLAYHEAD_VIDEO_PATH"], hasRenderNode: hasRenderNode)
 
     struct Decision {
-        /// `nil` for memory.
+        /// The converter; `nil` for the memory path.
         var converter: GLConverter?
-        /// Why memory is used although OpenGL was wished for.
+        /// The reason memory is used instead of OpenGL.
         var failure: String?
     }
 
-    /// - Parameter wish: the path that the environment names; `nil` for the better one.
+    /// - Parameter wish: The path that the environment requests; `nil` for the best one.
     static func decide(wish: String?, hasRenderNode: Bool) -> Decision {
         let isForced = wish == VideoPath.gl.rawValue
-        // Making a context of OpenGL in software costs time that a machine without a GPU need not spend.
+        // Creating a software OpenGL context takes time, so skip it on machines without a GPU.
         guard isForced || wish != VideoPath.memory.rawValue && hasRenderNode else { return Decision() }
         do {
             let converter = try GLConverter()
@@ -30,10 +30,10 @@ import Foundation
         }
     }
 
-    /// Decides again, as if the environment said so: for tests.
+    /// Forces a path, for tests.
     static func force(_ path: VideoPath) { shared = decide(wish: path.rawValue, hasRenderNode: false) }
 
-    /// Acts as if OpenGL had failed: for tests.
+    /// Simulates a failure of OpenGL, for tests.
     static func fail(because reason: String) { shared = Decision(failure: reason) }
 
     private static var hasRenderNode: Bool {

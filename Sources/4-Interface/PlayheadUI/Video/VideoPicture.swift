@@ -2,14 +2,14 @@ import CGTK
 import Foundation
 internal import PlaybackModel
 
-/// A picture with its shape, as GTK's renderers take it.
+/// A picture with its shape, for GTK's renderers.
 @MainActor final class VideoPicture {
     let shape: VideoShape
     private let lease: FrameLease?
-    /// Owned.
+    /// The texture, owned by this object.
     private var texture: OpaquePointer?
 
-    /// A picture in memory; `nil` when the bytes are not what the frame says.
+    /// Creates a picture in memory; `nil` if the bytes do not match the frame's layout.
     init?(_ lease: FrameLease) {
         let frame = lease.frame
         guard let bytes = lease.bytes, MemoryTexture.holds(frame.layout, in: bytes.count) else { return nil }
@@ -17,7 +17,7 @@ internal import PlaybackModel
         shape = VideoShape(frame)
     }
 
-    /// A picture that is a texture already, which is taken over.
+    /// Creates a picture from a texture and takes ownership of it.
     init(texture: OpaquePointer, shape: VideoShape) {
         self.texture = texture
         self.shape = shape
@@ -28,19 +28,19 @@ internal import PlaybackModel
         if let texture { g_object_unref(UnsafeMutableRawPointer(texture)) }
     }
 
-    /// Whether its pixels are a texture of OpenGL's, not memory.
+    /// `true` if the pixels are an OpenGL texture, not memory.
     var isUploaded: Bool { lease == nil }
 
-    /// Draws it into a view, with what is black beside it.
+    /// Draws the picture into a view, with its black bars.
     ///
-    /// - Parameter inMemory: whether GTK's renderer draws in memory, with cairo.
+    /// - Parameter inMemory: `true` if GTK's renderer draws in memory with cairo.
     func draw(_ snapshot: OpaquePointer, in layout: VideoLayout, room: CGSize, inMemory: Bool) {
         if inMemory, let lease {
             CairoPicture.append(lease, shape, to: snapshot, in: layout, room: room)
             return
         }
         for bar in layout.bars { snapshot.appendBlack(bar) }
-        // One for all views.
+        // One texture for all views.
         if texture == nil { texture = lease.flatMap(MemoryTexture.make) }
         guard let texture else { return }
         if layout.isCut {
@@ -69,7 +69,7 @@ internal import PlaybackModel
 }
 
 extension OpaquePointer {
-    /// Draws black, where it is a `GtkSnapshot`.
+    /// Draws black on a `GtkSnapshot`.
     func appendBlack(_ rectangle: CGRect) {
         var black = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
         var bounds = rectangle.graphene
@@ -78,7 +78,7 @@ extension OpaquePointer {
 }
 
 extension CGRect {
-    /// The rectangle as GTK has it.
+    /// The rectangle in GTK's type.
     var graphene: graphene_rect_t {
         graphene_rect_t(
             origin: graphene_point_t(x: Float(minX), y: Float(minY)),

@@ -1,19 +1,19 @@
 import Foundation
 internal import PlaybackModel
 
-/// A picture's pixels and how they are meant to be seen.
+/// The pixel size of a picture and its presentation.
 struct VideoShape: Hashable {
-    /// In pixels, as they lie in memory.
+    /// The size in memory, in pixels.
     var size: PixelSize
     /// The width of a pixel divided by its height.
     var pixelAspectRatio = 1.0
-    /// How far to turn it clockwise: 0, 90, 180 or 270 degrees.
+    /// The clockwise rotation: 0, 90, 180 or 270 degrees.
     var rotation = 0
 
-    /// Whether it lies on its side.
+    /// `true` if the picture is rotated by 90 or 270 degrees.
     var isTurned: Bool { rotation % 180 != 0 }
 
-    /// Its size as it is seen, turned and with square pixels.
+    /// The presentation size, rotated and with square pixels.
     var presentationSize: CGSize {
         let ratio = pixelAspectRatio.isFinite && pixelAspectRatio > 0 ? pixelAspectRatio : 1
         let width = Double(size.width) * ratio

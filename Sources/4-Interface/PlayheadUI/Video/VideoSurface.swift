@@ -4,13 +4,13 @@ internal import PlaybackModel
 internal import Playhead
 import ViewGraphGTK
 
-/// The widget of one ``VideoView``: it draws the newest picture of a player's ``VideoOutput``, and nothing else is drawn
-/// again for it.
+/// The widget of a ``VideoView``. It draws the newest picture of a player's ``VideoOutput`` without redrawing anything
+/// else.
 @MainActor final class VideoSurface {
     let container = Container(role: GTK_ACCESSIBLE_ROLE_IMG)
     private var output: VideoOutput?
     private var gravity = AVLayerVideoGravity.resizeAspect
-    /// In points.
+    /// The size in points.
     private var size = CGSize.zero
     private var layout: (key: LayoutKey, layout: VideoLayout)?
 
@@ -26,7 +26,7 @@ import ViewGraphGTK
         container.onAllocate = { [weak self] size in
             self?.size = size
             self?.output?.sizesDidChange()
-            // Not while GTK lays out.
+            // Not during GTK's layout.
             MainLoop.whenIdle { [weak self] in self?.updateCover() }
         }
     }
@@ -46,7 +46,7 @@ import ViewGraphGTK
         gtk_widget_queue_draw(container.widget)
     }
 
-    /// The view is gone.
+    /// Called when the view is removed.
     func close() {
         output?.remove(self)
         output = nil
@@ -55,7 +55,7 @@ import ViewGraphGTK
 
     func pictureDidChange() { gtk_widget_queue_draw(container.widget) }
 
-    /// The size at which pictures are of use, in pixels; `nil` while the view has none.
+    /// The useful size of pictures in pixels; `nil` while the view has no size.
     var wantedSize: PixelSize? {
         let (room, scale) = (size, scale)
         guard room.width > 0, room.height > 0 else { return nil }
@@ -77,7 +77,7 @@ import ViewGraphGTK
 
     // MARK: Drawing
 
-    /// Whether GTK's renderer of the window has no GPU and no OpenGL.
+    /// `true` if the window's renderer draws in memory, without OpenGL.
     private lazy var drawsInMemory: Bool = {
         guard let native = gtk_widget_get_native(container.widget), let renderer = gtk_native_get_renderer(native)
         else { return false }
@@ -103,7 +103,7 @@ import ViewGraphGTK
 
     private var hasCovered = false
 
-    /// Spares the window the drawing of what is behind a view that covers all of it.
+    /// Saves the window from drawing behind a view that covers it completely.
     private func updateCover() {
         guard drawsInMemory, output != nil, let window else { return }
         var bounds = graphene_rect_t()

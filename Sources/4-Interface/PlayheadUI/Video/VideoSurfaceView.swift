@@ -4,7 +4,7 @@ internal import Playhead
 internal import ViewGraph
 import ViewGraphGTK
 
-/// The picture alone.
+/// The picture without subtitles.
 struct VideoSurfaceView: GtkWidgetRepresentable {
     let player: Player?
     let gravity: AVLayerVideoGravity

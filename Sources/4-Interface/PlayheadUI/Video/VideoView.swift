@@ -1,7 +1,7 @@
 public import Playhead
 public import ViewGraph
 
-/// The picture of a player, and nothing else: for the complete interface see `SystemVideoView`.
+/// The picture of a player without controls. For a complete interface use ``SystemVideoView``.
 ///
 /// ```swift
 /// struct FilmView: View {
@@ -13,27 +13,27 @@ public import ViewGraph
 /// }
 /// ```
 ///
-/// It fills what it is offered. Until the first picture of an item it shows the item's artwork, if it has one, on black;
-/// the last picture stays until the next one comes. Several views may show one player, each at its own size, and a view
-/// may change its player. A new picture draws the picture again and runs no body.
+/// The view fills the proposed size. Until the first frame of an item it shows the item's artwork, if there is any, on
+/// black; the last frame of an item stays until the first one of the next. Several views can show one player, each at
+/// its own size, and a view can switch players. A new frame redraws the picture and evaluates no body.
 ///
-/// The item's subtitles show over the picture, unless ``subtitles(_:)`` says no.
+/// Subtitles show over the picture unless ``subtitles(_:)`` hides them.
 public struct VideoView: View {
     private let player: Player?
     private var gravity: AVLayerVideoGravity
     private var showsSubtitles = true
 
-    /// Shows a player, or black for none.
+    /// Creates a view of a player.
     ///
     /// - Parameters:
-    ///   - player: The player; `nil` for black.
-    ///   - gravity: How the picture fills the view. Default: all of it is seen.
+    ///   - player: The player; `nil` shows black.
+    ///   - gravity: The way in which the picture fills the view. Default: the whole picture, with its aspect ratio.
     public init(player: Player?, gravity: AVLayerVideoGravity = .resizeAspect) {
         self.player = player
         self.gravity = gravity
     }
 
-    /// The picture and the subtitles.
+    /// The content of the view.
     public var body: some View {
         ZStack {
             VideoSurfaceView(player: player, gravity: gravity)
@@ -42,14 +42,14 @@ public struct VideoView: View {
         }
     }
 
-    /// Sets how the picture fills the view.
+    /// Sets the way in which the picture fills the view.
     public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {
         var copy = self
         copy.gravity = gravity
         return copy
     }
 
-    /// Sets whether subtitles show over the picture. Default: they do.
+    /// Shows or hides subtitles over the picture. Default: shown.
     public func subtitles(_ isShown: Bool) -> VideoView {
         var copy = self
         copy.showsSubtitles = isShown

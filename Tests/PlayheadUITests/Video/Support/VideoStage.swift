@@ -5,7 +5,7 @@ import PlayheadUI
 @testable import ViewGraph
 @testable import ViewGraphGTK
 
-/// A window with views, and the colours in it.
+/// A window with views, and the colors in it.
 @MainActor final class VideoStage {
     let views: ViewHost
     private let window: UnsafeMutablePointer<GtkWindow>
@@ -32,18 +32,18 @@ import PlayheadUI
         gtk_window_destroy(window)
     }
 
-    /// Whether the window has a class of style sheets.
+    /// Returns `true` if the window has a style class.
     func hasStyle(_ name: String) -> Bool {
         gtk_widget_has_css_class(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self), name) != 0
     }
 
-    /// Lets what was asked for be drawn.
+    /// Draws all requested frames.
     func settle() {
         let turns = VideoTurns()
         _ = MainLoop.run(until: { turns.areOver })
     }
 
-    /// The colours of points of the window.
+    /// The colors of points in the window.
     func colors(_ points: [(x: Int, y: Int)]) -> [VideoColor?] {
         guard let texture else { return points.map { _ in nil } }
         defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
@@ -51,7 +51,7 @@ import PlayheadUI
         return points.map { pixels.color(x: $0.x, y: $0.y) }
     }
 
-    /// Writes a PNG, to be looked at.
+    /// Writes a PNG for inspection.
     func write(to path: String) {
         guard let texture else { return }
         gdk_texture_save_to_png(texture, path)
@@ -73,7 +73,7 @@ import PlayheadUI
     }
 }
 
-/// Ends when GLib has nothing more urgent to do than an idle source of low priority, after a frame was drawn.
+/// Returns after a frame was drawn, when GLib has nothing more urgent to do than a low-priority idle source.
 @MainActor private final class VideoTurns {
     private(set) var areOver = false
     init() { MainLoop.after(milliseconds: 60, priority: G_PRIORITY_LOW) { [self] in areOver = true } }
@@ -101,7 +101,7 @@ struct VideoPixels {
     }
 }
 
-/// A colour, from 0 to 255. Two are the same that a decoder and a converter may have made of one.
+/// A color with components from 0 to 255. Colors are equal within the tolerance of decoders and converters.
 struct VideoColor: Equatable, CustomStringConvertible {
     var red: Int
     var green: Int
@@ -129,7 +129,7 @@ struct VideoColor: Equatable, CustomStringConvertible {
 }
 
 extension VideoStage {
-    /// The texts in the window, outer before inner.
+    /// The texts in the window, in tree order.
     var texts: [String] {
         func collect(_ element: Element) -> [String] {
             var own: [String] = []

@@ -6,11 +6,11 @@ import XCTest
 @testable import PlayheadUI
 @testable import ViewGraphGTK
 
-/// A test of pictures on the thread of GTK, with a display.
+/// A test of pictures on GTK's thread, with a display.
 ///
-/// GTK draws in memory, as on a machine without a GPU; OpenGL is there all the same, in software.
+/// GTK draws in memory, as on a machine without a GPU. OpenGL is available in software.
 class VideoTestCase: XCTestCase {
-    // Asked once: GTK does not survive the second question after a first "no".
+    // Asked only once, because GTK crashes on a second request after a failure.
     @MainActor private static let hasDisplay: Bool = {
         setenv("GDK_SCALE", "1", 1)
         setenv("GSK_RENDERER", "cairo", 0)
@@ -19,14 +19,14 @@ class VideoTestCase: XCTestCase {
     }()
 
     override func setUpWithError() throws {
-        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run Scripts/test")
+        try XCTSkipUnless(MainActor.assumeIsolated { Self.hasDisplay }, "no display: run make test")
     }
 
-    /// Runs a test's body on the main thread, which the test is on.
+    /// Runs a test on the main thread, on which test cases run.
     func onMain(_ body: @MainActor () throws -> Void) throws { try MainActor.assumeIsolated(body) }
 }
 
-/// What tests of pictures do, apart from their case, which belongs to no actor.
+/// The steps of picture tests, separate from the test case, which is not isolated.
 @MainActor enum VideoCheck {
     /// Runs the loop until a condition holds.
     static func waitFor(
@@ -35,7 +35,7 @@ class VideoTestCase: XCTestCase {
         XCTAssertTrue(MainLoop.run(until: condition, seconds: 20), "waited in vain for \(what)", file: file, line: line)
     }
 
-    /// Runs the loop until points of a window have colours.
+    /// Runs the loop until points of a window have colors.
     static func waitForColors(
         _ colors: [VideoColor], at points: [(Int, Int)], in stage: VideoStage, file: StaticString = #filePath,
         line: UInt = #line
@@ -45,7 +45,7 @@ class VideoTestCase: XCTestCase {
         XCTAssertTrue(isThere, "the colours are \(stage.colors(points)), not \(colors)", file: file, line: line)
     }
 
-    /// Sees that a view in a square window has colours at points, with the first picture and while it plays.
+    /// Checks the colors of points of a view in a square window, for the first frame and during playback.
     static func expect(
         _ colors: [VideoColor], at points: [(Int, Int)], _ player: Player, gravity: AVLayerVideoGravity = .resizeAspect,
         file: StaticString = #filePath, line: UInt = #line
@@ -60,7 +60,7 @@ class VideoTestCase: XCTestCase {
         player.release()
     }
 
-    /// A player on GStreamer, without sound.
+    /// A player with the GStreamer engine, without sound.
     static func makePlayer(_ media: TestMedia) throws -> Player {
         var configuration = PlayerConfiguration()
         configuration.output = .headless

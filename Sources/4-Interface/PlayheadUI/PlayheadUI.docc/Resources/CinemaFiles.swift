@@ -13,7 +13,7 @@ struct CinemaView: View {
     }
 }
 
-struct Cinema: App {
+@main struct Cinema: App {
     private let player = Player(items: [])
 
     var body: some Scene {
@@ -25,5 +25,3 @@ struct Cinema: App {
             }
     }
 }
-
-Cinema.main()

@@ -9,5 +9,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Cinema",
-            dependencies: [.product(name: "PlayheadUI", package: "playhead")])
+            dependencies: [.product(name: "PlayheadUI", package: "playhead")]),
+        .testTarget(
+            name: "CinemaTests",
+            dependencies: [
+                "Cinema", .product(name: "PlayheadUI", package: "playhead"),
+                .product(name: "PlayheadTesting", package: "playhead"),
+            ]),
     ])

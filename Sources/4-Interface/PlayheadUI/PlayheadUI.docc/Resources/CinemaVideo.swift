@@ -11,11 +11,9 @@ struct CinemaView: View {
     }
 }
 
-struct Cinema: App {
+@main struct Cinema: App {
     var body: some Scene {
         WindowGroup("Cinema") { CinemaView() }
             .defaultSize(width: 960, height: 540)
     }
 }
-
-Cinema.main()

@@ -1,6 +1,6 @@
 import PlayheadUI
 
-struct Cinema: App {
+@main struct Cinema: App {
     var body: some Scene {
         WindowGroup("Cinema") {
             Text("Nothing to play yet")
@@ -8,5 +8,3 @@ struct Cinema: App {
         .defaultSize(width: 960, height: 540)
     }
 }
-
-Cinema.main()

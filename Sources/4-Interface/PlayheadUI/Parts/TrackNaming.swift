@@ -1,9 +1,9 @@
 import Foundation
 import PlaybackModel
 
-/// What tracks are called in menus.
+/// Names of tracks for menus.
 package enum TrackNaming {
-    /// The names of the tracks of one kind, in their order, each different: title and language, or a number.
+    /// Distinct names for tracks of one kind, in order: title and language, or a number.
     package static func names(of tracks: [MediaTrack], locale: Locale = .current) -> [String] {
         let plain = tracks.enumerated().map { index, track in
             name(of: track, locale: locale) ?? "Track \(index + 1)"

@@ -1,0 +1,19 @@
+import Foundation
+import Playhead
+import ViewGraph
+
+extension PlayerAction {
+    /// A button that performs the action, with its title for assistive technologies and its key in the tool tip.
+    @MainActor func button(
+        on player: Player, symbol: String, size: CGFloat = 20, side: CGFloat = 40
+    ) -> some View {
+        Button {
+            perform(on: player)
+        } label: {
+            ControlIcon(symbol, size: size, side: side)
+        }
+        .disabled(!isAvailable(on: player))
+        .accessibilityLabel(title(on: player))
+        .help(PlayerKeyMap.standard(for: player.configuration).toolTip(for: self, on: player))
+    }
+}
