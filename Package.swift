@@ -12,10 +12,11 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
+        // A product only because snippets link those.
+        .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
-        .executable(name: "playhead-snippets", targets: ["SnippetRunner"]),
     ],
     targets: [
         // Floor 1: values without time, threads and system.
@@ -113,8 +114,8 @@ let package = Package(
                 "MediaServer", "CMalloc",
             ],
             path: "Tools/Trials"),
-        .executableTarget(
-            name: "SnippetRunner", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SnippetRunner"),
+        // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
+        .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
@@ -140,7 +141,7 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
-        .testTarget(name: "SnippetRunnerTests", dependencies: ["SnippetRunner"]),
+        .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(
             name: "PlayheadDesktopTests",
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),

@@ -27,7 +27,7 @@ import ViewGraphGTK
 
     var body: some Scene {
         let options = Self.options
-        // What is no view, such as menus, follows the direction of the whole process.
+        // Menus and other parts that are not views follow the direction of the process.
         if options.isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
         return WindowGroup("View Gallery") { GalleryView(options) }
             .defaultSize(width: options.size.width, height: options.size.height)

@@ -9,7 +9,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
 
     static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// What the list of pages says.
+    /// The title in the list of pages.
     var title: String {
         switch self {
         case .text: "Text"
@@ -27,11 +27,11 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .state: "State and time"
         case .directions: "Right to left"
         case .accessibility: "Accessibility"
-        case .widgets: "Widgets of GTK"
+        case .widgets: "GTK widgets"
         }
     }
 
-    /// The symbol beside the title.
+    /// The symbol next to the title.
     var symbol: String {
         switch self {
         case .text: "doc.text"
@@ -53,7 +53,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         }
     }
 
-    /// The page itself.
+    /// The content of the page.
     @ViewBuilder @MainActor var content: some View {
         switch self {
         case .text: TextPage()

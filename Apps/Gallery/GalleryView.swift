@@ -1,6 +1,6 @@
 import ViewGraph
 
-/// The list of pages, and the page that is chosen.
+/// The list of pages, and the selected page.
 struct GalleryView: View {
     @State private var page: GalleryPage?
     @State private var scheme: ColorScheme?
@@ -23,7 +23,7 @@ struct GalleryView: View {
     }
 }
 
-/// The ground of a page.
+/// The background of a page.
 private struct Stage: View {
     let page: GalleryPage
     @Environment(\.colorScheme) private var scheme
@@ -36,7 +36,7 @@ private struct Stage: View {
     }
 }
 
-/// The list of pages, and what holds for all of them.
+/// The list of pages, and the settings for all of them.
 private struct Sidebar: View {
     let page: Binding<GalleryPage?>
     let scheme: Binding<ColorScheme?>

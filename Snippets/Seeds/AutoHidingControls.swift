@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlayerView: View {
     @StateObject private var player = Player(items: [
@@ -46,3 +50,6 @@ struct PlayerView: View {
         }
     }
 }
+
+// snippet.hide
+showSample { PlayerView() }

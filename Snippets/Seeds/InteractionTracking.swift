@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlayerView: View {
     // ...
@@ -48,3 +52,5 @@ extension PlayerView {
         .opacity(visibilityTracker.isUserInterfaceHidden ? 0 : 1)
     }
 }
+
+showSample { PlayerView() }

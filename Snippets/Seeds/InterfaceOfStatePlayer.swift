@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlayerInterface: View {
     @State var player = Player(item: .urn("urn:rts:video:13444390"))
@@ -9,4 +13,10 @@ struct PlayerInterface: View {
     var body: some View {
         // Not updated when the player publishes changes
     }
+}
+
+// snippet.hide
+showSample {
+    Text("The body of this sample is empty.")
+    PlayerInterface()
 }

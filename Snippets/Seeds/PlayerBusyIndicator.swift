@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlaybackView: View {
     @StateObject private var player = Player(
@@ -19,3 +23,6 @@ struct PlaybackView: View {
         .onReceive(player: player, assign: \.isBusy, to: $isBusy)
     }
 }
+
+// snippet.hide
+showSample { PlaybackView() }

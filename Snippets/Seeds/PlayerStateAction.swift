@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlaybackView: View {
     @StateObject private var player = Player(
@@ -18,3 +22,6 @@ struct PlaybackView: View {
         }
     }
 }
+
+// snippet.hide
+showSample { PlaybackView() }

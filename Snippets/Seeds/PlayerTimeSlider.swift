@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 private struct TimeSlider: View {
     @ObservedObject var player: Player
@@ -29,3 +33,6 @@ struct PlayerView: View {
         .onAppear(perform: player.play)
     }
 }
+
+// snippet.hide
+showSample { PlayerView() }

@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct PlayerView: View {
     @StateObject private var player = Player(items: [
@@ -14,3 +18,6 @@ struct PlayerView: View {
             .onAppear(perform: player.play)
     }
 }
+
+// snippet.hide
+showSample { PlayerView() }

@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @State private var player = Player(
@@ -47,3 +51,6 @@ struct PositionSlider: View {
             .bind(progressTracker, to: player)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

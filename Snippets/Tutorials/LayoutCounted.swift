@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @StateObject private var player = Player(
@@ -28,3 +32,6 @@ struct FilmView: View {
         .bind(progressTracker, to: player)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @StateObject private var player = Player(
@@ -37,3 +41,6 @@ struct PositionSlider: View {
             .bind(progressTracker, to: player)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

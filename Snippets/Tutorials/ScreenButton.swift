@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @StateObject private var player = Player(
@@ -24,3 +28,6 @@ struct FilmView: View {
         .foregroundColor(.white)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @StateObject private var player = Player(
@@ -13,3 +17,6 @@ struct FilmView: View {
             .onAppear(perform: player.play)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

@@ -2,6 +2,10 @@
 
 import Foundation
 import PlayheadUI
+// snippet.hide
+import SampleWindow
+
+// snippet.show
 
 struct FilmView: View {
     @StateObject private var player = Player(
@@ -37,3 +41,6 @@ struct FilmView: View {
         .opacity(visibility.isUserInterfaceHidden ? 0 : 1)
     }
 }
+
+// snippet.hide
+showSample { FilmView() }

@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct GraphTests {
-    @Test("Writes of one turn run the body once")
-    func oneRunForSeveralWrites() {
+    @Test func writesOfOneTurnEvaluateTheBodyOnce() {
         let window = HeadlessWindow { Counter() }
         #expect(window.texts == ["0"])
         for _ in 0..<3 { window.host.rootElement.firstButton?.send(.activate) }
@@ -16,8 +15,7 @@ import Testing
         #expect(window.bodyRuns(of: Counter.self) == 2)
     }
 
-    @Test("A value in an observable model runs only the bodies that read it")
-    func observableModel() {
+    @Test func observableModelEvaluatesOnlyItsReaders() {
         let model = Model()
         let window = HeadlessWindow { Outer(model: model) }
         model.title = "b"
@@ -31,8 +29,7 @@ import Testing
         #expect(window.bodyRuns(of: Title.self) == 2)
     }
 
-    @Test("A view whose fields are equal is skipped, one with others is not")
-    func equalViewsAreSkipped() {
+    @Test func viewWithEqualFieldsIsSkipped() {
         let window = HeadlessWindow { Parent() }
         window.host.rootElement.firstButton?.send(.activate)
         window.turn()
@@ -41,8 +38,7 @@ import Testing
         #expect(window.bodyRuns(of: Number.self) == 2)
     }
 
-    @Test("State follows ids when elements move, and is dropped with them")
-    func stateFollowsIdentity() {
+    @Test func stateFollowsIDsAndIsDroppedWithThem() {
         let model = ListModel(["a", "b", "c"])
         let window = HeadlessWindow { Rows(model: model) }
         window.element(label: "b 0")?.activate()
@@ -57,8 +53,7 @@ import Testing
         #expect(window.texts == ["b 0", "a 0"])
     }
 
-    @Test("Switching branches drops the state of the old one")
-    func branchesDropState() {
+    @Test func switchingBranchesDropsState() {
         let window = HeadlessWindow { Branches() }
         window.element(label: "one 0")?.activate()
         window.element(label: "switch")?.activate()
@@ -67,8 +62,7 @@ import Testing
         #expect(window.texts == ["switch", "one 0"])
     }
 
-    @Test("Stacks share what the least flexible leave")
-    func stackLayout() {
+    @Test func stacksShareTheSpaceOfTheLeastFlexible() {
         let window = HeadlessWindow(size: CGSize(width: 100, height: 50)) {
             HStack(spacing: 10) {
                 Color.red.frame(width: 20)
@@ -85,8 +79,7 @@ import Testing
                 """)
     }
 
-    @Test("Views mirror where people read from the right")
-    func rightToLeft() {
+    @Test func rightToLeftMirrorsViews() {
         var environment = EnvironmentValues()
         environment.layoutDirection = .rightToLeft
         let window = HeadlessWindow(size: CGSize(width: 100, height: 50), environment: environment) {
@@ -103,8 +96,7 @@ import Testing
                 """)
     }
 
-    @Test("Appearances, tasks and disappearances come in order, once")
-    func lifecycle() async {
+    @Test func appearanceActionsAndTasksRunOnceInOrder() async {
         let log = Log()
         let model = Model()
         let window = HeadlessWindow { Lifecycle(model: model, log: log) }
@@ -114,8 +106,7 @@ import Testing
         #expect(log.lines == ["appear", "disappear"])
     }
 
-    @Test("Opacity follows an animation only when its value changes, from where it is")
-    func animation() {
+    @Test func opacityIsAnimatedOnlyWhenTheValueChanges() {
         let window = HeadlessWindow { Fading() }
         window.element(label: "toggle")?.activate()
         window.advance(by: .milliseconds(50))

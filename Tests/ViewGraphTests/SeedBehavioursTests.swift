@@ -5,8 +5,7 @@ import Testing
 
 /// What the samples of players rely on, each with a stand-in for the player.
 @MainActor struct SeedBehavioursTests {
-    @Test("A player in a constant, or in a state, never runs the body")
-    func unobservedPlayers() {
+    @Test func playerInAConstantOrStateNeverEvaluatesTheBody() {
         let player = StandInPlayer()
         let window = HeadlessWindow {
             Widget(player: player)
@@ -20,8 +19,7 @@ import Testing
         #expect(!window.renderer.isFlushRequested)
     }
 
-    @Test("An observed player, or one that the view owns, runs the body with each turn of changes")
-    func observedPlayers() {
+    @Test func observedPlayerEvaluatesTheBodyOncePerTurn() {
         let player = StandInPlayer()
         let window = HeadlessWindow {
             Observer(player: player)
@@ -39,8 +37,7 @@ import Testing
         #expect(window.bodyRuns(of: Observer.self) == 2)
     }
 
-    @Test("A state object is made once, however often the view's value is")
-    func stateObjectOnce() {
+    @Test func stateObjectIsCreatedOnce() {
         let counter = Counter()
         let window = HeadlessWindow { Remaker(counter: counter) }
         for _ in 0..<3 { window.element(label: "again")?.activate() }
@@ -51,8 +48,7 @@ import Testing
         #expect(window.count(of: Made.self) == 0)
     }
 
-    @Test("Several writes in one turn are one run of the body")
-    func oneRunForATurn() {
+    @Test func severalWritesEvaluateTheBodyOnce() {
         let player = StandInPlayer()
         let window = HeadlessWindow { Observer(player: player) }
         for number in 0..<100 { player.time = Double(number) }
@@ -61,8 +57,7 @@ import Testing
         #expect(window.bodyRuns(of: Observer.self) == 2)
     }
 
-    @Test("A time slider that moves ten times a second leaves the view around it alone")
-    func timeSlider() {
+    @Test func timeSliderLeavesTheViewAroundItAlone() {
         let player = StandInPlayer()
         let window = HeadlessWindow { PlayerView(player: player) }
         for tick in 1...10 {
@@ -74,8 +69,7 @@ import Testing
         #expect(window.bodyRuns(of: PlayerView.self) == 1)
     }
 
-    @Test("Being busy reaches the opacity without running the siblings")
-    func busyIndicator() {
+    @Test func busyStateReachesOpacityWithoutEvaluatingSiblings() {
         let player = StandInPlayer()
         let window = HeadlessWindow { BusyView(player: player) }
         #expect(window.element(identifier: "busy")?.opacity == 0)
@@ -86,8 +80,7 @@ import Testing
         #expect(window.bodyRuns(of: Video.self) == 1)
     }
 
-    @Test("A tap toggles the controls, a tap on the button only the player")
-    func tapToggles() {
+    @Test func tapTogglesTheControlsOrOnlyThePlayer() {
         let player = StandInPlayer()
         let window = HeadlessWindow { ControlsView(player: player) }
         guard let button = window.element(label: "play") else {
@@ -108,8 +101,7 @@ import Testing
         #expect(player.isPlaying)
     }
 
-    @Test("A drag without a least distance fires on the press and lets the tap through")
-    func dragAndTap() {
+    @Test func simultaneousDragFiresOnPressAndLetsTheTapThrough() {
         let player = StandInPlayer()
         let window = HeadlessWindow { ControlsView(player: player) }
         #expect(player.resets == 0)
@@ -120,8 +112,7 @@ import Testing
         #expect(window.element(label: "play")?.opacity == 0)
     }
 
-    @Test("An animation starts only when its value changes, and retargets in flight")
-    func animationOfValue() {
+    @Test func animationStartsOnlyWhenItsValueChanges() {
         let player = StandInPlayer()
         let window = HeadlessWindow { ControlsView(player: player) }
         player.isBusy = true
@@ -141,8 +132,7 @@ import Testing
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("The mask for views inside disables our own gesture alone")
-    func magnificationMask() {
+    @Test func subviewsMaskDisablesOnlyTheAddedGesture() {
         let log = EventLog()
         let window = HeadlessWindow { Zoomable(log: log) }
         window.magnify(by: 2)
@@ -155,8 +145,7 @@ import Testing
         #expect(log.take() == ["fill", "fit"])
     }
 
-    @Test("A task is cancelled when its view goes")
-    func taskIsCancelled() async {
+    @Test func taskIsCanceledWithItsView() async {
         let player = StandInPlayer()
         let window = HeadlessWindow { Loading(player: player) }
         await settle { !player.log.lines.isEmpty }
@@ -167,8 +156,7 @@ import Testing
         #expect(player.log.lines == ["started", "cancelled"])
     }
 
-    @Test("A switch over a result changes branches and drops the state of the old one")
-    func switchOverResult() {
+    @Test func switchOverAResultChangesBranches() {
         let model = ResultModel()
         let window = HeadlessWindow { ResultView(model: model) }
         #expect(window.texts == [])
@@ -187,8 +175,7 @@ import Testing
         #expect(window.texts == ["b 0"])
     }
 
-    @Test("Assigning what a player says writes only what differs")
-    func distinctValues() {
+    @Test func assigningFromAPlayerWritesOnlyChanges() {
         let player = StandInPlayer()
         let writes = EventLog()
         let window = HeadlessWindow { Assigning(player: player, writes: writes) }

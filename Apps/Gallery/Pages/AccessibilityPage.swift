@@ -1,13 +1,13 @@
 import ViewGraph
 
-/// What people are told who do not see the screen.
+/// Descriptions for assistive technologies.
 struct AccessibilityPage: View {
     @State private var rating = 3
     @State private var volume = 0.4
     @State private var isOn = true
 
     var body: some View {
-        Page("Accessibility", "Controls say their names by themselves; the rest is said by five modifiers.") {
+        Page("Accessibility", "Controls are named by their labels. Modifiers describe everything else.") {
             Panel("Names", "accessibilityLabel  accessibilityHint") {
                 HStack(spacing: 16) {
                     Button {
@@ -15,10 +15,10 @@ struct AccessibilityPage: View {
                     } label: {
                         Image(systemName: "trash")
                     }
-                    .accessibilityLabel("Take the rating back")
-                    .accessibilityHint("Sets it to no stars")
+                    .accessibilityLabel("Clear rating")
+                    .accessibilityHint("Sets the rating to no stars")
                     Slider(value: $volume) { Text("Volume") }.accessibilityIdentifier("volume").frame(width: 180)
-                    Toggle("Told, not shown", isOn: $isOn).labelsHidden()
+                    Toggle("Hidden label", isOn: $isOn).labelsHidden()
                     Image(systemName: "film").accessibilityLabel("A film")
                 }
             }
@@ -33,11 +33,11 @@ struct AccessibilityPage: View {
                 }
                 .accessibilityLabel("Rating")
                 .accessibilityValue("\(rating) of 5 stars")
-                Text("The stars are one thing with a value, not five pictures.").font(.callout)
+                Text("The stars are one element with a value, not five images.").font(.callout)
                     .foregroundColor(.secondary)
             }
             Panel("Help", "help(_:)") {
-                Button("Rest the pointer on me") {}.buttonStyle(.bordered).help("This is what a button does.")
+                Button("Hover here") {}.buttonStyle(.bordered).help("Describes what the button does.")
             }
             MotionPanel()
         }
@@ -50,7 +50,7 @@ private struct MotionPanel: View {
     @Environment(\.layoutDirection) private var direction
 
     var body: some View {
-        Panel("What the desktop says", "@Environment") {
+        Panel("Desktop preferences", "@Environment") {
             Row("Motion") { Text(reducesMotion ? "as little as possible" : "as ever") }
             Row("Colours") { Text(scheme == .dark ? "dark" : "light") }
             Row("Reading") { Text(direction == .rightToLeft ? "from the right" : "from the left") }

@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// What moves, and how.
+/// Animated changes, and their curves.
 struct AnimationPage: View {
     var body: some View {
-        Page("Animation", "Changes take their time, unless the desktop asks for less motion.") {
+        Page("Animation", "Changes are animated unless the desktop requests reduced motion.") {
             CurvesPanel()
             PropertiesPanel()
             TransitionPanel()
@@ -43,7 +43,7 @@ private struct PropertiesPanel: View {
     @State private var isChanged = false
 
     var body: some View {
-        Panel("What can move", "withAnimation") {
+        Panel("Animatable properties", "withAnimation") {
             HStack(spacing: 22) {
                 Block("turn", .blue, width: 76, height: 44).rotationEffect(degrees: isChanged ? 180 : 0)
                 Block("scale", .teal, width: 76, height: 44).scaleEffect(isChanged ? 0.6 : 1)
@@ -63,9 +63,9 @@ private struct TransitionPanel: View {
     @State private var isShown = true
 
     var body: some View {
-        Panel("Coming and going", "transition(.opacity)") {
+        Panel("Transitions", "transition(.opacity)") {
             HStack(spacing: 16) {
-                Button(isShown ? "Take away" : "Bring back") { withAnimation { isShown.toggle() } }
+                Button(isShown ? "Hide" : "Show") { withAnimation { isShown.toggle() } }
                     .buttonStyle(.borderedProminent)
                 if isShown {
                     Label("Fades in and out", systemImage: "star.fill").transition(.opacity)

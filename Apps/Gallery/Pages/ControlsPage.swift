@@ -3,7 +3,7 @@ import ViewGraph
 /// Buttons, toggles, sliders, fields, pickers, menus, progress.
 struct ControlsPage: View {
     var body: some View {
-        Page("Controls", "Widgets of the desktop, bound to values.") {
+        Page("Controls", "Desktop widgets bound to values.") {
             ButtonsPanel()
             TogglesPanel()
             SlidersPanel()
@@ -66,10 +66,10 @@ private struct TogglesPanel: View {
             Toggle(isOn: $surround) { Label("Surround sound", systemImage: "speaker.wave.3") }
             Divider()
             HStack(spacing: 24) {
-                Toggle("Remember the place", isOn: $remember).toggleStyle(.checkbox)
-                Toggle("Cannot be changed", isOn: .constant(true)).toggleStyle(.checkbox).disabled(true)
+                Toggle("Remember position", isOn: $remember).toggleStyle(.checkbox)
+                Toggle("Disabled", isOn: .constant(true)).toggleStyle(.checkbox).disabled(true)
                 Spacer()
-                Toggle("Without its label", isOn: $remember).labelsHidden()
+                Toggle("Hidden label", isOn: $remember).labelsHidden()
             }
         }
     }
@@ -114,7 +114,7 @@ private struct FieldsPanel: View {
     var body: some View {
         Panel("Fields", "TextField  SecureField  onSubmit") {
             Row("Name") {
-                TextField("Name", text: $name, prompt: Text("What it is called")).onSubmit { submitted = name }
+                TextField("Name", text: $name, prompt: Text("Enter a name")).onSubmit { submitted = name }
             }
             Row("Address") { TextField("Address", text: $address) }
             Row("Password") { SecureField("Password", text: $password) }
@@ -143,7 +143,7 @@ private struct ChoicesPanel: View {
                         ForEach(["Automatic", "1080p", "720p"], id: \.self) { Text($0) }
                     }
                     Menu("More") {
-                        Button("Copy the address") { chosen = "copy" }
+                        Button("Copy address") { chosen = "copy" }
                         Button("Remove", role: .destructive) { chosen = "remove" }
                     }
                     Button("Not now") {}.disabled(true)

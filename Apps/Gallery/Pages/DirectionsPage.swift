@@ -1,20 +1,20 @@
 import ViewGraph
 
-/// The same views for people who read from the left and from the right.
+/// The same views in both reading directions.
 struct DirectionsPage: View {
     var body: some View {
-        Page("Right to left", "Leading and trailing follow the direction in which people read.") {
+        Page("Right to left", "Leading and trailing edges follow the reading direction.") {
             HStack(alignment: .top, spacing: 18) {
-                Panel("From the left", "leftToRight") { Sample(words: .english) }
+                Panel("Left to right", "leftToRight") { Sample(words: .english) }
                     .environment(\.layoutDirection, .leftToRight)
-                Panel("From the right", "rightToLeft") { Sample(words: .arabic) }
+                Panel("Right to left", "rightToLeft") { Sample(words: .arabic) }
                     .environment(\.layoutDirection, .rightToLeft)
             }
         }
     }
 }
 
-/// The words of the sample in a language.
+/// The texts of the example in one language.
 private struct Words {
     let title: String
     let note: String

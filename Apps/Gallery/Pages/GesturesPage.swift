@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// What people do with a pointer.
+/// Interactions with a pointer.
 struct GesturesPage: View {
     var body: some View {
-        Page("Gestures", "Taps, drags, pinches and presses; of several, one wins.") {
+        Page("Gestures", "Taps, drags, pinches and long presses, and which of them is recognized.") {
             HStack(alignment: .top, spacing: 18) {
                 TapPanel()
                 PressPanel()
@@ -89,7 +89,7 @@ private struct MagnifyPanel: View {
                                 pinch = 1
                             })
             }
-            Text("Two fingers, or the wheel with Control").font(.caption).foregroundColor(.secondary)
+            Text("Pinch with two fingers, or turn the wheel with Control").font(.caption).foregroundColor(.secondary)
         }
     }
 }
@@ -101,7 +101,7 @@ private struct HoverPanel: View {
     var body: some View {
         Panel("Hover", "onHover  onContinuousHover") {
             Well {
-                Text(place.map { "\(Int($0.x)), \(Int($0.y))" } ?? "Come here").monospacedDigit()
+                Text(place.map { "\(Int($0.x)), \(Int($0.y))" } ?? "Hover here").monospacedDigit()
                     .frame(maxWidth: .infinity, minHeight: 90)
                     .background(isOver ? Color.green.opacity(0.3) : .clear)
                     .onHover { isOver = $0 }
@@ -109,7 +109,7 @@ private struct HoverPanel: View {
                         if case .active(let point) = phase { place = point } else { place = nil }
                     }
             }
-            Text(isOver ? "The pointer is here" : "The pointer is elsewhere").font(.caption).foregroundColor(.secondary)
+            Text(isOver ? "Pointer inside" : "Pointer outside").font(.caption).foregroundColor(.secondary)
         }
     }
 }
@@ -119,9 +119,9 @@ private struct ArenaPanel: View {
     @State private var way: CGFloat = 0
 
     var body: some View {
-        Panel("Which one it is", "highPriorityGesture  simultaneousGesture") {
+        Panel("Priorities", "highPriorityGesture  simultaneousGesture") {
             HStack(spacing: 14) {
-                Button("Press me, or drag from me") { presses += 1 }.buttonStyle(.bordered)
+                Button("Press or drag") { presses += 1 }.buttonStyle(.bordered)
                 Spacer()
                 Text("\(presses) presses, dragged by \(Int(way))").font(.callout).foregroundColor(.secondary)
             }
@@ -139,7 +139,7 @@ private struct SimultaneousRow: View {
         HStack(spacing: 14) {
             Slider(value: $value) { Text("Value") }
                 .simultaneousGesture(DragGesture(minimumDistance: 0).onChanged { _ in moves += 1 })
-            Text("\(moves) moves beside the slider's").font(.callout).foregroundColor(.secondary)
+            Text("\(moves) simultaneous moves").font(.callout).foregroundColor(.secondary)
         }
     }
 }

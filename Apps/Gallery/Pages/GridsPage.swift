@@ -1,13 +1,13 @@
 import Foundation
 import ViewGraph
 
-/// Columns that are fixed, share the room, or are as many as fit.
+/// Fixed, flexible and adaptive columns.
 struct GridsPage: View {
-    /// Which columns the grid has.
+    /// The columns of the grid.
     private enum Columns: String, CaseIterable {
-        case adaptive = "As many as fit"
-        case flexible = "Four that share"
-        case mixed = "One fixed, two that share"
+        case adaptive = "Adaptive"
+        case flexible = "Four flexible"
+        case mixed = "One fixed, two flexible"
 
         var items: [GridItem] {
             switch self {
@@ -22,7 +22,7 @@ struct GridsPage: View {
     @State private var selected = 4
 
     var body: some View {
-        FixedPage("Grids", "Six hundred posters in columns, made as they come into sight.") {
+        FixedPage("Grids", "Six hundred posters in columns, created as they become visible.") {
             Picker("Columns", selection: $columns) {
                 ForEach(Columns.allCases, id: \.self) { Text($0.rawValue) }
             }
@@ -54,7 +54,7 @@ private struct Poster: View {
             }
             .aspectRatio(16 / 9, contentMode: .fit)
             .cornerRadius(8)
-            Text("Programme \(number + 1)").font(.callout).lineLimit(1)
+            Text("Show \(number + 1)").font(.callout).lineLimit(1)
         }
     }
 }

@@ -1,9 +1,9 @@
 import ViewGraph
 
-/// Keys, shortcuts, and where the keyboard is.
+/// Keys, shortcuts and the keyboard focus.
 struct KeyboardPage: View {
     var body: some View {
-        Page("Keyboard and focus", "Everything can be done without a pointer.") {
+        Page("Keyboard and focus", "Everything works without a pointer.") {
             FocusPanel()
             ShortcutsPanel()
             KeysPanel()
@@ -27,10 +27,10 @@ private struct FocusPanel: View {
                 }
             }
             HStack(spacing: 10) {
-                Button("To the channel") { field = .channel }
-                Button("Away") { field = nil }
+                Button("Focus channel") { field = .channel }
+                Button("Clear focus") { field = nil }
                 Spacer()
-                Text("The keyboard is in: \(field?.rawValue ?? "none of them")").font(.callout)
+                Text("Focused field: \(field?.rawValue ?? "none")").font(.callout)
                     .foregroundColor(.secondary)
             }
             .buttonStyle(.bordered)
@@ -69,7 +69,7 @@ private struct KeysPanel: View {
             Well {
                 VStack(spacing: 6) {
                     Text(presses.isEmpty ? "Press keys" : presses.joined(separator: "  ")).font(.title3.monospaced())
-                    Text(isFocused ? "The keyboard is here." : "Click, or press Tab, to come here.")
+                    Text(isFocused ? "Focused" : "Click or press Tab to focus")
                         .font(.caption).foregroundColor(.secondary)
                 }
                 .frame(maxWidth: .infinity, minHeight: 90)
@@ -83,7 +83,7 @@ private struct KeysPanel: View {
                 return .handled
             }
             .onTapGesture { isFocused = true }
-            .accessibilityLabel("Keys that were pressed")
+            .accessibilityLabel("Pressed keys")
         }
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// Stacks, frames, padding, alignment, and what is drawn around them.
+/// Stacks, frames, padding, alignment and decorations.
 struct LayoutPage: View {
     var body: some View {
-        Page("Layout", "Stacks share their room; frames, padding and alignment shape it.") {
+        Page("Layout", "Stacks distribute space; frames, padding and alignment shape it.") {
             StacksPanel()
             AlignmentPanel()
             PrioritiesPanel()
@@ -79,14 +79,14 @@ private struct AlignmentPanel: View {
 
 private struct PrioritiesPanel: View {
     var body: some View {
-        Panel("Who gives way", "layoutPriority  fixedSize  lineLimit") {
+        Panel("Priorities", "layoutPriority  fixedSize  lineLimit") {
             HStack(spacing: 8) {
-                Text("This text is cut because the other one is asked first").lineLimit(1)
-                Text("and has priority over its neighbour in the row").lineLimit(1).layoutPriority(1)
+                Text("This text is truncated because the other one").lineLimit(1)
+                Text("has a higher layout priority in this row").lineLimit(1).layoutPriority(1)
             }
             HStack(spacing: 8) {
-                Text("A fixed size is not cut").fixedSize()
-                Well { Text("and what is left is for the rest, however little that may be in the end").lineLimit(1) }
+                Text("Text with a fixed size").fixedSize()
+                Well { Text("leaves the remaining space to the others, however little that may be").lineLimit(1) }
             }
         }
     }
@@ -94,7 +94,7 @@ private struct PrioritiesPanel: View {
 
 private struct AroundPanel: View {
     var body: some View {
-        Panel("Around a view", "padding  background  overlay  border  aspectRatio") {
+        Panel("Decorations", "padding  background  overlay  border  aspectRatio") {
             HStack(spacing: 18) {
                 Text("padding").padding(12).background(Color.blue.opacity(0.25)).cornerRadius(6)
                 Text("border").padding(12).border(.orange, width: 2)

@@ -6,7 +6,7 @@ struct ListsPage: View {
     @State private var ticked: Set<String> = ["Subtitles"]
 
     var body: some View {
-        FixedPage("Lists", "Only the rows that show are made: ten thousand cost as much as twenty.") {
+        FixedPage("Lists", "Only visible rows are created: ten thousand cost as much as twenty.") {
             HStack(alignment: .top, spacing: 18) {
                 ScrollViewReader { proxy in
                     VStack(alignment: .leading, spacing: 10) {
@@ -51,7 +51,7 @@ private struct SectionsList: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 10) {
-            Text("Several may be selected").font(.callout).foregroundColor(.secondary).frame(height: 30)
+            Text("Multiple selection").font(.callout).foregroundColor(.secondary).frame(height: 30)
             List(selection: ticked) {
                 Section("Picture") {
                     ForEach(["Subtitles", "Full screen", "Deinterlace"], id: \.self) { Text($0) }
@@ -64,7 +64,7 @@ private struct SectionsList: View {
                 } header: {
                     Text("Queue")
                 } footer: {
-                    Text("A footer says more.").font(.caption).foregroundColor(.secondary)
+                    Text("A footer adds details.").font(.caption).foregroundColor(.secondary)
                 }
             }
             .listStyle(.plain)

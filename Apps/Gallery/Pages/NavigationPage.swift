@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// Screens on top of each other, and pages side by side.
+/// Stacks of screens, and pages.
 struct NavigationPage: View {
     var body: some View {
-        Page("Navigation", "Screens that lead back, tabs, and pages that the selection turns.") {
+        Page("Navigation", "Screens with a way back, tabs, and pages controlled by a selection.") {
             StackPanel()
             TabsPanel()
             PagerPanel()
@@ -19,7 +19,7 @@ private struct StackPanel: View {
         Panel("Screens", "NavigationStack  NavigationLink  navigationTitle") {
             NavigationStack(path: $path) {
                 VStack(spacing: 14) {
-                    Text("The first screen")
+                    Text("Root screen")
                     NavigationLink("Season one", value: "Season one").buttonStyle(.bordered)
                     NavigationLink {
                         Text("A screen without a value").navigationTitle("About")
@@ -32,8 +32,8 @@ private struct StackPanel: View {
             }
             .frame(height: 190)
             HStack(spacing: 10) {
-                Button("Three at once") { path = ["Season one", "Episode 4", "Extras"] }
-                Button("Back to the first") { path = [] }.disabled(path.isEmpty)
+                Button("Push three") { path = ["Season one", "Episode 4", "Extras"] }
+                Button("Back to root") { path = [] }.disabled(path.isEmpty)
                 Spacer()
                 Text(path.isEmpty ? "The path is empty." : path.joined(separator: " › "))
                     .font(.callout).foregroundColor(.secondary)
@@ -68,11 +68,11 @@ private struct TabsPanel: View {
     var body: some View {
         Panel("Tabs", "TabView  tabItem  tag") {
             TabView(selection: $tab) {
-                Text("Everything that you have.").tabItem { Label("Library", systemImage: "rectangle.stack") }
+                Text("All recordings.").tabItem { Label("Library", systemImage: "rectangle.stack") }
                     .tag(Tab.library)
                 TextField("Search", text: $query).frame(width: 220)
                     .tabItem { Label("Search", systemImage: "magnifyingglass") }.tag(Tab.search)
-                Text("Pages keep their state while others show.").tabItem {
+                Text("Pages keep their state while others are shown.").tabItem {
                     Label("Settings", systemImage: "gearshape")
                 }
                 .tag(Tab.settings)
@@ -100,7 +100,7 @@ private struct PagerPanel: View {
                 } label: {
                     Image(systemName: "chevron.backward")
                 }
-                .accessibilityLabel("Page before")
+                .accessibilityLabel("Previous page")
                 .disabled(page == 0)
                 Spacer()
                 Text("\(page + 1) of 4").font(.callout).foregroundColor(.secondary)

@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// What comes up in front of the content.
+/// Sheets, alerts, toasts and menus.
 struct PresentationsPage: View {
     var body: some View {
-        Page("Sheets and menus", "What lies in front takes the keyboard, and gives it back; Escape closes it.") {
+        Page("Sheets and menus", "Presentations take the keyboard focus and return it. Escape closes them.") {
             SheetsPanel()
             QuestionsPanel()
             ToastPanel()
@@ -15,7 +15,7 @@ struct PresentationsPage: View {
 }
 
 private struct SheetsPanel: View {
-    /// What a sheet is about.
+    /// The item of a sheet.
     private struct Show: Identifiable {
         let id: String
     }
@@ -39,7 +39,7 @@ private struct SheetsPanel: View {
             VStack(spacing: 12) {
                 Image(systemName: "tv").font(.largeTitle).foregroundColor(.accentColor)
                 Text(show.id).font(.title2)
-                Text("The sheet is made for the item.").foregroundColor(.secondary)
+                Text("The sheet is created for the item.").foregroundColor(.secondary)
             }
             .padding(32)
         }
@@ -56,7 +56,7 @@ private struct EditSheet: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 16) {
-            Text("Edit the recording").font(.title3.weight(.semibold))
+            Text("Edit recording").font(.title3.weight(.semibold))
             TextField("Title", text: $title)
             Toggle("Notify me", isOn: $isNotified)
             Toggle("Escape does not close this", isOn: $isKept)
@@ -78,7 +78,7 @@ private struct QuestionsPanel: View {
     @State private var answer = "not asked yet"
 
     var body: some View {
-        Panel("Questions", "alert  confirmationDialog") {
+        Panel("Alerts", "alert  confirmationDialog") {
             HStack(spacing: 10) {
                 Button("Alert…") { isAsking = true }
                 Button("Choice…") { isChoosing = true }
@@ -87,13 +87,13 @@ private struct QuestionsPanel: View {
             }
             .buttonStyle(.bordered)
         }
-        .alert("Delete the recording?", isPresented: $isAsking) {
+        .alert("Delete recording?", isPresented: $isAsking) {
             Button("Cancel", role: .cancel) { answer = "cancelled" }
             Button("Delete", role: .destructive) { answer = "deleted" }
         } message: {
-            Text("“Evening News” is deleted from the disk. This cannot be undone.")
+            Text("“Evening News” will be deleted. This cannot be undone.")
         }
-        .confirmationDialog("What to do with it", isPresented: $isChoosing, titleVisibility: .visible) {
+        .confirmationDialog("Recording", isPresented: $isChoosing, titleVisibility: .visible) {
             Button("Play from the start") { answer = "from the start" }
             Button("Resume") { answer = "resume" }
             Button("Remove", role: .destructive) { answer = "remove" }
@@ -106,7 +106,7 @@ private struct ToastPanel: View {
 
     var body: some View {
         Panel("Toasts", "toast(_:isPresented:duration:)") {
-            Button("Add to the queue") { isShown = true }.buttonStyle(.bordered)
+            Button("Add to queue") { isShown = true }.buttonStyle(.bordered)
         }
         .toast("“Evening News” was added to the queue.", isPresented: $isShown)
     }
@@ -123,9 +123,9 @@ private struct MenusPanel: View {
                     Button("Play next") { chosen = "play next" }
                     Toggle("Mute", isOn: $isMuted)
                     Divider()
-                    Menu("Share") { Button("Copy the address") { chosen = "copy" } }
+                    Menu("Share") { Button("Copy address") { chosen = "copy" } }
                 }
-                Well { Text("Secondary click here").padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16)) }
+                Well { Text("Right-click here").padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16)) }
                     .contextMenu {
                         Button("Rename") { chosen = "rename" }
                         Button("Duplicate") { chosen = "duplicate" }

@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// Scroll views along either axis, and how programs scroll them.
+/// Scroll views along both axes, and scrolling by code.
 struct ScrollingPage: View {
     var body: some View {
-        Page("Scrolling", "The wheel, touch and programs move what is larger than its window.") {
+        Page("Scrolling", "Content larger than its space, scrolled by wheel, touch or code.") {
             ShelfPanel()
             ReaderPanel()
             BothPanel()
@@ -32,13 +32,13 @@ private struct ReaderPanel: View {
     @State private var line = 40
 
     var body: some View {
-        Panel("To a place", "ScrollViewReader  scrollTo(_:anchor:)") {
+        Panel("Scrolling to a view", "ScrollViewReader  scrollTo(_:anchor:)") {
             ScrollViewReader { proxy in
                 HStack(alignment: .top, spacing: 16) {
                     VStack(alignment: .leading, spacing: 8) {
-                        Button("To the top") { proxy.scrollTo(line, anchor: .top) }
-                        Button("To the middle") { proxy.scrollTo(line, anchor: .center) }
-                        Button("To the end") { proxy.scrollTo(line, anchor: .bottom) }
+                        Button("Top") { proxy.scrollTo(line, anchor: .top) }
+                        Button("Center") { proxy.scrollTo(line, anchor: .center) }
+                        Button("Bottom") { proxy.scrollTo(line, anchor: .bottom) }
                     }
                     .buttonStyle(.bordered)
                     Well {
@@ -83,7 +83,7 @@ private struct RefreshPanel: View {
     @Environment(\.refresh) private var outer
 
     var body: some View {
-        Panel("Loading again", "refreshable  refresh") {
+        Panel("Refreshing", "refreshable  refresh") {
             LoadedRow(loads: loads).refreshable { loads += 1 }
         }
     }
@@ -95,8 +95,8 @@ private struct LoadedRow: View {
 
     var body: some View {
         HStack(spacing: 12) {
-            Button("Load again") { Task { await refresh?() } }.buttonStyle(.bordered)
-            Text("Loaded \(loads) times; F5 and Ctrl+R do it too.").foregroundColor(.secondary)
+            Button("Refresh") { Task { await refresh?() } }.buttonStyle(.bordered)
+            Text("Loaded \(loads) times. F5 and Ctrl+R refresh too.").foregroundColor(.secondary)
         }
     }
 }

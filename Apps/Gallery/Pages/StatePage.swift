@@ -1,9 +1,9 @@
 import ViewGraph
 
-/// Values that views keep, share and wait for.
+/// Values that views own, share and wait for.
 struct StatePage: View {
     var body: some View {
-        Page("State and time", "A view is evaluated again when something that it read has changed, and only then.") {
+        Page("State and time", "A view is evaluated again only when something it has read changes.") {
             BindingsPanel()
             ModelPanel()
             LifePanel()
@@ -18,10 +18,10 @@ private struct BindingsPanel: View {
     var body: some View {
         Panel("State and bindings", "@State  Binding  _debugBodyCounter") {
             HStack(spacing: 14) {
-                Text("The parent says \(count).")._debugBodyCounter()
+                Text("The parent's value: \(count)")._debugBodyCounter()
                 Stepper(count: $count)._debugBodyCounter()
                 Spacer()
-                Text("Nothing to do here.")._debugBodyCounter()
+                Text("Never evaluated again.")._debugBodyCounter()
             }
         }
     }
@@ -40,7 +40,7 @@ private struct Stepper: View {
     }
 }
 
-/// What several views read.
+/// A model shared by several views.
 private final class Downloads: ObservableObject {
     @Published var done = 2
     let finished = PassthroughSubject<String, Never>()
@@ -48,7 +48,7 @@ private final class Downloads: ObservableObject {
 
 private struct ModelPanel: View {
     @StateObject private var downloads = Downloads()
-    @State private var message = "Nothing was sent yet."
+    @State private var message = "No message yet."
 
     var body: some View {
         Panel("Models and publishers", "@StateObject  @Published  onReceive") {
@@ -72,11 +72,11 @@ private struct LifePanel: View {
     @State private var log = ["onAppear, onChange, onDisappear, task:"]
 
     var body: some View {
-        Panel("Coming, changing, going", "onAppear  onDisappear  onChange  task") {
+        Panel("Appearance and changes", "onAppear  onDisappear  onChange  task") {
             HStack(spacing: 14) {
                 Toggle("Shown", isOn: $isShown).toggleStyle(.checkbox)
                 if isShown {
-                    Text("Here.")
+                    Text("Visible")
                         .onAppear { log.append("appeared") }
                         .onDisappear { log.append("disappeared") }
                         .task { log.append("task began") }
@@ -97,7 +97,7 @@ private struct IdentityPanel: View {
             HStack(spacing: 14) {
                 Stepper(count: .constant(id))
                 OwnCounter().id(id)
-                Button("Another identity") { id += 1 }.buttonStyle(.bordered)
+                Button("Change identity") { id += 1 }.buttonStyle(.bordered)
                 Spacer()
             }
             .environment(\.font, .callout)

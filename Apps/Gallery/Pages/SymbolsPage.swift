@@ -1,14 +1,14 @@
 import Foundation
 import ViewGraph
 
-/// Pictures, and all symbols that have a drawing or an icon.
+/// Images, and all symbols in the table.
 struct SymbolsPage: View {
     @State private var query = ""
     private static let names = SymbolTable.names.sorted()
 
     var body: some View {
         let names = Self.names.filter { query.isEmpty || $0.contains(query.lowercased()) }
-        FixedPage("Images and symbols", "\(Self.names.count) names of SF Symbols, drawn by the theme or by us.") {
+        FixedPage("Images and symbols", "\(Self.names.count) SF Symbols, shown with icons of the theme.") {
             PicturesPanel()
             HStack {
                 TextField("Search", text: $query).frame(width: 240)

@@ -9,7 +9,7 @@ struct TextPage: View {
     ]
 
     var body: some View {
-        Page("Text", "Sizes, weights and designs of the theme's family; lines that wrap or are cut.") {
+        Page("Text", "Sizes, weights and designs of the theme's font; wrapped and truncated lines.") {
             Panel("Styles", "font(_:)") {
                 ForEach(fonts, id: \.name) { style in
                     HStack(spacing: 16) {
@@ -52,7 +52,7 @@ private struct EmphasisPanel: View {
                 Text("Bold").bold()
                 Text("Italic").italic()
                 Text("Underlined").underline()
-                Text("Struck out").strikethrough()
+                Text("Strikethrough").strikethrough()
                 Text("Heavy").fontWeight(.heavy)
                 Text("Orange").foregroundColor(.orange)
                 Text("Secondary").foregroundColor(.secondary)
@@ -63,7 +63,7 @@ private struct EmphasisPanel: View {
 }
 
 private struct LinesPanel: View {
-    private let words = "A text that is longer than its column goes on in the next line."
+    private let words = "Text longer than its column continues on the next line."
     private let path = "/media/recordings/2026/november/21/evening-news.mkv"
 
     var body: some View {
@@ -94,7 +94,7 @@ private struct ScriptsPanel: View {
         Panel("Scripts") {
             Text("Ελληνικά · Кириллица · Türkçe · Việt · Ærøskøbing")
             Text("العربية والعبرية עברית تُقرأ من اليمين")
-            Text("Markup is text: <b>not bold</b> & nothing escapes")
+            Text("Markup is shown literally: <b>not bold</b> &amp;")
         }
     }
 }

@@ -2,13 +2,13 @@ import CGTK
 import ViewGraph
 import ViewGraphGTK
 
-/// Widgets of GTK among views.
+/// GTK widgets as views.
 struct WidgetsPage: View {
     @State private var level = 0.6
     @State private var number = 7.0
 
     var body: some View {
-        Page("Widgets of GTK", "What the layer lacks, GTK has: any widget becomes a view.") {
+        Page("GTK widgets", "Any GTK widget can be a view.") {
             Panel("A level bar", "GtkWidgetRepresentable") {
                 HStack(spacing: 16) {
                     Level(value: level)
@@ -27,7 +27,7 @@ struct WidgetsPage: View {
     }
 }
 
-/// A bar that shows how much of something there is.
+/// A level bar.
 private struct Level: GtkWidgetRepresentable {
     let value: Double
 
@@ -42,11 +42,11 @@ private struct Level: GtkWidgetRepresentable {
     }
 }
 
-/// A number to type, or to turn up and down.
+/// A spin button.
 private struct SpinButton: GtkWidgetRepresentable {
     let value: Binding<Double>
 
-    /// Hears of the number.
+    /// Receives changes of the number.
     @MainActor final class Coordinator {
         var value: Binding<Double>
         init(_ value: Binding<Double>) { self.value = value }
@@ -81,7 +81,7 @@ private nonisolated func spinButtonChanged(button: OpaquePointer, data: UnsafeMu
     }
 }
 
-/// A month.
+/// A calendar of one month.
 private struct Month: GtkWidgetRepresentable {
     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget> { gtk_calendar_new() }
     func updateWidget(_ widget: UnsafeMutablePointer<GtkWidget>, context: Context) {}

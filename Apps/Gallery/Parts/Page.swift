@@ -1,6 +1,6 @@
 import ViewGraph
 
-/// A page: a title, a sentence, and examples that scroll.
+/// A page with a title, a summary and scrolling examples.
 struct Page<Content: View>: View {
     let title: String
     let summary: String
@@ -25,7 +25,7 @@ struct Page<Content: View>: View {
     }
 }
 
-/// A page whose content takes the room that is left.
+/// A page whose content fills the remaining space.
 struct FixedPage<Content: View>: View {
     let title: String
     let summary: String
@@ -47,7 +47,7 @@ struct FixedPage<Content: View>: View {
     }
 }
 
-/// What a page is called, and about.
+/// The title and summary of a page.
 private struct PageTitle: View {
     let title: String
     let summary: String

@@ -1,16 +1,16 @@
 import ViewGraph
 
-/// The colours of the gallery's own parts, on light and on dark ground.
+/// The colors of the gallery's own parts, for light and dark color schemes.
 struct Palette {
-    /// Behind everything on a page.
+    /// The background of pages.
     let ground: Color
-    /// Behind the list of pages.
+    /// The background of the list of pages.
     let sidebar: Color
-    /// Behind examples.
+    /// The background of panels.
     let panel: Color
-    /// Around examples.
+    /// The border of panels.
     let line: Color
-    /// Behind what is to be told from the panel.
+    /// The background of wells.
     let inset: Color
 
     init(_ scheme: ColorScheme) {
@@ -29,6 +29,6 @@ struct Palette {
         }
     }
 
-    /// Colours to tell parts of an example from each other.
+    /// Colors that distinguish the parts of an example.
     static let series: [Color] = [.blue, .teal, .green, .orange, .pink, .purple, .indigo, .brown]
 }

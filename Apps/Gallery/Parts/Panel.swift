@@ -7,7 +7,7 @@ struct Panel<Content: View>: View {
     let code: String
     let content: Content
 
-    /// - Parameter code: the names that the example is about.
+    /// - Parameter code: The API that the example shows.
     init(_ title: String, _ code: String = "", @ViewBuilder content: () -> Content) {
         self.title = title
         self.code = code
@@ -31,7 +31,7 @@ struct Panel<Content: View>: View {
     }
 }
 
-/// A rounded ground with a thin line around it.
+/// A rounded background with a thin border.
 struct Framed: ViewModifier {
     @Environment(\.colorScheme) private var scheme
 
@@ -46,7 +46,7 @@ struct Framed: ViewModifier {
     }
 }
 
-/// A name beside what it names.
+/// A control with its name.
 struct Row<Content: View>: View {
     let name: String
     let content: Content
@@ -64,7 +64,7 @@ struct Row<Content: View>: View {
     }
 }
 
-/// A block of a colour with a name on it.
+/// A named block of a color.
 struct Block: View {
     let name: String
     let color: Color
@@ -87,7 +87,7 @@ struct Block: View {
     }
 }
 
-/// Room of a quiet colour to put an example in.
+/// A recessed area for an example.
 struct Well<Content: View>: View {
     let content: Content
     @Environment(\.colorScheme) private var scheme

@@ -1,14 +1,14 @@
-// GTK 4 as Swift sees it. Macros and variable argument lists do not import: add inline shims here, no logic.
+// GTK 4 for Swift. Macros and variadic functions are not imported: add inline shims here, without logic.
 #pragma once
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-/// The eventfd of libdispatch's main queue, for loops that are not its own. Exported by libdispatch for CoreFoundation.
+/// Returns the eventfd of libdispatch's main queue, for other event loops. Exported by libdispatch for CoreFoundation.
 int _dispatch_get_main_queue_handle_4CF(void);
-/// Runs what waits on libdispatch's main queue, once, on the calling thread.
+/// Drains libdispatch's main queue once, on the calling thread.
 void _dispatch_main_queue_callback_4CF(void *message);
 
-/// Connects a signal and hands `data` over: `release` is called once the handler is gone.
+/// Connects a signal and takes ownership of `data`: `release` is called when the handler is disconnected.
 static inline gulong cgtk_connect(
     gpointer instance, const char *signal, GCallback handler, gpointer data, void (*release)(gpointer, GClosure *)) {
     return g_signal_connect_data(instance, signal, handler, data, release, (GConnectFlags)0);
@@ -30,7 +30,7 @@ static inline gboolean cgtk_get_boolean(gpointer object, const char *property) {
     return value;
 }
 
-/// A copy of a text property, or null; `g_free` it.
+/// Returns a copy of a string property, or null. Free it with `g_free`.
 static inline char *cgtk_copy_string(gpointer object, const char *property) {
     char *value = NULL;
     g_object_get(object, property, &value, NULL);
@@ -68,7 +68,7 @@ static inline void cgtk_set_accessible_pressed(GtkWidget *widget, GtkAccessibleT
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED, value, -1);
 }
 
-/// Moves a range as people do: its owner may take the value or refuse it.
+/// Moves a range like a user: its owner can accept or reject the value.
 static inline void cgtk_emit_change_value(GtkWidget *range, double value) {
     gboolean handled = FALSE;
     g_signal_emit_by_name(range, "change-value", GTK_SCROLL_JUMP, value, &handled);

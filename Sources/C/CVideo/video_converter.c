@@ -13,7 +13,7 @@ struct _VideoConverter {
     GLuint planes[PLANES];
     int widths[PLANES], heights[PLANES];
     GLenum formats[PLANES];
-    // Textures that GTK gave back, of one size.
+    // Textures that GTK has released, all of one size.
     GLuint pool[POOL];
     int pooled, width, height;
 };
@@ -177,7 +177,7 @@ static GLuint take_texture(VideoConverter *self, int width, int height) {
     return texture;
 }
 
-// GTK drops a texture: its memory is for the next picture.
+// GTK releases a texture: its memory is reused for the next picture.
 static void give_back(gpointer data) {
     Converted *converted = data;
     VideoConverter *self = converted->converter;
@@ -216,7 +216,7 @@ GdkTexture *video_converter_convert(VideoConverter *self, const VideoSource *sou
     glDrawArrays(GL_TRIANGLES, 0, 3);
     GLenum error = glGetError();
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, 0, 0);
-    // What GTK's own context samples must have been handed to the GPU before.
+    // GTK's own context samples the texture, so that the commands must have reached the GPU.
     glFlush();
     if (error != GL_NO_ERROR) {
         glDeleteTextures(1, &texture);

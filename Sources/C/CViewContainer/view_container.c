@@ -30,7 +30,7 @@ static void view_container_measure(
 static void view_container_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
     ViewContainerCallbacks *callbacks = &VIEW_CONTAINER(widget)->callbacks;
     if (callbacks->allocate) callbacks->allocate(callbacks->context, width, height);
-    // A popover that shows gets its size from the widget that it hangs on.
+    // A visible popover gets its size from its parent widget.
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
         if (GTK_IS_POPOVER(child)) gtk_popover_present(GTK_POPOVER(child));
 }

@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ApplicationHostTests: GTKTestCase {
-    func testAnApplicationOpensItsFirstWindowAndQuits() throws {
+    func testFirstWindowOpensAndApplicationQuits() throws {
         try onMain {
             let record = Record()
             let status = runApplication(record) { host in
@@ -20,7 +20,34 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testFilesOfTheCommandLineAreOpenedInAWindow() throws {
+    func testWindowWithoutDefaultSizeOpensAtTheIdealSizeOfItsContent() throws {
+        try onMain {
+            let record = Record()
+            var sizes: [String: (width: Int32, height: Int32)] = [:]
+            _ = runApplication(record) { host in
+                for id in ["two", "wide", "huge"] {
+                    host.openWindow(id: id)
+                    guard let window = gtk_application_get_active_window(host.application) else { continue }
+                    waitFor("the size of \(id)") { gtk_widget_get_width(gtk_window_get_child(window)) > 0 }
+                    let child = gtk_window_get_child(window)
+                    sizes[id] = (gtk_widget_get_width(child), gtk_widget_get_height(child))
+                }
+                host.quit()
+            }
+            let two = try XCTUnwrap(sizes["two"])
+            XCTAssertGreaterThanOrEqual(two.width, 320, "a comfortable minimum")
+            XCTAssertGreaterThanOrEqual(two.height, 200)
+            let wide = try XCTUnwrap(sizes["wide"])
+            XCTAssertGreaterThanOrEqual(wide.width, 700)
+            XCTAssertGreaterThanOrEqual(wide.height, 410)
+            XCTAssertLessThanOrEqual(wide.width, 720)
+            let huge = try XCTUnwrap(sizes["huge"])
+            XCTAssertLessThan(huge.width, 5000, "what fits the monitor")
+            XCTAssertLessThan(huge.height, 5000)
+        }
+    }
+
+    func testFilesFromTheCommandLineOpenInAWindow() throws {
         try onMain {
             let record = Record()
             _ = runApplication(record, files: ["/tmp/a b.mp4", "https://example.org/x"]) { $0.quit() }
@@ -30,7 +57,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testTheLoopEndsWithTheLastWindow() throws {
+    func testLoopEndsWithTheLastWindow() throws {
         try onMain {
             let record = Record()
             let status = runApplication(record) { _ in record.dismiss?() }
@@ -39,7 +66,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testControlWClosesTheWindowAndControlQAllOfThem() throws {
+    func testControlWClosesOneWindowAndControlQAllOfThem() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             for (key, opensSecond) in [("ctrl+w", false), ("ctrl+q", true)] {
@@ -54,7 +81,7 @@ final class ApplicationHostTests: GTKTestCase {
         }
     }
 
-    func testNothingIsLeftOfAnApplication() throws {
+    func testApplicationLeavesNothingBehind() throws {
         try onMain {
             let boxes = liveSignalBoxCount
             _ = runApplication(Record()) { $0.quit() }
@@ -119,6 +146,12 @@ private struct TestScenes: Scene {
             .defaultSize(width: 200, height: 100)
             .onOpenURLs { urls in record.note("opens " + urls.map(\.absoluteString).joined(separator: " ")) }
         WindowGroup("Two", id: "two") { Text("two") }
+        WindowGroup("Wide", id: "wide") {
+            Color.red.frame(minWidth: 10, idealWidth: 700, minHeight: 10, idealHeight: 420)
+        }
+        WindowGroup("Huge", id: "huge") {
+            Color.red.frame(minWidth: 10, idealWidth: 9000, minHeight: 10, idealHeight: 9000)
+        }
     }
 }
 

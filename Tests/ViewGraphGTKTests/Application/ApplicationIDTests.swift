@@ -3,7 +3,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ApplicationIDTests: XCTestCase {
-    func testNamesOfTypesMakeValidIDs() {
+    func testTypeNamesMakeValidIDs() {
         for name in ["Player", "Player2", "2Player", "Plÿer", "", "Generic<Int>"] {
             let id = ApplicationID.default(forTypeNamed: name)
             XCTAssertTrue(ApplicationID.isValid(id), id)
@@ -11,5 +11,5 @@ final class ApplicationIDTests: XCTestCase {
         XCTAssertEqual(ApplicationID.default(forTypeNamed: "Player"), "org.playhead.Player")
     }
 
-    func testOneWordIsNoID() { XCTAssertFalse(ApplicationID.isValid("Player")) }
+    func testSingleWordIsNotAnID() { XCTAssertFalse(ApplicationID.isValid("Player")) }
 }

@@ -5,22 +5,22 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ColorSchemeTests: GTKTestCase {
-    func testTheThemeFollowsWhatIsWishedAndComesBack() throws {
+    func testThemeFollowsTheRequestedSchemeAndReturns() throws {
         try onMain {
             let desktop = try XCTUnwrap(DesktopSettings())
             let before = Self.themeIsDark
             var changes: [Bool] = []
             desktop.onChange = { [weak desktop] in changes.append(desktop?.prefersDark ?? false) }
-            desktop.wish = before ? .light : .dark
+            desktop.requestedScheme = before ? .light : .dark
             XCTAssertEqual(Self.themeIsDark, !before)
-            desktop.wish = before ? .dark : .light
-            desktop.wish = nil
+            desktop.requestedScheme = before ? .dark : .light
+            desktop.requestedScheme = nil
             XCTAssertEqual(Self.themeIsDark, before)
             XCTAssertEqual(changes, [!before, before])
         }
     }
 
-    func testAWindowIsDarkWhileItsViewsAskForIt() throws {
+    func testWindowIsDarkWhileItsViewsRequestIt() throws {
         try onMain {
             let record = SchemeRecord()
             let before = Self.themeIsDark

@@ -3,17 +3,17 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class DrawingChoiceTests: XCTestCase {
-    func testWithoutAGPUCairoDraws() {
+    func testCairoDrawsWithoutAGPU() {
         XCTAssertEqual(
             DrawingChoice(environment: [:], hasRenderNode: false).variables,
             ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"])
     }
 
-    func testWithAGPUGTKChooses() {
+    func testGTKChoosesWithAGPU() {
         XCTAssertEqual(DrawingChoice(environment: [:], hasRenderNode: true).variables, [:])
     }
 
-    func testWhatTheUserHasSetStays() {
+    func testUserSettingsTakePrecedence() {
         for name in ["GSK_RENDERER", "GDK_DEBUG"] {
             XCTAssertEqual(DrawingChoice(environment: [name: "gl"], hasRenderNode: false).variables, [:])
         }

@@ -5,7 +5,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ScreenReaderStatusTests: GTKTestCase {
-    func testItIsAskedAndFollowed() throws {
+    func testStatusIsRequestedAndFollowed() throws {
         try onMain {
             let desktop = try FakeDesktop(hasScreenReader: true)
             defer { desktop.close() }
@@ -21,7 +21,7 @@ final class ScreenReaderStatusTests: GTKTestCase {
         }
     }
 
-    func testWhereNobodyAnswersThereIsNone() throws {
+    func testNoAnswerMeansNoScreenReader() throws {
         try onMain {
             let desktop = try FakeDesktop(hasScreenReader: true)
             defer { desktop.close() }

@@ -3,7 +3,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class SessionBusNoticeTests: XCTestCase {
-    func testABusIsFoundByItsAddressOrItsSocket() {
+    func testBusIsFoundByAddressOrSocket() {
         XCTAssertTrue(
             SessionBusNotice.hasSessionBus(
                 environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"], isThere: { _ in false }))
@@ -15,7 +15,7 @@ final class SessionBusNoticeTests: XCTestCase {
         XCTAssertFalse(SessionBusNotice.hasSessionBus(environment: [:], isThere: { _ in true }))
     }
 
-    func testOnlyTheOneMessageIsTheNotice() {
+    func testOnlyTheBusMessageIsSuppressed() {
         XCTAssertTrue(SessionBusNotice.isNotice("Unable to acquire session bus: no dbus-launch"))
         XCTAssertFalse(SessionBusNotice.isNotice("Failed to measure something"))
     }

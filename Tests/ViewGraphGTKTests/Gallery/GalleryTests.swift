@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class GalleryTests: GTKTestCase {
-    func testEveryPageLiesWhereTheLayoutPutsIt() throws {
+    func testEveryPageHasTheFramesOfItsLayout() throws {
         try onMain {
             for page in GalleryPage.allCases {
                 for isRightToLeft in [false, true] {
@@ -19,7 +19,7 @@ final class GalleryTests: GTKTestCase {
         }
     }
 
-    func testNothingIsLeftOfAnyPage() throws {
+    func testPagesLeaveNothingBehind() throws {
         try onMain {
             for page in GalleryPage.allCases {
                 expectNothingIsLeft(of: Self.gallery(page), width: 1000, height: 700, page.rawValue)
@@ -40,7 +40,7 @@ final class GalleryTests: GTKTestCase {
         }
     }
 
-    func testTheCommandLineChoosesThePageAndItsLook() throws {
+    func testCommandLineChoosesPageAndAppearance() throws {
         let options = try GalleryOptions(["--page", "lists", "--dark", "--right-to-left", "--size", "640x480"])
         XCTAssertEqual(options.page, .lists)
         XCTAssertEqual(options.scheme, .dark)

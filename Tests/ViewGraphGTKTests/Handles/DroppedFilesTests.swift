@@ -4,7 +4,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class DroppedFilesTests: XCTestCase {
-    func testAddressesAndPathsAreTakenFromText() {
+    func testURLsAndPathsAreReadFromText() {
         let text = "# comment\r\nfile:///tmp/a%20b.mp4\r\n/tmp/c.mp4\nhttps://example.org/x.m3u8\nsome words\n"
         XCTAssertEqual(
             DroppedFiles.urls(inText: text).map(\.absoluteString),

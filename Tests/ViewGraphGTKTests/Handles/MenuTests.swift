@@ -8,7 +8,7 @@ import XCTest
 final class MenuTests: GTKTestCase {
     @MainActor private static let items = [MenuItem(title: "Copy"), MenuItem(title: "Paste", isOn: false)]
 
-    func testASecondaryClickOpensTheContextMenuWhoseLinesTell() throws {
+    func testSecondaryClickOpensTheContextMenu() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let record = EventRecord()
@@ -25,7 +25,7 @@ final class MenuTests: GTKTestCase {
         }
     }
 
-    func testAMenuButtonOpensItsMenuAndClosesWithItsWindow() throws {
+    func testMenuButtonOpensItsMenuAndClosesWithItsWindow() throws {
         try onMain {
             let boxes = liveSignalBoxCount
             do {

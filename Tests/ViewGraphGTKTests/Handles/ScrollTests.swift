@@ -20,7 +20,7 @@ private struct LongList: View {
 }
 
 final class ScrollTests: GTKTestCase {
-    func testAListGoesWhereItIsToldAndIsDrawnThere() throws {
+    func testListScrollsToItsTargetAndIsDrawnThere() throws {
         try onMain {
             let scrolls = Scrolls()
             let stage = WindowStage(LongList(scrolls: scrolls))
@@ -39,7 +39,7 @@ final class ScrollTests: GTKTestCase {
         }
     }
 
-    func testTheWheelOverASliderScrollsWhatIsAroundIt() throws {
+    func testWheelOverASliderScrollsTheListAroundIt() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             var value = 0.5

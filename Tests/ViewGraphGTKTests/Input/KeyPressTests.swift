@@ -14,7 +14,7 @@ final class KeyPressTests: XCTestCase {
         XCTAssertEqual(KeyPress(key: UInt32(GDK_KEY_adiaeresis), modifiers: GdkModifierType(0))?.key, "ä")
     }
 
-    func testKeysThatOnlyModifyAreNone() {
+    func testModifierKeysAreNotKeyPresses() {
         XCTAssertNil(KeyPress(key: UInt32(GDK_KEY_Shift_L), modifiers: GdkModifierType(0)))
     }
 }

@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class PointerInputTests: GTKTestCase {
-    func testADragIsToldInTheCoordinatesOfTheGraph() throws {
+    func testDragIsReportedInCoordinatesOfTheGraph() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let stage = WindowStage(Text("drag"))
@@ -22,7 +22,7 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    func testARealTapIsTheGesturesOfTheGraphAndNotOfAButtonInIt() throws {
+    func testTapReachesGesturesButNotThroughAButton() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             var events: [String] = []
@@ -40,7 +40,7 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    func testListeningTakesNothingFromButtons() throws {
+    func testListeningWithholdsNothingFromButtons() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             var presses = 0
@@ -55,7 +55,7 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    func testAButtonForgetsAPressThatBecameADrag() throws {
+    func testButtonDropsAPressThatBecameADrag() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             var presses = 0
@@ -76,7 +76,7 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    func testTheWheelWithControlMagnifiesAndScrollsNothing() throws {
+    func testWheelWithControlMagnifiesInsteadOfScrolling() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             let stage = WindowStage(Text("zoom"))
@@ -94,7 +94,7 @@ final class PointerInputTests: GTKTestCase {
         }
     }
 
-    func testKeysThatNoControlUsesComeToTheGraph() throws {
+    func testUnusedKeysReachTheGraph() throws {
         try onMain {
             try RealInput.skipUnlessThere()
             var keys: [KeyPress] = []

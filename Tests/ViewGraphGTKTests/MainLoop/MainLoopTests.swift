@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class MainLoopTests: GTKTestCase {
-    func testJobsOfTheMainActorRunWhileGLibLoops() throws {
+    func testMainActorJobsRunInTheGLibLoop() throws {
         try onMain {
             var events: [String] = []
             Task { @MainActor in
@@ -19,7 +19,7 @@ final class MainLoopTests: GTKTestCase {
         }
     }
 
-    func testJobsFromOtherThreadsComeToTheMainThread() throws {
+    func testJobsFromOtherThreadsReachTheMainThread() throws {
         try onMain {
             let record = Record()
             DispatchQueue.global().async {
@@ -54,7 +54,7 @@ final class MainLoopTests: GTKTestCase {
         }
     }
 
-    func testAFlushCanAskForTheNextOne() throws {
+    func testFlushCanRequestTheNextOne() throws {
         try onMain {
             var flushes = 0
             var request: FlushRequest?
@@ -68,7 +68,7 @@ final class MainLoopTests: GTKTestCase {
         }
     }
 
-    func testACancelledRequestIsNotFlushed() throws {
+    func testCanceledRequestIsNotFlushed() throws {
         try onMain {
             var events: [String] = []
             let request = FlushRequest { events.append("flush") }
@@ -80,7 +80,7 @@ final class MainLoopTests: GTKTestCase {
         }
     }
 
-    func testTheCheckIsContentWhereJobsRun() throws {
+    func testCheckPassesWhereJobsRun() throws {
         try onMain {
             var failures = 0
             MainLoop.checkMainActor(milliseconds: 1) { failures += 1 }

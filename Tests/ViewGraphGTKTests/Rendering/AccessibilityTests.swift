@@ -26,7 +26,7 @@ final class AccessibilityTests: GTKTestCase {
         }
     }
 
-    func testEveryControlSaysWhatItIsAndWhatItsValueIs() throws {
+    func testEveryControlReportsRoleAndValue() throws {
         try onMain {
             let stage = WindowStage(
                 VStack {

@@ -7,7 +7,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class AnimationTests: GTKTestCase {
-    func testAnOpacityGoesThroughValuesBetweenAndComesToRest() throws {
+    func testOpacityIsAnimatedAndComesToRest() throws {
         try onMain {
             let model = Model()
             let stage = WindowStage(Fading(model: model))
@@ -27,7 +27,7 @@ final class AnimationTests: GTKTestCase {
         }
     }
 
-    func testAFrameMovesThroughPlacesBetween() throws {
+    func testFrameIsAnimated() throws {
         try onMain {
             let model = Model()
             let stage = WindowStage(Moving(model: model))

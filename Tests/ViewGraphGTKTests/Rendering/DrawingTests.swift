@@ -22,7 +22,7 @@ final class DrawingTests: GTKTestCase {
         }
     }
 
-    func testWhatIsInsideIsDrawnOverWhatIsAround() throws {
+    func testContentIsDrawnOverItsContainer() throws {
         try onMain {
             let stage = WindowStage(
                 width: 100, height: 100,
@@ -39,7 +39,7 @@ final class DrawingTests: GTKTestCase {
         }
     }
 
-    func testPicturesInMemoryFillTheRoomOrKeepTheirRatio() throws {
+    func testPicturesFillTheirSpaceOrKeepTheirAspectRatio() throws {
         try onMain {
             // Two pixels beside each other, in PPM, which every machine's loaders read: red and green.
             let ppm = Data("P6 2 1 255\n".utf8) + Data([255, 0, 0, 0, 255, 0])
@@ -58,7 +58,7 @@ final class DrawingTests: GTKTestCase {
         }
     }
 
-    func testALargePictureShowsAtItsPlaceAndInItsOwnSizeLater() throws {
+    func testLargePictureIsShownScaledAndLaterInFullSize() throws {
         try onMain {
             let png = MadePicture.png(width: 1600, height: 800, red: 255)
             let stage = WindowStage(
@@ -72,7 +72,7 @@ final class DrawingTests: GTKTestCase {
         }
     }
 
-    func testAPictureThatClaimsTooMuchShowsNothing() throws {
+    func testOversizedPictureShowsNothing() throws {
         try onMain {
             let png = MadePicture.blackPNG(width: 30_000, height: 30_000)
             let stage = WindowStage(

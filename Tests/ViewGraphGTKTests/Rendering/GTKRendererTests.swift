@@ -52,7 +52,7 @@ private struct Turning: View {
 }
 
 final class GTKRendererTests: GTKTestCase {
-    func testAPressedButtonChangesTheText() throws {
+    func testPressedButtonChangesTheText() throws {
         try onMain {
             let stage = WindowStage(Counter())
             defer { stage.close() }
@@ -66,7 +66,7 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
-    func testFramesAreThoseOfTheLayoutWithinAPixel() throws {
+    func testFramesMatchTheLayoutWithinAPixel() throws {
         try onMain {
             let stage = WindowStage(Everything())
             defer { stage.close() }
@@ -75,14 +75,14 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
-    func testNothingIsLeftOfAClosedWindow() throws {
+    func testClosedWindowLeavesNothingBehind() throws {
         try onMain {
             let watched = expectNothingIsLeft(of: Everything())
             XCTAssertGreaterThan(watched, 10)
         }
     }
 
-    func testAnotherSizeOfTheWindowIsAnotherLayout() throws {
+    func testResizedWindowHasANewLayout() throws {
         try onMain {
             let stage = WindowStage(Everything())
             defer { stage.close() }
@@ -103,7 +103,7 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
-    func testWherePeopleReadFromTheRightPlacesAndControlsAreMirrored() throws {
+    func testRightToLeftMirrorsPositionsAndControls() throws {
         try onMain {
             let stage = WindowStage(
                 HStack(spacing: 0) {
@@ -122,7 +122,7 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
-    func testControlsTurnWithTheDirectionWhileTheyShow() throws {
+    func testVisibleControlsFollowTheDirection() throws {
         try onMain {
             let direction = Direction()
             let stage = WindowStage(Turning(direction: direction))
@@ -137,7 +137,7 @@ final class GTKRendererTests: GTKTestCase {
         }
     }
 
-    func testMarkupIsText() throws {
+    func testMarkupIsShownLiterally() throws {
         try onMain {
             let stage = WindowStage(Text("<b>5 < 6 & 7</b>"))
             defer { stage.close() }

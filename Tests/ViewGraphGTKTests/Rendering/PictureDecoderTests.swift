@@ -5,7 +5,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class PictureDecoderTests: XCTestCase {
-    func testASizeIsKnownFromTheBeginning() {
+    func testSizeIsReadFromTheStart() {
         let png = MadePicture.png(width: 300, height: 200)
         XCTAssertEqual(PictureDecoder.size(of: png), CGSize(width: 300, height: 200))
         XCTAssertEqual(PictureDecoder.size(of: png.prefix(60)), CGSize(width: 300, height: 200))
@@ -16,7 +16,7 @@ final class PictureDecoderTests: XCTestCase {
         XCTAssertNil(PictureDecoder.size(of: Data()))
     }
 
-    func testAPictureIsDecodedInAsFewPixelsAsCoverWhatIsShown() throws {
+    func testPictureIsDecodedInTheFewestPixels() throws {
         let png = MadePicture.png(width: 1200, height: 800)
         for (wanted, expected) in [(CGSize(width: 290, height: 190), 300), (CGSize(width: 301, height: 10), 600)] {
             let texture = try XCTUnwrap(PictureDecoder.texture(of: png, covering: wanted))
@@ -29,7 +29,7 @@ final class PictureDecoderTests: XCTestCase {
         XCTAssertEqual([point.width, point.height], [1, 1])
     }
 
-    func testAPictureThatClaimsTooMuchIsNoneAndTakesNoMemory() throws {
+    func testOversizedPictureIsRejectedWithoutAllocation() throws {
         let small = MadePicture.blackPNG(width: 1000, height: 600)
         XCTAssertNotNil(PictureDecoder.texture(of: small, covering: .zero), "what is made here is a picture")
         let huge = MadePicture.blackPNG(width: 30_000, height: 30_000)

@@ -32,7 +32,7 @@ private struct Presenter: View {
 }
 
 final class PresentationTests: GTKTestCase {
-    func testASheetHasTheKeyboardInItsFirstControlAndGivesItBack() throws {
+    func testSheetFocusesItsFirstControlAndReturnsTheFocus() throws {
         try onMain {
             let shown = Shown()
             let stage = WindowStage(Presenter(shown: shown))
@@ -47,7 +47,7 @@ final class PresentationTests: GTKTestCase {
         }
     }
 
-    func testAnAlertIsAnsweredByAButtonAndByEscape() throws {
+    func testAlertIsAnsweredByButtonAndEscape() throws {
         try onMain {
             let shown = Shown()
             let stage = WindowStage(Presenter(shown: shown))
@@ -65,7 +65,7 @@ final class PresentationTests: GTKTestCase {
         }
     }
 
-    func testAToastIsToldAndClosed() throws {
+    func testToastIsAnnouncedAndClosed() throws {
         try onMain {
             let shown = Shown()
             let stage = WindowStage(Presenter(shown: shown))

@@ -3,7 +3,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class RecentValuesTests: XCTestCase {
-    func testTheOldestGoWhenThereAreTooManyOrTooLarge() {
+    func testOldestValuesAreRemovedBeyondTheLimits() {
         var recent = RecentValues<String, Int>(maximumCount: 3, maximumBytes: 100)
         for (index, name) in ["a", "b", "c"].enumerated() { recent.add(index, for: name, bytes: 10) }
         XCTAssertEqual(recent.value(of: "a"), 0)
@@ -14,7 +14,7 @@ final class RecentValuesTests: XCTestCase {
         XCTAssertEqual(["a", "c", "d", "e"].map { recent.value(of: $0) }, [nil, nil, 3, 4])
     }
 
-    func testWhatIsTooLargeForItselfIsNotKept() {
+    func testOversizedValueIsNotKept() {
         var recent = RecentValues<String, Int>(maximumCount: 3, maximumBytes: 100)
         recent.add(1, for: "huge", bytes: 101)
         XCTAssertNil(recent.value(of: "huge"))

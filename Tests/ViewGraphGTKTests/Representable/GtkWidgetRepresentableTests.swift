@@ -7,7 +7,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class GtkWidgetRepresentableTests: GTKTestCase {
-    func testAWidgetIsMadeOnceUpdatedWithItsModelAndDismantled() throws {
+    func testWidgetIsMadeOnceUpdatedAndDismantled() throws {
         try onMain {
             let model = LevelModel()
             do {

@@ -4,7 +4,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class SignalTests: GTKTestCase {
-    func testAClosureIsCalledAndGoesWithItsObject() throws {
+    func testClosureIsCalledAndReleasedWithItsObject() throws {
         try onMain {
             let before = liveSignalBoxCount
             let button: Widget = gtk_button_new()
@@ -19,7 +19,7 @@ final class SignalTests: GTKTestCase {
         }
     }
 
-    func testAClosureGoesWithItsConnection() throws {
+    func testClosureIsReleasedWithItsConnection() throws {
         try onMain {
             let before = liveSignalBoxCount
             let button: Widget = gtk_button_new()
@@ -34,7 +34,7 @@ final class SignalTests: GTKTestCase {
         }
     }
 
-    func testABlockedHandlerIsNotCalled() throws {
+    func testBlockedHandlerIsNotCalled() throws {
         try onMain {
             let toggle: Widget = gtk_check_button_new()
             g_object_ref_sink(toggle)

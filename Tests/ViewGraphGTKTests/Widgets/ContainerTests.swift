@@ -6,7 +6,7 @@ import XCTest
 @testable import ViewGraphGTK
 
 final class ContainerTests: GTKTestCase {
-    func testItMeasuresAsItsOwnerSays() throws {
+    func testContainerMeasuresAsItsOwnerSays() throws {
         try onMain {
             let container = Container()
             container.onMeasure = { axis, across in axis == .horizontal ? (10, 20) : (5, across ?? 7) }
@@ -14,7 +14,7 @@ final class ContainerTests: GTKTestCase {
         }
     }
 
-    func testChildrenHaveTheOrderTheyAreGiven() throws {
+    func testChildrenKeepTheGivenOrder() throws {
         try onMain {
             let container = Container()
             let children = (0..<3).map { _ in Container() }
@@ -26,7 +26,7 @@ final class ContainerTests: GTKTestCase {
         }
     }
 
-    func testAChildMovesFromOneContainerToAnother() throws {
+    func testChildMovesBetweenContainers() throws {
         try onMain {
             let first = Container()
             let second = Container()
@@ -38,7 +38,7 @@ final class ContainerTests: GTKTestCase {
         }
     }
 
-    func testNothingIsLeftOfAContainerThatGoes() throws {
+    func testContainerLeavesNothingBehind() throws {
         try onMain {
             let before = liveSignalBoxCount
             var container: Container? = Container()

@@ -16,8 +16,7 @@ import Testing
         window.elements.first { $0.content?.background != nil }
     }
 
-    @Test("Frames, offsets and colours move together")
-    func everythingMoves() {
+    @Test func framesOffsetsAndColorsMoveTogether() {
         let window = window()
         #expect(box(window)?.shownFrame == CGRect(x: 0, y: 40, width: 20, height: 20))
         window.element(label: "go")?.activate()
@@ -31,8 +30,7 @@ import Testing
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("A new target in flight is gone to from where things are, in the whole time")
-    func retargeting() {
+    @Test func newTargetInFlightStartsFromTheShownState() {
         let window = window()
         window.element(label: "go")?.activate()
         window.advance(by: .milliseconds(100))
@@ -44,16 +42,14 @@ import Testing
         #expect(box(window)?.shownFrame.minX == 0)
     }
 
-    @Test("Where people want less motion everything is there at once, and no frames are asked for")
-    func reducedMotion() {
+    @Test func reducedMotionAppliesChangesImmediately() {
         let window = window(reducesMotion: true)
         window.element(label: "go")?.activate()
         #expect(box(window)?.shownFrame.minX == 100)
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("A tap while something moves is taken where it will come to rest")
-    func tapsInFlight() {
+    @Test func tapsHitTheFinalFrameDuringAnAnimation() {
         let window = window()
         window.element(label: "go")?.activate()
         window.advance(by: .milliseconds(100))

@@ -4,7 +4,7 @@ import ViewGraph
 
 /// The end of subscriptions.
 @Suite struct AnyCancellableTests {
-    @Test func `the action runs once`() {
+    @Test func actionRunsOnce() {
         var runs = 0
         do {
             let cancellable = AnyCancellable { runs += 1 }
@@ -16,7 +16,7 @@ import ViewGraph
         #expect(runs == 1)
     }
 
-    @Test func `letting go cancels`() {
+    @Test func releasingCancels() {
         let subject = PassthroughSubject<Int, Never>()
         var seen: [Int] = []
         var subscription: AnyCancellable? = subject.sink { seen.append($0) }
@@ -27,7 +27,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `cancelling lets go of what the action holds`() {
+    @Test func cancelingReleasesWhatTheActionHolds() {
         final class Held {}
         var held: Held? = Held()
         weak let released = held
@@ -38,7 +38,7 @@ import ViewGraph
         #expect(released == nil)
     }
 
-    @Test func `cancelling lets go of what the subscriber holds`() {
+    @Test func cancelingReleasesWhatTheSubscriberHolds() {
         final class Held {}
         let subject = PassthroughSubject<Int, Never>()
         var held: Held? = Held()
@@ -49,7 +49,7 @@ import ViewGraph
         #expect(released == nil)
     }
 
-    @Test func `sets and arrays keep subscriptions`() {
+    @Test func setsAndArraysKeepSubscriptions() {
         let subject = PassthroughSubject<Int, Never>()
         var seen: [String] = []
         var set = Set<AnyCancellable>()
@@ -64,7 +64,7 @@ import ViewGraph
         #expect(seen == ["set 1", "array 1", "array 2"])
     }
 
-    @Test func `cancellables are equal to themselves alone`() {
+    @Test func cancellablesEqualOnlyThemselves() {
         let first = AnyCancellable {}
         let second = AnyCancellable {}
         #expect(first == first)
@@ -72,7 +72,7 @@ import ViewGraph
         #expect(Set([first, second, first]).count == 2)
     }
 
-    @Test func `subscriptions end on any thread while values are sent`() {
+    @Test func subscriptionsEndOnAnyThreadDuringDeliveries() {
         // Safe: each iteration lets go of one subscription of its own, and the sender is one thread.
         struct Owned: @unchecked Sendable { let subscription: AnyCancellable }
         let subject = PassthroughSubject<Int, Never>()

@@ -3,7 +3,7 @@ import ViewGraph
 
 /// A subject with a value.
 @Suite struct CurrentValueSubjectTests {
-    @Test func `the current value comes first and is stored before its delivery`() {
+    @Test func currentValueComesFirstAndIsStoredBeforeDelivery() {
         let subject = CurrentValueSubject<Int, Never>(1)
         var log: [String] = []
         let subscription = subject.sink { log.append("\($0) of \(subject.value)") }
@@ -13,7 +13,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `a subscriber added inside of a delivery gets the value once`() {
+    @Test func subscriberAddedDuringADeliveryGetsTheValueOnce() {
         let subject = CurrentValueSubject<Int, Never>(0)
         var inner: [Int] = []
         var subscriptions: [AnyCancellable] = []
@@ -24,7 +24,7 @@ import ViewGraph
         #expect(inner == [1])
     }
 
-    @Test func `the value stays after the end`() {
+    @Test func valueRemainsAfterTheCompletion() {
         let subject = CurrentValueSubject<Int, Never>(1)
         var log: [String] = []
         subject.send(completion: .finished)

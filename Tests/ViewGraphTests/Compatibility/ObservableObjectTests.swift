@@ -46,14 +46,14 @@ import Testing
         func change(_ value: Int) { subject.send(value) }
     }
 
-    @Test func `a view model handles its own property's changes`() {
+    @Test func viewModelHandlesChangesOfItsOwnProperty() {
         let model = SlideshowViewModel()
         model.currentIndex = 3
         model.currentIndex = 4
         #expect(model.seen == [3, 4])
     }
 
-    @Test func `a view model that handles its own changes is released`() {
+    @Test func viewModelThatHandlesItsOwnChangesIsReleased() {
         var model: SlideshowViewModel? = SlideshowViewModel()
         weak let released = model
         model?.currentIndex = 1
@@ -61,7 +61,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `properties of superclasses are found`() {
+    @Test func propertiesOfSuperclassesAreFound() {
         let object = Derived()
         var changes: [String] = []
         let subscription = object.objectWillChange.sink { changes.append("\(object.first) \(object.third)") }
@@ -73,7 +73,7 @@ import Testing
         _ = subscription
     }
 
-    @Test func `an object has one publisher`() {
+    @Test func objectHasOnePublisher() {
         let object = Derived()
         let publisher = object.objectWillChange
         #expect(publisher === object.objectWillChange)
@@ -81,7 +81,7 @@ import Testing
         #expect(publisher === (object as Middle).objectWillChange)
     }
 
-    @Test func `an object without published properties sends by hand`() {
+    @Test func objectWithoutPublishedPropertiesSendsManually() {
         let object = Plain()
         var seen: [Int] = []
         let subscription = object.objectWillChange.sink { seen.append(object.value) }
@@ -91,7 +91,7 @@ import Testing
         _ = subscription
     }
 
-    @Test func `an object sends while it goes`() {
+    @Test func objectSendsWhileItIsReleased() {
         class Farewell: ObservableObject {
             @Published var value = 0
             var log: Log
@@ -111,7 +111,7 @@ import Testing
         _ = subscription
     }
 
-    @Test func `changes of any object are observed, whatever its publisher`() {
+    @Test func changesOfAnyObjectAreObserved() {
         let model = SlideshowViewModel()
         let own = OwnPublisher()
         let erased = Erased()
@@ -136,7 +136,7 @@ import Testing
         #expect(log == ["model", "own", "erased", "plain", "plain"])
     }
 
-    @Test func `a new object in an old one's place has its own publisher`() {
+    @Test func objectAtAReusedAddressHasItsOwnPublisher() {
         for round in 0..<300 {
             let object = Plain()
             var changes = 0
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `the table forgets objects that are gone`() {
+    @Test func tableForgetsReleasedObjects() {
         let table = ObjectPublishers()
         let kept = (0..<100).map { _ in Plain() }
         let publishers = kept.map { table.publisher(of: $0) }
@@ -159,7 +159,7 @@ import Testing
         for (object, publisher) in zip(kept, publishers) { #expect(table.publisher(of: object) === publisher) }
     }
 
-    @Test func `a change away from the subscriber's actor stops the process`() async {
+    @Test func changeOutsideTheSubscribersActorStopsTheProcess() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let object = OwnPublisher()

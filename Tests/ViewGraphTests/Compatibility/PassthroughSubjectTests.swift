@@ -5,7 +5,7 @@ import ViewGraph
 @Suite struct PassthroughSubjectTests {
     enum Failure: Error { case broken }
 
-    @Test func `values go to subscribers in the order of subscription`() {
+    @Test func valuesReachSubscribersInOrderOfSubscription() {
         let subject = PassthroughSubject<Int, Never>()
         var log: [String] = []
         subject.send(0)
@@ -16,7 +16,7 @@ import ViewGraph
         _ = subscriptions
     }
 
-    @Test func `a subscriber cancelled before its turn gets nothing`() {
+    @Test func subscriberCanceledBeforeItsTurnGetsNothing() {
         let subject = PassthroughSubject<Int, Never>()
         var log: [String] = []
         var second: AnyCancellable?
@@ -30,7 +30,7 @@ import ViewGraph
         _ = first
     }
 
-    @Test func `a subscriber cancels itself inside of its delivery`() {
+    @Test func subscriberCancelsItselfDuringItsDelivery() {
         let subject = PassthroughSubject<Int, Never>()
         var seen: [Int] = []
         var subscription: AnyCancellable?
@@ -44,7 +44,7 @@ import ViewGraph
         #expect(subscription == nil)
     }
 
-    @Test func `a subscriber added inside of a delivery gets the next value`() {
+    @Test func subscriberAddedDuringADeliveryGetsTheNextValue() {
         let subject = PassthroughSubject<Int, Never>()
         var inner: [Int] = []
         var subscriptions: [AnyCancellable] = []
@@ -57,7 +57,7 @@ import ViewGraph
         #expect(inner == [2])
     }
 
-    @Test func `a send inside of a delivery is delivered at once`() {
+    @Test func valueSentDuringADeliveryIsDeliveredImmediately() {
         let subject = PassthroughSubject<Int, Never>()
         var log: [String] = []
         let first = subject.sink { value in
@@ -70,7 +70,7 @@ import ViewGraph
         _ = (first, second)
     }
 
-    @Test func `nothing comes after the end`() {
+    @Test func nothingFollowsTheCompletion() {
         let subject = PassthroughSubject<Int, Failure>()
         var log: [String] = []
         let subscribe = { (name: String) in
@@ -88,7 +88,7 @@ import ViewGraph
         _ = (early, late)
     }
 
-    @Test func `an end inside of a delivery comes before the rest of it`() {
+    @Test func completionDuringADeliveryPrecedesTheRestOfIt() {
         let subject = PassthroughSubject<Int, Never>()
         var log: [String] = []
         let subscriptions = ["a", "b"].map { name in
@@ -104,7 +104,7 @@ import ViewGraph
         _ = subscriptions
     }
 
-    @Test func `a subject of nothing tells`() {
+    @Test func voidSubjectNotifies() {
         let subject = PassthroughSubject<Void, Never>()
         var told = 0
         let subscription = subject.sink { told += 1 }

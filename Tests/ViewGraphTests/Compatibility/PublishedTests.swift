@@ -8,7 +8,7 @@ import ViewGraph
         @Published var name: String?
     }
 
-    @Test func `a write tells the object, then the subscribers, then is stored`() {
+    @Test func writeNotifiesObjectThenSubscribersThenStores() {
         let counter = Counter()
         var log: [String] = []
         let changes = counter.objectWillChange.sink { log.append("will change, \(counter.count)") }
@@ -19,7 +19,7 @@ import ViewGraph
         _ = (changes, values)
     }
 
-    @Test func `the current value comes at subscription`() {
+    @Test func currentValueComesAtSubscription() {
         let counter = Counter()
         counter.count = 7
         var seen: [Int] = []
@@ -30,7 +30,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `equal values are told too`() {
+    @Test func equalValuesAreDeliveredToo() {
         let counter = Counter()
         var seen: [String?] = []
         let subscription = counter.$name.dropFirst().sink { seen.append($0) }
@@ -41,7 +41,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `a write inside of its own delivery is told and then overwritten`() {
+    @Test func writeDuringItsOwnDeliveryIsDeliveredAndOverwritten() {
         let counter = Counter()
         var seen: [Int] = []
         let subscription = counter.$count.dropFirst().sink { value in
@@ -54,7 +54,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `a subscriber added inside of a delivery gets the stored value`() {
+    @Test func subscriberAddedDuringADeliveryGetsTheStoredValue() {
         let counter = Counter()
         var inner: [Int] = []
         var subscriptions = Set<AnyCancellable>()
@@ -68,7 +68,7 @@ import ViewGraph
         #expect(inner == [0, 2])
     }
 
-    @Test func `a write in place is one write`() {
+    @Test func inPlaceMutationIsOneWrite() {
         class List: ObservableObject { @Published var items = [1] }
         let list = List()
         var changes = 0
@@ -79,7 +79,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `a property made in an initializer tells its object`() {
+    @Test func propertySetInAnInitializerNotifiesItsObject() {
         class Titled: ObservableObject {
             @Published var title: String
             @Published var subtitle: String
@@ -97,7 +97,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `a subscription does not keep the object`() {
+    @Test func subscriptionDoesNotRetainTheObject() {
         var counter: Counter? = Counter()
         weak let released = counter
         let values = counter?.$count.sink { _ in }

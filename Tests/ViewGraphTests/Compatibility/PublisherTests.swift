@@ -16,7 +16,7 @@ import ViewGraph
         return seen
     }
 
-    @Test func `values are transformed and left out`() {
+    @Test func valuesAreTransformedAndFiltered() {
         #expect(values(of: { $0.map { $0 * 2 } }, sending: [1, 2]) == [2, 4])
         #expect(values(of: { $0.map(\.description.count) }, sending: [1, 22]) == [1, 2])
         #expect(values(of: { $0.filter { $0 > 1 } }, sending: [1, 2, 3]) == [2, 3])
@@ -30,7 +30,7 @@ import ViewGraph
         #expect(values(of: { $0.eraseToAnyPublisher() }, sending: [1]) == [1])
     }
 
-    @Test func `each subscription drops and compares for itself`() {
+    @Test func eachSubscriptionDropsAndComparesSeparately() {
         let subject = PassthroughSubject<Int, Never>()
         let publisher = subject.dropFirst().removeDuplicates()
         var log: [String] = []
@@ -44,7 +44,7 @@ import ViewGraph
         _ = (first, second)
     }
 
-    @Test func `the end passes through operators`() {
+    @Test func completionPassesThroughOperators() {
         var log: [String] = []
         let subscription = Just(1).map { $0 + 1 }.filter { $0 > 0 }.prepend(0).sink(
             receiveCompletion: { _ in log.append("finished") }, receiveValue: { log.append("\($0)") })
@@ -52,7 +52,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `share subscribes once and again after all have left`() {
+    @Test func shareSubscribesOnceAndAgainAfterAllHaveLeft() {
         let subject = PassthroughSubject<Int, Never>()
         var runs = 0
         let shared = subject.map { value in
@@ -72,7 +72,7 @@ import ViewGraph
         #expect(runs == 2)
     }
 
-    @Test func `share lives as long as its subscriptions`() {
+    @Test func shareLivesAsLongAsItsSubscriptions() {
         let subject = PassthroughSubject<Int, Never>()
         var seen: [Int] = []
         let subscription = subject.share().sink { seen.append($0) }
@@ -81,7 +81,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `share of values at subscription gives them to the first alone`() {
+    @Test func shareDeliversInitialValuesToTheFirstSubscriberOnly() {
         let shared = Just(1).share()
         var log: [String] = []
         let subscriptions = ["a", "b"].map { name in
@@ -93,7 +93,7 @@ import ViewGraph
         _ = subscriptions
     }
 
-    @Test func `assign writes a property until it is cancelled`() {
+    @Test func assignWritesAPropertyUntilCanceled() {
         final class Target { var value = 0 }
         let subject = CurrentValueSubject<Int, Never>(1)
         let target = Target()
@@ -106,7 +106,7 @@ import ViewGraph
         #expect(target.value == 2)
     }
 
-    @Test func `values arrive on a queue in their order`() {
+    @Test func valuesArriveOnAQueueInOrder() {
         let queue = DispatchQueue(label: "values")
         let subject = PassthroughSubject<Int, Never>()
         nonisolated(unsafe) var log: [String] = []  // Only the serial queue and `sync` on it touch it.
@@ -126,7 +126,7 @@ import ViewGraph
         _ = subscription
     }
 
-    @Test func `what is on its way to a queue does not arrive after cancellation`() {
+    @Test func valuesOnTheirWayToAQueueAreDroppedAfterCancellation() {
         let queue = DispatchQueue(label: "values")
         let subject = PassthroughSubject<Int, Never>()
         nonisolated(unsafe) var seen: [Int] = []  // Only the serial queue and `sync` on it touch it.
@@ -138,7 +138,7 @@ import ViewGraph
         #expect(queue.sync { seen } == [])
     }
 
-    @MainActor @Test func `values from the main queue may touch the main actor`() async {
+    @MainActor @Test func valuesFromTheMainQueueMayUseTheMainActor() async {
         let subject = PassthroughSubject<Int, Never>()
         var seen: [Int] = []
         var subscriptions: [AnyCancellable] = []

@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct BodyCounterTests {
-    @Test("The counter shows the runs of the body around it, causes none, and lets taps through")
-    func counter() {
+    @Test func counterShowsEvaluationsCausesNoneAndLetsTapsThrough() {
         BodyCounter.isEnabled = true
         defer { BodyCounter.isEnabled = false }
         let window = HeadlessWindow { Counted() }
@@ -18,8 +17,7 @@ import Testing
         #expect(window.elements.contains { $0.content?.border?.width == 2 })
     }
 
-    @Test("Switched off, it is the view itself")
-    func off() {
+    @Test func disabledCounterIsTheViewItself() {
         let window = HeadlessWindow { Counted() }
         #expect(window.texts == ["0"])
     }

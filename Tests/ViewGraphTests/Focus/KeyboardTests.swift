@@ -6,8 +6,7 @@ import Testing
 @MainActor struct KeyboardTests {
     private let log = EventLog()
 
-    @Test("Of views on each other the one in front has the shortcut")
-    func shortcutInFront() {
+    @Test func shortcutActivatesTheFrontmostView() {
         let window = HeadlessWindow {
             ZStack {
                 Button("back") { log("back") }.keyboardShortcut("+")
@@ -19,8 +18,7 @@ import Testing
         #expect(log.take() == ["front"])
     }
 
-    @Test("Keys go from the keyboard's element outwards, then to the first shortcut")
-    func order() {
+    @Test func keysTravelOutwardFromTheFocusThenToShortcuts() {
         let window = HeadlessWindow {
             VStack {
                 Button("a") { log("a") }.keyboardShortcut("k")
@@ -49,8 +47,7 @@ import Testing
         #expect(log.take() == ["outer x", "b"])
     }
 
-    @Test("Return and Escape press what is likely wanted and what gives up, also where it is transparent")
-    func defaultAndCancel() {
+    @Test func returnAndEscapeActivateDefaultAndCancelButtons() {
         let window = HeadlessWindow {
             VStack {
                 Button("yes") { log("yes") }.keyboardShortcut(.defaultAction).opacity(0)
@@ -63,8 +60,7 @@ import Testing
         #expect(log.take() == ["yes", "no"])
     }
 
-    @Test("Only what is around everything hears keys while nothing has the keyboard")
-    func keysWithoutFocus() {
+    @Test func onlyOutermostViewsReceiveKeysWithoutFocus() {
         let window = HeadlessWindow {
             VStack {
                 Button("a") {}.onKeyPress(.delete) { log.handled("row") }
@@ -79,8 +75,7 @@ import Testing
         #expect(log.take() == ["all q", "space"])
     }
 
-    @Test("Nothing behind something modal hears keys or pointers")
-    func modal() {
+    @Test func nothingBehindAModalReceivesInput() {
         let window = HeadlessWindow {
             ZStack {
                 Button("behind") { log("behind") }.keyboardShortcut("k").onKeyPress("x") { log.handled("x") }
@@ -101,8 +96,7 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("Tab goes through the controls in the order of the tree, without those that take no input")
-    func tabOrder() {
+    @Test func tabVisitsEnabledControlsInOrderOfTheTree() {
         let window = HeadlessWindow {
             VStack {
                 Button("a") {}
@@ -123,8 +117,7 @@ import Testing
         #expect(window.renderer.focused?.element === window.focusedElement?.element)
     }
 
-    @Test("A focus state follows the keyboard and moves it")
-    func focusState() {
+    @Test func focusStateFollowsAndMovesTheFocus() {
         let window = HeadlessWindow { Form() }
         #expect(window.texts.first == "none")
         window.element(label: "one")?.focus()
@@ -140,8 +133,7 @@ import Testing
         #expect(window.texts.first == "none")
     }
 
-    @Test("A renderer may tell of the keyboard in any order, from inside or from outside")
-    func orderOfRenderer() {
+    @Test func focusReportsMayComeInAnyOrder() {
         let window = HeadlessWindow { Form() }
         guard let one = window.element(label: "one"), let two = window.element(label: "two") else {
             Issue.record("there are two buttons")
@@ -156,8 +148,7 @@ import Testing
         #expect(window.texts.first == "one")
     }
 
-    @Test("F5 and Control+R load again what has the keyboard, or what is in front")
-    func refresh() async {
+    @Test func refreshKeysUseTheFocusOrTheFrontmostView() async {
         let window = HeadlessWindow {
             ZStack {
                 Button("a") {}.refreshable { [log] in log("first") }

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct GestureMachineTests {
-    @Test("Whatever four recognisers are, at most one wins, and it is the first that may")
-    func decisionsAreComplete() {
+    @Test func atMostTheFirstOfFourRecognizersWins() {
         let all = GestureStatus.allCases.flatMap { status in
             [false, true].map { GestureDecision.Contender(status: status, beginsAtOnce: $0) }
         }
@@ -33,8 +32,8 @@ import Testing
         }
     }
 
-    @Test("Recognisers never leave an end, and have a value exactly while they are the gesture", arguments: 0..<200)
-    func machinesAreSound(seed: UInt64) {
+    @Test(arguments: 0..<200)
+    func recognizersKeepTheirEndAndHaveAValueWhileActive(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         check(TapMachine(count: Int.random(in: 1...3, using: &random)), &random, seed)
         check(DragMachine(minimumDistance: [0, 10, 50].randomElement(using: &random) ?? 0), &random, seed)
@@ -64,8 +63,8 @@ import Testing
         }
     }
 
-    @Test("Random pointers over nested views never tell of two gestures that exclude each other", arguments: 0..<60)
-    func arenaIsExclusive(seed: UInt64) {
+    @Test(arguments: 0..<60)
+    func randomPointersNeverReportExclusiveGesturesTogether(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let log = EventLog()
         let window = HeadlessWindow(size: CGSize(width: 100, height: 100)) {
@@ -100,8 +99,7 @@ import Testing
         }
     }
 
-    @Test("Presses count while they follow each other at one place")
-    func clicks() {
+    @Test func pressesCountInQuickSuccessionAtOnePlace() {
         var counter = ClickCounter()
         #expect(counter.press(at: .zero, time: 0) == 1)
         #expect(counter.press(at: CGPoint(x: 3, y: 0), time: 0.3) == 2)

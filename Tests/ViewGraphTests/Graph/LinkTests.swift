@@ -3,7 +3,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor @Suite struct LinkTests {
-    @Test("A link ends with its element, and does not keep it") func endsWithElement() {
+    @Test func linkEndsWithItsElement() {
         var element: Element? = Element(layout: PassThroughLayout())
         let link = element?.link
         #expect(link?.target === element)
@@ -11,7 +11,7 @@ import Testing
         #expect(link?.target == nil)
     }
 
-    @Test("An element whose container is gone has no parent") func orphan() {
+    @Test func elementOfARemovedContainerHasNoParent() {
         let child = Element(layout: PassThroughLayout())
         var parent: Element? = Element(layout: PassThroughLayout())
         parent?.children = [child]
@@ -20,7 +20,7 @@ import Testing
         #expect(child.parent == nil)
     }
 
-    @Test("Copies of a content share their values until one is changed") func contentCopies() {
+    @Test func contentsShareStorageUntilChanged() {
         let first = ElementContent(.group)
         var second = first
         second.opacity = 0.5

@@ -7,7 +7,7 @@ import Testing
 /// The project's own symbols.
 @Suite struct SymbolDrawingTests {
     @Test(arguments: SymbolDrawing.all)
-    func `a drawing is a document with one path`(drawing: SymbolDrawing) throws {
+    func drawingIsADocumentWithOnePath(drawing: SymbolDrawing) throws {
         let elements = try #require(Elements(of: drawing.svg(color: "#2e3436", size: 96)))
         #expect(elements.names == ["svg", "path"])
         #expect(elements.attributes.first?["viewBox"] == "0 0 16 16")
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: SymbolDrawing.all)
-    func `an outline is closed and inside of its box`(drawing: SymbolDrawing) throws {
+    func outlineIsClosedAndInsideItsBox(drawing: SymbolDrawing) throws {
         #expect(drawing.path.hasPrefix("M"))
         #expect(drawing.path.hasSuffix("Z"))
         #expect(drawing.path.count { $0 == "M" } == drawing.path.count { $0 == "Z" })
@@ -24,7 +24,7 @@ import Testing
         #expect(points.allSatisfy { (0...16).contains($0) })
     }
 
-    @Test func `a colour cannot leave its attribute`() throws {
+    @Test func colorCannotEscapeItsAttribute() throws {
         let drawing = try #require(SymbolDrawing.all.first)
         let color = "\"/><a b=\"&"
         let elements = try #require(Elements(of: drawing.svg(color: color)))

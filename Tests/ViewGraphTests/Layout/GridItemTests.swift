@@ -4,8 +4,8 @@ import Testing
 @testable import ViewGraph
 
 struct GridItemTests {
-    @Test("Columns that share the room sum to it, and never overlap", arguments: 0..<40 as Range<UInt64>)
-    func columnsSum(seed: UInt64) throws {
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func flexibleColumnsFillTheSpaceWithoutOverlap(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let width = CGFloat(Int.random(in: 600..<1500, using: &random))
         var items = (0..<Int.random(in: 0..<3, using: &random)).map { _ in
@@ -24,15 +24,13 @@ struct GridItemTests {
         }
     }
 
-    @Test("As many columns as fit are made of an adaptive one")
-    func adaptive() {
+    @Test func adaptiveItemMakesAsManyColumnsAsFit() {
         let columns = GridColumn.columns(of: [GridItem(.adaptive(minimum: 100), spacing: 10)], in: 330)
         #expect(columns.map(\.width) == [103, 103, 103].map { $0 + 1.0 / 3 })
         #expect(GridColumn.columns(of: [GridItem(.adaptive(minimum: 100))], in: 40).map(\.width) == [100])
     }
 
-    @Test("Limits hold")
-    func limits() {
+    @Test func limitsHold() {
         let items = [GridItem(.flexible(minimum: 50, maximum: 60), spacing: 0), GridItem(.fixed(20), spacing: 0)]
         #expect(GridColumn.columns(of: items, in: 500).map(\.width) == [60, 20])
         #expect(GridColumn.columns(of: items, in: 30).map(\.width) == [50, 20])

@@ -3,8 +3,8 @@ import Testing
 @testable import ViewGraph
 
 struct KeyedChangeTests {
-    @Test("A change finds each element where a plain search does", arguments: 0..<40 as Range<UInt64>)
-    func agreesWithSearch(seed: UInt64) {
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func changeMatchesAPlainSearch(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let old = (0..<30).filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
         var new = old.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
@@ -20,6 +20,5 @@ struct KeyedChangeTests {
         #expect(change.isEmpty == (old == new), "seed \(seed)")
     }
 
-    @Test("The same keys are no change")
-    func sameKeys() { #expect(KeyedChange(from: [1, 2, 3], to: [1, 2, 3]).isEmpty) }
+    @Test func equalKeysAreNoChange() { #expect(KeyedChange(from: [1, 2, 3], to: [1, 2, 3]).isEmpty) }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import ViewGraph
 
 struct LazyLinesTests {
-    @Test("Lines lie where a plain sum puts them", arguments: 0..<30 as Range<UInt64>)
-    func agreesWithSum(seed: UInt64) {
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func linesLieWhereAPlainSumPutsThem(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 1..<60, using: &random)
         let lengths = (0..<count).map { _ in
@@ -41,8 +41,8 @@ struct LazyLinesTests {
         return lines
     }
 
-    @Test("The lines between two places are those that touch the part between them", arguments: 0..<30 as Range<UInt64>)
-    func linesBetween(seed: UInt64) {
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func linesBetweenTwoPositionsTouchThatRange(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let lengths = (0..<50).map { _ in CGFloat(Int.random(in: 1..<40, using: &random)) }
         var lines = LazyLines(spacing: 0, estimate: 40)
@@ -55,8 +55,7 @@ struct LazyLinesTests {
         #expect(Array(lines.lines(from: start, to: end)) == expected, "seed \(seed)")
     }
 
-    @Test("Unknown lines count with the mean of the known ones")
-    func estimates() {
+    @Test func unknownLinesCountWithTheMean() {
         var lines = LazyLines(spacing: 0, estimate: 40)
         lines.setItems(lengths: [.nan, .nan, .nan, .nan], fillsLine: [false, false, false, false])
         #expect(lines.total == 160)
@@ -69,8 +68,7 @@ struct LazyLinesTests {
         #expect(!lines.isKnown(before: 3))
     }
 
-    @Test("No lines are nowhere")
-    func empty() {
+    @Test func emptyLinesHaveNoLength() {
         let lines = LazyLines(spacing: 8, estimate: 40)
         #expect(lines.total == 0)
         #expect(lines.lines(from: 0, to: 100).isEmpty)

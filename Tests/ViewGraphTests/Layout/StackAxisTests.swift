@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct StackAxisTests {
-    @Test("A spacer takes what the others leave, however flexible these are")
-    func spacersComeLast() {
+    @Test func spacerTakesTheRemainingSpace() {
         let text = "a text that is longer than half of the room"
         let window = HeadlessWindow(size: CGSize(width: 600, height: 100)) {
             HStack(spacing: 0) {
@@ -21,8 +20,7 @@ import Testing
         #expect(window.element(text: "end")?.frame.maxX == 600)
     }
 
-    @Test("A divider follows the stack through frames and paddings")
-    func dividersThroughModifiers() throws {
+    @Test func dividerFollowsTheStackThroughFramesAndPaddings() throws {
         let window = HeadlessWindow(size: CGSize(width: 200, height: 100)) {
             HStack(spacing: 0) {
                 Text("one")
@@ -35,8 +33,7 @@ import Testing
         #expect(divider.frame.height == 20)
     }
 
-    @Test("A lazy stack beside something rigid takes the rest of the room")
-    func lazyStacksAreFlexible() throws {
+    @Test func lazyStackBesideARigidViewTakesTheRest() throws {
         let window = HeadlessWindow(size: CGSize(width: 400, height: 100)) {
             HStack(spacing: 0) {
                 VStack { Text("some words that could wrap") }

@@ -4,8 +4,8 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct StackLayoutTests {
-    @Test("Children of a stack come one after the other and never overlap", arguments: 0..<30 as Range<UInt64>)
-    func neverOverlap(seed: UInt64) {
+    @Test(arguments: 0..<30 as Range<UInt64>)
+    func childrenOfAStackNeverOverlap(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sizes = (0..<Int.random(in: 1..<8, using: &random)).map { _ in
             Int.random(in: 0..<3, using: &random) == 0

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct MenuTests {
-    @Test("Buttons, dividers, texts and menus become lines, and chosen lines act")
-    func lines() {
+    @Test func contentBecomesItemsThatAct() {
         let model = MenuModel()
         let window = HeadlessWindow { Sorting(model: model) }
         #expect(
@@ -21,8 +20,7 @@ import Testing
         #expect(model.log.take() == ["name", "delete", "deep"])
     }
 
-    @Test("Lines are kept up to date, and act as they say now")
-    func updates() {
+    @Test func itemsAreUpdatedWithTheirActions() {
         let model = MenuModel()
         let window = HeadlessWindow { Sorting(model: model) }
         model.first = "Title"
@@ -39,14 +37,12 @@ import Testing
         #expect(window.element(label: "Sort")?.send(.menu([3, 0])) == false)
     }
 
-    @Test("The content of a menu is not on the screen")
-    func hiddenContent() {
+    @Test func menuContentIsNotOnScreen() {
         let window = HeadlessWindow { Sorting(model: MenuModel()) }
         #expect(window.texts == ["Sort"])
     }
 
-    @Test("Lines have their symbols, and say what is destructive")
-    func looks() {
+    @Test func itemsHaveSymbolsAndDestructiveRoles() {
         let window = HeadlessWindow {
             Menu {
                 Button(role: .destructive) {
@@ -66,8 +62,7 @@ import Testing
         #expect(menu.items == [MenuItem(title: "Remove", symbol: "trash", isDestructive: true)])
     }
 
-    @Test("A toggle beside its label is one line, which switches it")
-    func toggles() {
+    @Test func toggleWithItsLabelIsOneItem() {
         let log = EventLog()
         let toggle = Element(layout: PassThroughLayout(), content: ElementContent(.toggle(ToggleContent(isOn: true))))
         toggle.onEvent = { event in
@@ -83,8 +78,7 @@ import Testing
         #expect(log.take() == ["toggle(false)"])
     }
 
-    @Test("A picker is a menu of its options")
-    func pickers() {
+    @Test func pickerIsASubmenuOfItsOptions() {
         let log = EventLog()
         let content = ElementContent(.picker(PickerContent(options: ["a", "b"], selection: 1)))
         let picker = Element(layout: PassThroughLayout(), content: content)
@@ -102,8 +96,7 @@ import Testing
         #expect(log.take() == ["select(0)"])
     }
 
-    @Test("A menu tells that it comes up and goes, also when its view is taken away meanwhile")
-    func opening() {
+    @Test func menuReportsOpeningAndClosing() {
         let model = MenuModel()
         let window = HeadlessWindow {
             Disappearing(model: model).onMenuOpen { model.log.add("\($0)") }
@@ -120,8 +113,7 @@ import Testing
         #expect(model.log.take() == ["true", "false"])
     }
 
-    @Test("A menu that is closed says nothing when it is taken away")
-    func closedMenuGoes() {
+    @Test func removedClosedMenuReportsNothing() {
         let model = MenuModel()
         let window = HeadlessWindow {
             Disappearing(model: model).onMenuOpen { model.log.add("\($0)") }
@@ -131,8 +123,7 @@ import Testing
         #expect(model.log.take() == [])
     }
 
-    @Test("A context menu belongs to its view, and follows what changes")
-    func contextMenu() {
+    @Test func contextMenuFollowsItsView() {
         let model = MenuModel()
         let window = HeadlessWindow { WithContextMenu(model: model) }
         let element = window.elements.first { $0.content?.contextMenu.isEmpty == false }

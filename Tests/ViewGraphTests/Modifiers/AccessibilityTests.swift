@@ -13,8 +13,7 @@ import Testing
         }
     }
 
-    @Test("Modifiers add to each other, and what one says is kept when another one says something new")
-    func modifiersAdd() throws {
+    @Test func descriptionsAddUp() throws {
         let window = HeadlessWindow { Holder() }
         let button = try #require(window.element(label: "Rating"))
         #expect(button.value == "3")
@@ -27,14 +26,12 @@ import Testing
         #expect(button.content?.help == "Stars")
     }
 
-    @Test("Of two that say the same the outer one is heard")
-    func outerWins() {
+    @Test func outerDescriptionTakesPrecedence() {
         let window = HeadlessWindow { Text("text").accessibilityLabel("inner").accessibilityLabel("outer") }
         #expect(window.element(text: "text")?.label == "outer")
     }
 
-    @Test("Progress has the name that its label shows")
-    func progressIsNamed() {
+    @Test func progressIsNamedByItsLabel() {
         let window = HeadlessWindow { ProgressView("Download", value: 0.5) }
         #expect(
             window.elements.contains { element in

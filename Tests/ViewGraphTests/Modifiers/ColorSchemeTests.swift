@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ColorSchemeTests {
-    @Test("The window follows what a view asks for, and the system where none does")
-    func following() {
+    @Test func windowFollowsTheRequestedSchemeOrTheSystem() {
         let model = SchemeModel()
         let window = HeadlessWindow {
             SchemeReader()
@@ -29,8 +28,7 @@ import Testing
         #expect(log.take() == ["dark", "light", "none"])
     }
 
-    @Test("The outermost that asks is heard, from the first frame on")
-    func outermost() {
+    @Test func outermostRequestIsUsedFromTheFirstFrame() {
         let window = HeadlessWindow {
             VStack { SchemeReader().preferredColorScheme(.light) }.preferredColorScheme(.dark)
         }

@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct FileImporterTests {
-    @Test("Files are asked for once, and what people chose is told")
-    func choosing() {
+    @Test func filesAreRequestedOnceAndReported() {
         let model = ImportModel()
         let window = HeadlessWindow { Importing(model: model) }
         #expect(window.renderer.fileRequests.isEmpty)
@@ -23,8 +22,7 @@ import Testing
         #expect(window.renderer.fileRequests.count == 2)
     }
 
-    @Test("People who choose nothing are not told of")
-    func cancelling() {
+    @Test func cancellationIsReportedSeparately() {
         let model = ImportModel()
         model.isAsking = true
         let window = HeadlessWindow { Importing(model: model) }
@@ -33,8 +31,7 @@ import Testing
         #expect(!model.isAsking)
     }
 
-    @Test("One file is asked for where one is wanted; any file where the kinds have no endings")
-    func oneFile() {
+    @Test func requestMatchesTheContentTypes() {
         let model = ImportModel()
         model.isAsking = true
         let window = HeadlessWindow {

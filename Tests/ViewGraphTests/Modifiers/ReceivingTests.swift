@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ReceivingTests {
-    @Test("Values are told while the view is there, to the newest closure")
-    func newestClosure() {
+    @Test func valuesReachTheLatestClosureWhileMounted() {
         let model = ReceiveModel()
         let window = HeadlessWindow { Receiving(model: model) }
         model.subject.send(1)
@@ -18,8 +17,7 @@ import Testing
         #expect(model.log.take() == ["a1", "b2"])
     }
 
-    @Test("A value that is there at subscription is told after the view has come")
-    func currentValue() {
+    @Test func initialValueIsDeliveredAfterAppearance() {
         let log = EventLog()
         let subject = CurrentValueSubject<Int, Never>(7)
         let window = HeadlessWindow {
@@ -31,8 +29,7 @@ import Testing
         #expect(log.take().sorted() == ["7", "8", "appears"])
     }
 
-    @Test("Another subject is subscribed to in place of the old one")
-    func anotherSubject() {
+    @Test func newSubjectReplacesTheSubscription() {
         let model = ReceiveModel()
         let window = HeadlessWindow { Receiving(model: model) }
         let old = model.subject
@@ -43,8 +40,7 @@ import Testing
         #expect(model.log.take() == ["a2"])
     }
 
-    @Test("Operators made anew with each body keep their subscription")
-    func operators() {
+    @Test func recreatedOperatorsKeepTheSubscription() {
         let model = ReceiveModel()
         let window = HeadlessWindow { Mapped(model: model) }
         model.subject.send(1)

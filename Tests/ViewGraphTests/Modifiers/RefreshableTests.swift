@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct RefreshableTests {
-    @Test("The action in the environment runs the newest closure, one load at a time")
-    func newestClosure() async {
+    @Test func refreshRunsTheLatestClosureOnceAtATime() async {
         let model = LoadModel()
         let window = HeadlessWindow { Loading(model: model) }
         await window.host.refreshAction?()
@@ -16,8 +15,7 @@ import Testing
         #expect(window.texts == ["can refresh", "b"])
     }
 
-    @Test("The innermost content that shows is loaded; behind a sheet none is")
-    func innermost() async {
+    @Test func innermostVisibleContentIsRefreshed() async {
         let model = LoadModel()
         let window = HeadlessWindow {
             VStack { Loading(model: model) }.refreshable { model.log.add("outer") }
@@ -34,8 +32,7 @@ import Testing
         #expect(window.host.refreshAction == nil)
     }
 
-    @Test("Views outside have nothing to load")
-    func outside() {
+    @Test func outerViewsHaveNoRefreshAction() {
         let window = HeadlessWindow { RefreshReader() }
         #expect(window.texts == ["cannot refresh"])
     }

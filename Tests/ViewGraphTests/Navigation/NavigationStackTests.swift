@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct NavigationStackTests {
-    @Test("A link shows its destination, and the header leads back to a screen that kept its state")
-    func linkAndBack() {
+    @Test func linkShowsItsDestinationAndBackKeepsState() {
         let log = EventLog()
         let window = HeadlessWindow { Plain(log: log) }
         #expect(window.texts == ["Root", "count 0", "Next"])
@@ -21,8 +20,7 @@ import Testing
             ])
     }
 
-    @Test("Dismissing takes the screen away, once")
-    func dismissing() {
+    @Test func dismissPopsTheScreenOnce() {
         let window = HeadlessWindow { Plain(log: EventLog()) }
         window.element(label: "Next")?.activate()
         let close = window.element(label: "Close")
@@ -31,8 +29,7 @@ import Testing
         #expect(window.texts == ["Root", "count 0", "Next"])
     }
 
-    @Test("Values of the path are screens, whoever writes them")
-    func path() {
+    @Test func pathValuesAreScreens() {
         let model = PathModel()
         let window = HeadlessWindow { Pathed(model: model) }
         window.element(label: "to 1")?.activate()
@@ -51,8 +48,7 @@ import Testing
         #expect(window.count(of: NumberScreen.self) == 0)
     }
 
-    @Test("Of several screens that come at once, the last one alone appears")
-    func coveredScreens() {
+    @Test func onlyTheTopmostOfSeveralNewScreensAppears() {
         let model = PathModel()
         model.path = [1, 2]
         let log = EventLog()
@@ -72,8 +68,7 @@ import Testing
         #expect(log.take() == ["root disappears"])
     }
 
-    @Test("Screens whose values stay in the path keep their state")
-    func screensKeepState() {
+    @Test func remainingScreensKeepTheirState() {
         let model = PathModel()
         model.path = [1, 2]
         let window = HeadlessWindow { Pathed(model: model) }
@@ -92,8 +87,7 @@ import Testing
         #expect(window.texts == ["screen 2", "to 3"])
     }
 
-    @Test("A link of a view lies on the values of the path, and goes with the ones below it")
-    func mixedLinks() {
+    @Test func linkToAViewLiesAboveThePath() {
         let model = PathModel()
         let window = HeadlessWindow { Pathed(model: model, hasViewLink: true) }
         window.element(label: "to 1")?.activate()
@@ -108,8 +102,7 @@ import Testing
         #expect(window.texts == ["to 1"])
     }
 
-    @Test("A path of several types finds the destination of each")
-    func pathOfTypes() {
+    @Test func mixedPathFindsEachDestination() {
         let model = PathModel()
         let window = HeadlessWindow {
             NavigationStack(path: Binding(get: { model.mixed }, set: { model.mixed = $0 })) {
@@ -132,8 +125,7 @@ import Testing
         #expect(window.texts.last == "root")
     }
 
-    @Test("What a link shows follows the view that has the link")
-    func destinationFollows() {
+    @Test func linkedScreenFollowsItsLink() {
         let model = PathModel()
         let window = HeadlessWindow { NavigationStack { Following(model: model) } }
         window.element(label: "go")?.activate()
@@ -144,8 +136,7 @@ import Testing
         #expect(window.host.flushes < 10)
     }
 
-    @Test("A link without a stack, or without a value, is disabled")
-    func disabledLinks() {
+    @Test func linkWithoutStackOrValueIsDisabled() {
         let window = HeadlessWindow {
             NavigationLink("alone", value: 1)
             NavigationStack { NavigationLink("nothing", value: Int?.none) }
@@ -154,8 +145,7 @@ import Testing
         #expect(window.element(label: "nothing")?.isEnabled == false)
     }
 
-    @Test("The title is a header, and follows its screen")
-    func title() {
+    @Test func titleIsAHeaderAndFollowsItsScreen() {
         let model = PathModel()
         let window = HeadlessWindow { NavigationStack { Titled(model: model) } }
         #expect(window.texts == ["Number 0", "x"])

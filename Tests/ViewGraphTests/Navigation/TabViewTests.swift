@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct TabViewTests {
-    @Test("The selected page shows, and tabs switch pages")
-    func switching() {
+    @Test func tabsSwitchTheSelectedPage() {
         let model = TabModel()
         let window = HeadlessWindow { Tabs(model: model, log: EventLog()) }
         #expect(window.texts == ["One", "Two", "first 0"])
@@ -17,8 +16,7 @@ import Testing
         #expect(window.texts == ["One", "Two", "first 0"])
     }
 
-    @Test("Pages come into the tree when they first show, and keep their state")
-    func pagesKeepState() {
+    @Test func pagesMountWhenFirstShownAndKeepState() {
         let model = TabModel()
         let window = HeadlessWindow { Tabs(model: model, log: EventLog()) }
         #expect(window.count(of: TabPageBody.self) == 1)
@@ -29,8 +27,7 @@ import Testing
         #expect(window.texts == ["One", "Two", "first 1"])
     }
 
-    @Test("Appearances and disappearances follow the tabs")
-    func appearances() {
+    @Test func appearanceFollowsTheTabs() {
         let model = TabModel()
         let log = EventLog()
         let window = HeadlessWindow { Tabs(model: model, log: log) }
@@ -45,8 +42,7 @@ import Testing
         #expect(log.take() == ["first disappears"])
     }
 
-    @Test("Tasks of a page run while it shows")
-    func tasks() async {
+    @Test func tasksRunWhileTheirPageIsShown() async {
         let model = TabModel()
         let log = EventLog()
         let window = HeadlessWindow {
@@ -68,8 +64,7 @@ import Testing
         window.close()
     }
 
-    @Test("Tabs tell their role and which of them is selected")
-    func accessibility() {
+    @Test func tabsHaveRolesAndSelection() {
         let window = HeadlessWindow { Tabs(model: TabModel(), log: EventLog()) }
         #expect(window.elements.contains { $0.content?.accessibility.role == .tabList })
         let tabs = window.elements.filter { $0.content?.accessibility.role == .tab }
@@ -81,8 +76,7 @@ import Testing
                 .map { $0.content?.accessibility.isSelected } == [false, true])
     }
 
-    @Test("Without tab items there is no bar, and ids of a ForEach are tags")
-    func pager() {
+    @Test func withoutTabItemsThereIsNoBar() {
         let model = TabModel()
         let window = HeadlessWindow {
             TabView(selection: Binding(get: { model.selection }, set: { model.selection = $0 })) {
@@ -95,8 +89,7 @@ import Testing
         #expect(window.texts == ["page 40"])
     }
 
-    @Test("A tab view without a selection keeps its own")
-    func ownSelection() {
+    @Test func tabViewManagesItsOwnSelection() {
         let window = HeadlessWindow {
             TabView {
                 Text("a").tabItem { Text("A") }
@@ -108,8 +101,7 @@ import Testing
         #expect(window.texts == ["A", "B", "b"])
     }
 
-    @Test("A selection that no page has shows the first page; one that is taken away gives way")
-    func missingSelection() {
+    @Test func unknownSelectionShowsTheFirstPage() {
         let model = TabModel()
         model.selection = 9
         let window = HeadlessWindow { Tabs(model: model, log: EventLog()) }

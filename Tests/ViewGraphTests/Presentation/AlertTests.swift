@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct AlertTests {
-    @Test("An alert shows its title, message and buttons, and each button closes it after it acted")
-    func buttons() {
+    @Test func buttonsCloseTheAlertAfterActing() {
         let model = AlertModel()
         let window = HeadlessWindow { Deleting(model: model) }
         window.element(label: "Delete…")?.activate()
@@ -17,8 +16,7 @@ import Testing
         #expect(window.texts == ["Delete…"])
     }
 
-    @Test("Escape presses the button that gives up")
-    func escape() {
+    @Test func escapePressesTheCancelButton() {
         let model = AlertModel()
         let window = HeadlessWindow { Deleting(model: model) }
         window.element(label: "Delete…")?.activate()
@@ -27,8 +25,7 @@ import Testing
         #expect(!model.isAsking)
     }
 
-    @Test("An alert without buttons has one that says OK, which Escape presses")
-    func okButton() {
+    @Test func alertWithoutButtonsShowsOK() {
         let model = AlertModel()
         model.isAsking = true
         let window = HeadlessWindow {
@@ -43,8 +40,7 @@ import Testing
         #expect(window.texts == ["x"])
     }
 
-    @Test("Escape leaves a question open that has several answers and no way to give up")
-    func openQuestion() {
+    @Test func escapeLeavesAnAlertWithSeveralAnswersOpen() {
         let model = AlertModel()
         model.isAsking = true
         let window = HeadlessWindow {
@@ -58,8 +54,7 @@ import Testing
         #expect(window.texts == ["x", "Which?", "This", "That"])
     }
 
-    @Test("An alert about data shows while the data is there")
-    func presentingData() {
+    @Test func alertAboutDataShowsWhileTheDataExists() {
         let model = AlertModel()
         let window = HeadlessWindow { Failing(model: model) }
         model.isAsking = true
@@ -75,8 +70,7 @@ import Testing
         #expect(!model.isAsking)
     }
 
-    @Test("A confirmation adds a way to give up, and hides its title unless it is to show")
-    func confirmation() {
+    @Test func confirmationAddsCancelAndHidesItsTitle() {
         let model = AlertModel()
         model.isAsking = true
         let window = HeadlessWindow {
@@ -93,8 +87,7 @@ import Testing
         #expect(model.log.take() == [])
     }
 
-    @Test("An alert over a sheet closes before it")
-    func alertOverSheet() {
+    @Test func alertOverASheetClosesFirst() {
         let model = AlertModel()
         let window = HeadlessWindow {
             Text("x").sheet(isPresented: .constant(true)) { Deleting(model: model) }
@@ -106,8 +99,7 @@ import Testing
         #expect(window.element(label: "Delete…")?.activate() == true)
     }
 
-    @Test("Styles and disabling of the presenter do not reach an alert")
-    func environment() {
+    @Test func presentersStyleDoesNotReachAnAlert() {
         let window = HeadlessWindow {
             Text("x").alert("Title", isPresented: .constant(true)) { Button("Fine") {} }
                 .disabled(true).font(.largeTitle)

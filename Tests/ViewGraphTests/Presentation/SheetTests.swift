@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct SheetTests {
-    @Test("A sheet shows in front while its flag is set; what lies behind takes no input")
-    func presenting() {
+    @Test func sheetShowsInFrontWhileItsFlagIsSet() {
         let model = SheetModel()
         let window = HeadlessWindow { Screen(model: model) }
         #expect(window.texts == ["behind"])
@@ -23,8 +22,7 @@ import Testing
         #expect(model.log.take() == ["appears", "disappears", "dismissed", "behind pressed"])
     }
 
-    @Test("Dismissing twice dismisses once, and what was dismissed cannot dismiss the next one")
-    func dismissingTwice() {
+    @Test func dismissingTwiceDismissesOnce() {
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow { Screen(model: model) }
@@ -40,8 +38,7 @@ import Testing
         #expect(model.log.take() == ["appears"])
     }
 
-    @Test("Escape closes a sheet, unless it is disabled")
-    func escape() {
+    @Test func escapeClosesASheetUnlessDisabled() {
         let model = SheetModel()
         let window = HeadlessWindow { Screen(model: model) }
         #expect(!window.cancel())
@@ -58,8 +55,7 @@ import Testing
         #expect(!model.showsSheet)
     }
 
-    @Test("Another sheet lies in front of the one that is up, and they close one by one")
-    func stacking() {
+    @Test func sheetsAreStackedAndCloseOneByOne() {
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow { Screen(model: model) }
@@ -76,8 +72,7 @@ import Testing
         #expect(window.texts == ["behind"])
     }
 
-    @Test("A sheet below another one may close first")
-    func closingBelow() {
+    @Test func sheetBelowAnotherMayCloseFirst() {
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow { Screen(model: model) }
@@ -89,8 +84,7 @@ import Testing
         #expect(window.element(label: "behind")?.activate() == false)
     }
 
-    @Test("An item with another id replaces the sheet, the same one keeps its state")
-    func itemReplaced() {
+    @Test func itemWithAnotherIDReplacesTheSheet() {
         let model = SheetModel()
         model.item = Item(id: 1, name: "a")
         let window = HeadlessWindow { Screen(model: model) }
@@ -110,8 +104,7 @@ import Testing
         #expect(model.log.take() == ["item dismissed"])
     }
 
-    @Test("A view that goes takes its sheet with it")
-    func presenterGoes() {
+    @Test func removedPresenterRemovesItsSheet() {
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow {
@@ -127,8 +120,7 @@ import Testing
         #expect(model.showsSheet)
     }
 
-    @Test("A window that closes takes everything with it")
-    func closing() {
+    @Test func closedWindowRemovesEverything() {
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow { Screen(model: model) }
@@ -139,8 +131,7 @@ import Testing
         #expect(window.renderer.handleCount == 1)
     }
 
-    @Test("A sheet fades in and out, and takes no input while it goes")
-    func fading() {
+    @Test func sheetFadesAndTakesNoInputWhileLeaving() {
         let model = SheetModel()
         let window = HeadlessWindow { Screen(model: model) }
         let count = window.renderer.handleCount
@@ -163,8 +154,7 @@ import Testing
         #expect(!window.renderer.needsFrames)
     }
 
-    @Test("With reduced motion a sheet is there or not")
-    func reducedMotion() {
+    @Test func reducedMotionShowsSheetsImmediately() {
         var environment = EnvironmentValues()
         environment.accessibilityReduceMotion = true
         let model = SheetModel()
@@ -178,8 +168,7 @@ import Testing
         #expect(window.renderer.handleCount == count)
     }
 
-    @Test("The keyboard goes into a sheet, and back")
-    func focus() {
+    @Test func focusMovesIntoASheetAndBack() {
         let model = SheetModel()
         let window = HeadlessWindow { Screen(model: model) }
         let button = window.element(label: "behind")?.element
@@ -193,8 +182,7 @@ import Testing
         #expect(window.focusedElement?.element === button)
     }
 
-    @Test("A sheet is as large as its content, within the window")
-    func layout() {
+    @Test func sheetFitsItsContentWithinTheWindow() {
         let model = SheetModel()
         model.item = Item(id: 1, name: "a")
         let window = HeadlessWindow(size: CGSize(width: 400, height: 300)) {

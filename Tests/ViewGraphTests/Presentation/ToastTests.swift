@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ToastTests {
-    @Test("A toast shows for its time, is told of, and clears its flag")
-    func time() {
+    @Test func toastShowsForItsTimeAndClearsItsFlag() {
         let model = ToastModel()
         let window = HeadlessWindow { Saving(model: model) }
         model.isSaved = true
@@ -22,8 +21,7 @@ import Testing
         #expect(window.announcements == ["Saved a"])
     }
 
-    @Test("What lies behind a toast is used as ever")
-    func behind() {
+    @Test func contentBehindAToastStaysUsable() {
         let model = ToastModel()
         model.isSaved = true
         let window = HeadlessWindow { Saving(model: model) }
@@ -31,8 +29,7 @@ import Testing
         #expect(model.log.take() == ["pressed"])
     }
 
-    @Test("People close a toast before its time is over")
-    func closing() {
+    @Test func toastCanBeDismissedEarly() {
         let model = ToastModel()
         model.isSaved = true
         let window = HeadlessWindow { Saving(model: model) }
@@ -45,8 +42,7 @@ import Testing
         #expect(window.texts == ["Save"])
     }
 
-    @Test("Another message shows for its whole time")
-    func anotherMessage() {
+    @Test func newMessageShowsForItsFullTime() {
         let model = ToastModel()
         model.isSaved = true
         let window = HeadlessWindow { Saving(model: model) }
@@ -60,8 +56,7 @@ import Testing
         #expect(window.texts == ["Save"])
     }
 
-    @Test("A toast whose view goes does nothing afterwards")
-    func presenterGoes() {
+    @Test func removedToastHasNoEffect() {
         let model = ToastModel()
         model.isSaved = true
         let window = HeadlessWindow { SavingOrNot(model: model) }
@@ -73,8 +68,7 @@ import Testing
         #expect(window.renderer.wakeTime == nil)
     }
 
-    @Test("Two toasts lie above each other, in front of a sheet")
-    func severalToasts() {
+    @Test func toastsAreStackedInFrontOfSheets() {
         let window = HeadlessWindow {
             Color.red
                 .toast("old", isPresented: .constant(true))

@@ -3,24 +3,21 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ViewModifierTests {
-    @Test("A modifier puts something around its content, and has state of its own")
-    func state() {
+    @Test func modifierWrapsItsContentAndHasState() {
         let window = HeadlessWindow { Text("x").modifier(Counting()) }
         #expect(window.texts == ["x", "pressed 0"])
         window.element(label: "pressed 0")?.activate()
         #expect(window.texts == ["x", "pressed 1"])
     }
 
-    @Test("The content keeps its state while the modifier changes")
-    func contentKeepsState() {
+    @Test func contentKeepsStateWhileTheModifierChanges() {
         let window = HeadlessWindow { Outside() }
         window.element(label: "inside 0")?.activate()
         window.element(label: "outside 0")?.activate()
         #expect(window.texts == ["1", "inside 1", "outside 1"])
     }
 
-    @Test("A modifier reads the environment")
-    func environment() {
+    @Test func modifierReadsTheEnvironment() {
         let window = HeadlessWindow { Text("x").modifier(Disabling()).disabled(true) }
         #expect(window.texts == ["x", "off"])
     }

@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ForEachTests {
-    @Test("What the closure reads is followed, without the body around it")
-    func tracked() {
+    @Test func closureIsTrackedWithoutTheBodyAroundIt() {
         let model = Model()
         let window = HeadlessWindow { Screen(model: model) }
         model.chosen = 1

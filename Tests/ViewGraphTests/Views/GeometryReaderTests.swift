@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct GeometryReaderTests {
-    @Test("What is in a reader is made for its room in the same turn, at its corner")
-    func sizes() {
+    @Test func contentIsMadeForItsSizeInTheSameTurn() {
         let window = HeadlessWindow(size: CGSize(width: 300, height: 100)) {
             HStack(spacing: 0) {
                 Color.red.frame(width: 100)
@@ -21,8 +20,7 @@ import Testing
         #expect(window.elements.last?.frame == CGRect(x: 100, y: 0, width: 200, height: 10))
     }
 
-    @Test("A reader that asked for its place is made again when it moves, another one is not")
-    func places() throws {
+    @Test func onlyReadersOfThePositionFollowMoves() throws {
         let log = Log()
         let window = HeadlessWindow(size: CGSize(width: 300, height: 100)) {
             ScrollView {
@@ -35,8 +33,7 @@ import Testing
         #expect(log.lines == ["0", "size 500", "-30"])
     }
 
-    @Test("What a reader's closure reads is followed")
-    func tracked() {
+    @Test func closureIsTracked() {
         let window = HeadlessWindow { Counting() }
         window.element(label: "more")?.activate()
         #expect(window.texts == ["more", "1"])

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct LabelTests {
-    @Test("The symbol comes before the title")
-    func order() {
+    @Test func iconPrecedesTheTitle() {
         let window = HeadlessWindow(size: CGSize(width: 200, height: 50)) { Label("Play", systemImage: "play") }
         #expect(
             window.description == """

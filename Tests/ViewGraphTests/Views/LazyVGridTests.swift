@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct LazyVGridTests {
-    @Test("Cells lie in columns, line by line, in the middle of their line")
-    func places() {
+    @Test func cellsLieInColumnsCenteredInTheirLine() {
         let window = HeadlessWindow(size: CGSize(width: 320, height: 200)) {
             ScrollView {
                 LazyVGrid(columns: [GridItem(.flexible(), spacing: 20), GridItem(.fixed(100))], spacing: 10) {
@@ -23,8 +22,7 @@ import Testing
             ])
     }
 
-    @Test("A heading takes a line, and the cells after it begin a new one")
-    func sections() {
+    @Test func headerTakesALineOfItsOwn() {
         let window = HeadlessWindow(size: CGSize(width: 320, height: 400)) {
             ScrollView {
                 LazyVGrid(columns: Array(repeating: GridItem(.flexible(), spacing: 0), count: 3), spacing: 0) {
@@ -37,8 +35,7 @@ import Testing
         #expect(rows == [10, 29, 29, 29, 49, 69, 88, 88].map { CGFloat($0) })
     }
 
-    @Test("Of many cells few are made; another width breaks the lines anew")
-    func isLazy() throws {
+    @Test func fewOfManyCellsAreMade() throws {
         let window = HeadlessWindow(size: CGSize(width: 320, height: 200)) {
             ScrollView {
                 LazyVGrid(columns: [GridItem(.adaptive(minimum: 100), spacing: 10)], spacing: 0) {

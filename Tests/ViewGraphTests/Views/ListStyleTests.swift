@@ -3,8 +3,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ListStyleTests {
-    @Test("A list at the side has lower rows without lines")
-    func sidebars() {
+    @Test func sidebarListHasLowerRowsWithoutSeparators() {
         let window = HeadlessWindow { List(0..<3) { Text("\($0)") }.listStyle(.sidebar) }
         #expect(!window.elements.contains { $0.content?.kind == .divider })
         let rows = window.elements.filter { $0.content?.accessibility.role == .listItem }

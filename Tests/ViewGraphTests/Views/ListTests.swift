@@ -7,8 +7,7 @@ import Testing
 @MainActor struct ListTests {
     private let size = CGSize(width: 300, height: 400)
 
-    @Test("Of ten thousand rows only those near what shows are made")
-    func isLazy() throws {
+    @Test func onlyRowsNearTheVisibleOnesAreMade() throws {
         let model = Model(count: 10_000)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         let list = try #require(window.scrollViews.first)
@@ -22,8 +21,7 @@ import Testing
         #expect(window.element(text: "row 0") == nil)
     }
 
-    @Test("A change of one row evaluates what is near, and the body of that row alone")
-    func updatesOneRow() {
+    @Test func changeOfOneRowEvaluatesItsBodyOnly() {
         let model = Model(count: 10_000)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         let (runs, bodies) = (window.host.runs, window.bodyRuns(of: Row.self))
@@ -34,8 +32,7 @@ import Testing
         #expect(window.element(text: "other") != nil)
     }
 
-    @Test("What the closure of a row reads marks that row alone")
-    func rowsAreTracked() {
+    @Test func closureOfARowMarksThatRowOnly() {
         let model = Model(count: 100)
         let window = HeadlessWindow(size: size) {
             List(model.items) { item in Text(item.id == 2 ? model.note : "plain") }
@@ -47,8 +44,8 @@ import Testing
         #expect(window.host.runs == runs + 1)
     }
 
-    @Test("The state of rows follows their ids, as in a plain model", arguments: 0..<12 as Range<UInt64>)
-    func stateFollowsIDs(seed: UInt64) {
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func stateFollowsIDsAsInAPlainModel(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let model = Model(count: 6)
         var counts: [Int: Int] = [:]
@@ -75,8 +72,7 @@ import Testing
         }
     }
 
-    @Test("A row that comes back after it was far away starts anew")
-    func stateOfFarRows() throws {
+    @Test func rowThatWasFarAwayStartsOver() throws {
         let model = Model(count: 1000)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         let list = try #require(window.scrollViews.first)
@@ -89,8 +85,7 @@ import Testing
         #expect(window.element(identifier: "1")?.label == "row 1")
     }
 
-    @Test("Rows have lines between them, and roles")
-    func separatorsAndRoles() {
+    @Test func rowsHaveSeparatorsAndRoles() {
         let window = HeadlessWindow(size: size) {
             List {
                 Section("One") {
@@ -107,8 +102,7 @@ import Testing
         #expect(window.elements.filter { $0.content?.kind == .divider }.count == 1)
     }
 
-    @Test("A press selects a row, and the selection shows")
-    func selection() {
+    @Test func pressSelectsARow() {
         let model = Model(count: 5)
         let window = HeadlessWindow(size: size) {
             List(model.items, selection: Binding(get: { model.selected }, set: { model.selected = $0 })) {
@@ -124,8 +118,7 @@ import Testing
         #expect(window.elements.filter { $0.isSelected == true }.map(\.label) == ["row 4"])
     }
 
-    @Test("Several rows can be selected by their tags")
-    func severalSelected() {
+    @Test func severalRowsAreSelectedByTags() {
         let model = Model(count: 0)
         let window = HeadlessWindow(size: size) {
             List(selection: Binding(get: { model.several }, set: { model.several = $0 })) {
@@ -139,8 +132,7 @@ import Testing
         #expect(window.elements.filter { $0.isSelected == true }.map(\.label) == ["b", "c"])
     }
 
-    @Test("Rows that come and go above keep what shows where it is")
-    func changesAbove() throws {
+    @Test func changesAboveKeepVisibleRowsInPlace() throws {
         let model = Model(count: 500)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         let list = try #require(window.scrollViews.first)
@@ -155,8 +147,7 @@ import Testing
         #expect(list.scrollOffset.y == 3322)
     }
 
-    @Test("At its top a list shows rows that come before the first one")
-    func insertionAtTop() {
+    @Test func rowsInsertedAtTheTopAreShown() {
         let model = Model(count: 50)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         model.items.insert(Item(1000), at: 0)
@@ -165,8 +156,7 @@ import Testing
         #expect(window.element(text: "row 1000")?.frame.minY == 8.5)
     }
 
-    @Test("Rows mirror where people read from the right")
-    func rightToLeft() {
+    @Test func rightToLeftMirrorsRows() {
         var environment = EnvironmentValues()
         environment.layoutDirection = .rightToLeft
         let window = HeadlessWindow(size: size, environment: environment) {
@@ -176,8 +166,7 @@ import Testing
         #expect(row?.frame == CGRect(x: 234, y: 8, width: 50, height: 20))
     }
 
-    @Test("Rows inherit what is set around the list, also when it changes")
-    func inheritance() {
+    @Test func rowsInheritTheEnvironmentOfTheList() {
         let model = Model(count: 100)
         let window = HeadlessWindow(size: size) { Inheriting(model: model) }
         #expect(window.element(label: "row 1")?.isEnabled == true)
@@ -186,8 +175,58 @@ import Testing
         #expect(window.element(label: "row 1")?.isEnabled == false)
     }
 
-    @Test("A list that gets shorter shows its end")
-    func shrinking() throws {
+    @Test(arguments: LayoutDirection.allCases) func wholeRowPressesItsButton(_ direction: LayoutDirection) throws {
+        var environment = EnvironmentValues()
+        environment.layoutDirection = direction
+        let model = Model(count: 3)
+        let window = HeadlessWindow(size: size, environment: environment) {
+            NavigationStack { PressableRows(model: model) }
+        }
+        let button = try #require(window.element(label: "row 1"))
+        #expect(button.frame.size.width == 300)
+        let text = try #require(window.element(text: "row 1")).frame
+        #expect((direction == .leftToRight ? text.minX : 300 - text.maxX) == 18)
+        #expect(abs(text.midY - button.frame.midY) < 1)
+        for x in [1.0, 150, 299] { window.tap(at: CGPoint(x: x, y: button.frame.midY)) }
+        window.tap(at: CGPoint(x: 290, y: button.frame.minY + 1))
+        window.tap(at: CGPoint(x: 290, y: button.frame.maxY - 1))
+        #expect(model.note == "note 1 1 1 1 1")
+        // A later layout leaves everything where it is.
+        model.items[1].title = "row one"
+        window.turn()
+        #expect(window.element(label: "row one")?.frame == button.frame)
+        #expect(window.element(text: "row one")?.frame.midY == text.midY)
+        window.tap(at: CGPoint(x: 290, y: button.frame.midY))
+        #expect(model.note == "note 1 1 1 1 1 1")
+    }
+
+    @Test func wholeRowFollowsItsLink() throws {
+        let window = HeadlessWindow(size: size) {
+            NavigationStack {
+                List(0..<3) { number in NavigationLink("link \(number)") { Text("screen \(number)") } }
+            }
+        }
+        let row = try #require(window.element(label: "link 1")).frame
+        window.tap(at: CGPoint(x: 295, y: row.midY))
+        #expect(window.element(text: "screen 1") != nil)
+    }
+
+    @Test func buttonBesideOthersKeepsItsFrame() throws {
+        let window = HeadlessWindow(size: size) {
+            List {
+                HStack {
+                    Text("title")
+                    Spacer()
+                    Button("Remove") {}
+                }
+                Button("raised") {}.buttonStyle(.bordered)
+            }
+        }
+        #expect(try #require(window.element(label: "Remove")).frame.width < 100)
+        #expect(try #require(window.element(label: "raised")).frame.width < 150)
+    }
+
+    @Test func shorterListShowsItsEnd() throws {
         let model = Model(count: 500)
         let window = HeadlessWindow(size: size) { Rows(model: model) }
         let list = try #require(window.scrollViews.first)
@@ -223,6 +262,15 @@ private struct Item: Identifiable, Equatable {
 private struct Rows: View {
     let model: Model
     var body: some View { List(model.items) { Row(item: $0) } }
+}
+
+private struct PressableRows: View {
+    let model: Model
+    var body: some View {
+        List(model.items) { item in
+            Button(item.title) { model.note += " \(item.id)" }.padding(2).accessibilityHint("hint")
+        }
+    }
 }
 
 private struct Inheriting: View {

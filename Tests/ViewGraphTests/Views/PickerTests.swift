@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct PickerTests {
-    @Test("The tagged texts are the options, and the chosen one is written")
-    func choosing() throws {
+    @Test func taggedTextsAreOptions() throws {
         let model = Model()
         let window = HeadlessWindow { Screen(model: model) }
         let picker = try #require(window.element(label: "Quality"))
@@ -19,8 +18,7 @@ import Testing
         #expect(window.texts.isEmpty)
     }
 
-    @Test("Options follow the model, without the body around the picker")
-    func optionsFollow() throws {
+    @Test func optionsFollowTheModelAlone() throws {
         let model = Model()
         let window = HeadlessWindow { Screen(model: model) }
         let picker = try #require(window.element(label: "Quality"))
@@ -32,8 +30,7 @@ import Testing
         #expect(picker.selectedOption == nil)
     }
 
-    @Test("The ids of a ForEach stand for tags")
-    func idsAreTags() throws {
+    @Test func forEachIDsServeAsTags() throws {
         let box = Box()
         let window = HeadlessWindow {
             Picker("Number", selection: Binding(get: { box.value }, set: { box.value = $0 })) {

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ProgressViewTests {
-    @Test("A value of a total is a fraction; without one, something goes on")
-    func fractions() {
+    @Test func valueOfATotalIsAFraction() {
         let window = HeadlessWindow {
             ProgressView()
             ProgressView("Loading")
@@ -18,8 +17,7 @@ import Testing
         #expect(window.texts == ["Loading", "Download"])
     }
 
-    @Test("A bar fills the width, a spinner does not")
-    func widths() {
+    @Test func barFillsTheWidthAndSpinnerDoesNot() {
         let window = HeadlessWindow(size: CGSize(width: 300, height: 100)) {
             ProgressView(value: 0.5)
             ProgressView()

@@ -7,8 +7,7 @@ import Testing
 @MainActor struct ScrollViewTests {
     private let size = CGSize(width: 300, height: 400)
 
-    @Test("Content takes the room that it wants along the axis, and the view that of its content across")
-    func sizes() throws {
+    @Test func contentTakesItsIdealLengthAlongTheAxis() throws {
         let window = HeadlessWindow(size: size) {
             ScrollView {
                 Color.red.frame(width: 100, height: 300)
@@ -26,8 +25,7 @@ import Testing
         #expect(window.elements.last?.frame.minY == 100)
     }
 
-    @Test("A horizontal view lays its content out beside each other")
-    func horizontal() throws {
+    @Test func horizontalScrollViewArrangesItsContentInARow() throws {
         let window = HeadlessWindow(size: size) {
             ScrollView(.horizontal, showsIndicators: false) {
                 ForEach(0..<10) { _ in Color.red.frame(width: 100, height: 20) }
@@ -38,8 +36,8 @@ import Testing
         #expect(view.contentSize == CGSize(width: 1072, height: 20))
     }
 
-    @Test("Lazy and eager stacks agree on the rows that show", arguments: 0..<8 as Range<UInt64>)
-    func lazyAgreesWithEager(seed: UInt64) throws {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func lazyAndEagerStacksShowTheSameRows(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let heights = (0..<300).map { _ in CGFloat(Int.random(in: 5..<90, using: &random)) }
         let eager = HeadlessWindow(size: size) {
@@ -75,8 +73,8 @@ import Testing
         return result
     }
 
-    @Test("Measuring rows above moves nothing that shows", arguments: 0..<8 as Range<UInt64>)
-    func stableWhileMeasuring(seed: UInt64) throws {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func measuringRowsAboveMovesNothingVisible(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let heights = (0..<2000).map { _ in CGFloat(Int.random(in: 5..<90, using: &random)) }
         let window = HeadlessWindow(size: size) {
@@ -105,8 +103,7 @@ import Testing
         return zip(sorted, sorted.dropFirst()).allSatisfy { $0.maxY == $1.minY }
     }
 
-    @Test("A reader scrolls to rows that were never made, and to views that are there")
-    func reader() throws {
+    @Test func readerScrollsToRowsThatWereNeverMade() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) { Screen(model: model) }
         let view = try #require(window.scrollViews.first)
@@ -131,8 +128,7 @@ import Testing
         #expect(window.element(identifier: "999")?.frame.maxY == 400)
     }
 
-    @Test("The renderer is told where to scroll only when it does not know")
-    func targets() throws {
+    @Test func rendererIsToldOnlyAboutUnknownTargets() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) { Screen(model: model) }
         let view = try #require(window.scrollViews.first)
@@ -143,16 +139,14 @@ import Testing
         #expect(view.target == ScrollTarget(offset: .zero, number: 1))
     }
 
-    @Test("Views in a lazy stack outside a scroll view are made as far as they show")
-    func withoutScrollView() {
+    @Test func lazyStackOutsideAScrollViewMakesVisibleViews() {
         let window = HeadlessWindow(size: size) {
             LazyVStack { ForEach(0..<5) { Text("\($0)") } }
         }
         #expect(window.texts == ["0", "1", "2", "3", "4"])
     }
 
-    @Test("Conditions, groups and modifiers around a ForEach leave it lazy")
-    func flattening() {
+    @Test func wrappersAroundAForEachKeepItLazy() {
         let isOn = true
         let window = HeadlessWindow(size: size) {
             ScrollView {

@@ -5,8 +5,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct SliderTests {
-    @Test("A change of the value evaluates the slider alone")
-    func onlyTheSliderFollows() throws {
+    @Test func changeOfTheValueEvaluatesOnlyTheSlider() throws {
         let model = Model()
         let window = HeadlessWindow { Screen(model: model) }
         let slider = try #require(window.element(label: "Volume"))
@@ -18,8 +17,7 @@ import Testing
         #expect(window.bodyRuns(of: Screen.self) == 1)
     }
 
-    @Test("Dragging tells of holding, of each value, and of letting go")
-    func dragging() throws {
+    @Test func draggingReportsEditingAndEachValue() throws {
         let model = Model()
         let window = HeadlessWindow { Screen(model: model) }
         let slider = try #require(window.element(label: "Volume"))
@@ -31,8 +29,7 @@ import Testing
         #expect(model.log == ["editing", "0.25", "1.0", "done"])
     }
 
-    @Test("Values snap to steps from the lower end, and stay in the range")
-    func steps() {
+    @Test func valuesSnapToStepsWithinTheRange() {
         let scale = SliderScale(range: 1...10, step: 2)
         #expect([0, 1, 1.9, 2.1, 9.2, 10, 50].map(scale.snapped) == [1, 1, 1, 3, 9, 9, 9])
         #expect(scale.snapped(.nan) == 1)
@@ -40,14 +37,28 @@ import Testing
         #expect(SliderScale(range: 0...(.infinity), step: .nan) == SliderScale(range: 0...1, step: nil))
     }
 
-    @Test("What is no number shows as the lower end")
-    func notANumber() throws {
+    @Test func pointerSnapsToTheStepsOfTheSlider() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: CGSize(width: 90, height: 40)) {
+            Slider(value: Binding(get: { model.volume }, set: { model.volume = $0 }), in: 1...10, step: 2)
+        }
+        // The last whole step from the lower end is 9, also past the upper end and for keys.
+        window.tap(at: CGPoint(x: 89, y: 20))
+        #expect(model.volume == 9)
+        let slider = try #require(window.elements.first { $0.sliderValue != nil })
+        slider.focus()
+        window.key(.rightArrow)
+        #expect(model.volume == 9)
+        window.key(.leftArrow)
+        #expect(model.volume == 7)
+    }
+
+    @Test func nanShowsAsTheLowerBound() throws {
         let window = HeadlessWindow { Slider(value: .constant(Float.nan), in: 2...3) }
         #expect(window.elements.compactMap(\.sliderValue) == [2])
     }
 
-    @Test("Labels at the ends show, the label is told, and a disabled slider takes no value")
-    func labels() throws {
+    @Test func labelsShowAtTheEndsAndNameTheSlider() throws {
         let window = HeadlessWindow {
             Slider(value: .constant(0.5)) {
                 Text("Speed")

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct TextFieldTests {
-    @Test("A field writes what people write, and submits to those around it, from the inside out")
-    func writing() throws {
+    @Test func textFieldWritesTextAndSubmitsOutward() throws {
         let log = Log()
         let window = HeadlessWindow { Form(log: log) }
         let field = try #require(window.element(label: "Search"))
@@ -16,8 +15,7 @@ import Testing
         #expect(log.lines == ["inner news", "outer"])
     }
 
-    @Test("A field shows what its binding says, whatever was written")
-    func controlled() throws {
+    @Test func textFieldShowsItsBinding() throws {
         let window = HeadlessWindow { TextField("Name", text: .constant("fixed"), prompt: Text("who")) }
         let field = try #require(window.element(label: "Name"))
         field.setText("other")
@@ -26,8 +24,7 @@ import Testing
         #expect(!field.submit())
     }
 
-    @Test("A secure field is told to hide what it holds")
-    func secure() throws {
+    @Test func secureFieldHidesItsText() throws {
         let window = HeadlessWindow { SecureField("Password", text: .constant("x")) }
         let field = try #require(window.element(label: "Password"))
         guard case .textField(let content) = field.content?.kind else { return #expect(Bool(false)) }

@@ -4,8 +4,7 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct ToggleTests {
-    @Test("A toggle follows its state and writes it, without the body around it")
-    func toggles() throws {
+    @Test func toggleFollowsAndWritesItsState() throws {
         let window = HeadlessWindow { Screen() }
         let toggle = try #require(window.element(label: "Subtitles"))
         #expect(toggle.isOn == false)
@@ -16,8 +15,7 @@ import Testing
         #expect(window.bodyRuns(of: Screen.self) == 1)
     }
 
-    @Test("A switch lies at the trailing end, a box before its label")
-    func styles() throws {
+    @Test func switchIsTrailingAndCheckboxPrecedesItsLabel() throws {
         let size = CGSize(width: 200, height: 100)
         let plain = HeadlessWindow(size: size) { Screen() }
         #expect(plain.element(label: "Subtitles")?.frame == CGRect(x: 154, y: 37, width: 46, height: 26))
@@ -27,8 +25,7 @@ import Testing
         #expect(toggle.frame.maxX + 8 == label.frame.minX)
     }
 
-    @Test("Without its label a toggle is still told of by it")
-    func hiddenLabel() {
+    @Test func hiddenLabelStillNamesTheToggle() {
         let window = HeadlessWindow { Screen().labelsHidden() }
         #expect(window.texts.isEmpty)
         #expect(window.element(label: "Subtitles")?.isOn == false)

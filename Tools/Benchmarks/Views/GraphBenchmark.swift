@@ -3,9 +3,9 @@ import Foundation
 import Observation
 import ViewGraph
 
-/// The views alone, without a screen: what evaluating, comparing, laying out and telling a renderer costs.
+/// The costs of evaluation, comparison, layout and rendering calls, without a screen.
 ///
-/// Texts are measured by a rule that costs nothing.
+/// Measuring texts costs nothing here.
 @MainActor enum GraphBenchmark {
     static func run() {
         print("views without a screen, one core")
@@ -69,7 +69,7 @@ import ViewGraph
         let runs = window.host.runs
         let drag = Sample.of(runs: 300) { slider.setValue(Double($0 + 1) / 301) }
         expect(window.host.runs - runs == 300, "only the slider is evaluated while it is dragged")
-        print(drag.line("slider dragged beside \(window.host.nodeCount) other nodes, a turn"))
+        print(drag.line("slider dragged among \(window.host.nodeCount) other nodes, a turn"))
     }
 
     private static func makeWindow<Content: View>(@ViewBuilder content: () -> Content) -> HeadlessWindow {
@@ -83,7 +83,7 @@ import ViewGraph
     }
 }
 
-/// Sizes that cost nothing to find.
+/// A measurer without costs.
 @MainActor private final class FreeMeasurer: TextMeasurer {
     func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize { CGSize(width: 80, height: 20) }
 }

@@ -1,7 +1,7 @@
 import Observation
 import ViewGraph
 
-/// What a slider moves.
+/// The model of the slider.
 @MainActor @Observable final class LevelModel {
     var level = 0.5
     var clock = 0

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An X server that nobody sees, for as long as it is kept.
+/// A virtual X server. It runs as long as this object exists.
 final class PrivateDisplay {
     let name: String
     private let process: Process
 
-    /// Starts one; `nil` where there is no Xvfb.
+    /// Starts a server; `nil` without Xvfb.
     init?() throws {
         let path = "/usr/bin/Xvfb"
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
@@ -17,7 +17,7 @@ final class PrivateDisplay {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // It tells its number once it takes clients.
+        // The server writes its number as soon as it accepts clients.
         let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         name = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -1,12 +1,12 @@
 import CAllocationCounter
 import Foundation
 
-/// What something cost: the best time of several runs, and the allocations of the last one.
+/// The costs of an operation: the best time of several runs, and the allocations of the last one.
 struct Sample {
     let nanoseconds: Double
     let allocations: Double
 
-    /// Runs something several times. `prepare` is not counted.
+    /// Measures an operation in several runs. `prepare` is not counted.
     @MainActor static func of(
         runs: Int, prepare: (Int) -> Void = { _ in }, run body: (Int) -> Void
     ) -> Sample {
@@ -23,7 +23,7 @@ struct Sample {
         return Sample(nanoseconds: best, allocations: Double(allocations))
     }
 
-    /// A line with the cost of each of so many.
+    /// Returns a line with the cost for each of a number of items.
     func line(_ name: String, each count: Int, _ unit: String) -> String {
         let time = (nanoseconds / Double(count)).text(0)
         let number = (allocations / Double(count)).text(2)
@@ -31,24 +31,24 @@ struct Sample {
             "  \(name): \(time) ns and \(number) allocations for each \(unit), \((nanoseconds / 1000).text(0)) µs in all"
     }
 
-    /// A line with the whole cost.
+    /// Returns a line with the total cost.
     func line(_ name: String) -> String {
         "  \(name): \((nanoseconds / 1000).text(1)) µs, \(allocations.text(0)) allocations"
     }
 }
 
 extension Duration {
-    /// The whole duration in nanoseconds.
+    /// The duration in nanoseconds.
     var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
 }
 
 extension Double {
-    /// The number with so many digits after the point.
+    /// Returns the number with a number of decimals.
     func text(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
 
 extension [Double] {
-    /// The middle value; zero for none.
+    /// The median; zero for an empty array.
     var median: Double {
         guard !isEmpty else { return 0 }
         let sorted = sorted()

@@ -1,14 +1,14 @@
-/// A window that is measured, here and in `Tools/Benchmarks/Peers`.
+/// A measured window, in Swift here and in C in `Tools/Benchmarks/Peers`.
 enum SceneKind: String, CaseIterable {
-    /// Texts, buttons and a slider, until they show.
+    /// Texts, buttons and a slider, until they are shown.
     case start
     /// The same with one text that changes 60 times a second.
     case label
     /// 10,000 rows, scrolled by pages.
     case list
-    /// A slider that is dragged beside 1,000 texts.
+    /// A slider dragged among 1,000 texts.
     case slider
-    /// The window of `start`, left alone.
+    /// The window of `start`, idle.
     case idle
     /// Hops of a task to the main actor.
     case hop

@@ -3,7 +3,7 @@ import Foundation
 import ViewGraph
 import ViewGraphGTK
 
-/// One measurement in a process of its own: opens a window, does to it what its kind says, prints what that cost and
+/// One measurement in a separate process: opens a window, performs the scene, prints the costs and
 /// ends the process.
 @MainActor final class SceneRun {
     static let shared = SceneRun()
@@ -37,7 +37,7 @@ import ViewGraphGTK
         self.window = window
         gtk_widget_realize(window)
         let clock = gtk_widget_get_frame_clock(window)
-        // GLib calls it by the signature of the signal, which is the one that it has.
+        // GLib calls it with the signal's signature, which it has.
         _ = cgtk_connect(
             UnsafeMutableRawPointer(clock), "after-paint", unsafeBitCast(framePainted, to: GCallback.self), nil, nil)
     }
@@ -111,7 +111,7 @@ import ViewGraphGTK
         }
     }
 
-    /// The first widget below another one with a name of style sheets.
+    /// Returns the first descendant of a widget with a CSS name.
     private func widget(named name: String, in widget: UnsafeMutablePointer<GtkWidget>)
         -> UnsafeMutablePointer<GtkWidget>?
     {
@@ -131,7 +131,7 @@ import ViewGraphGTK
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 
-    /// What only this process has, in megabytes: libraries that others share do not count.
+    /// The private memory of this process in megabytes, without shared libraries.
     private var memory: Double {
         guard let text = try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8) else { return 0 }
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("Private_Dirty:") }

@@ -1,7 +1,7 @@
 import CommandLineOptions
 import Foundation
 
-/// The command line: which measurements of the views to make.
+/// The command line of the view benchmarks.
 @MainActor enum ViewBenchmarkCommand {
     private static let parser = OptionParser([
         OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 5."), .help,
@@ -19,7 +19,7 @@ import Foundation
         Runs both by default. Absolute times depend on the machine: compare the ratios.
         """
 
-    /// Runs the measurements that the arguments name and returns the exit status.
+    /// Runs the measurements named in the arguments. Returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
         do throws(UsageError) {
             return try measure(arguments)

@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraphGTK
 
-/// Windows side by side, in turns: ours, and the same ones written by hand in C. Each runs in a process of its own.
+/// Compares windows with the same ones written in C, interleaved. Each runs in a separate process.
 struct WindowBenchmark {
     struct Failed: Error, CustomStringConvertible {
         let program: String
@@ -20,7 +20,7 @@ struct WindowBenchmark {
             return try compare(environment)
         }
         guard let display = try PrivateDisplay() else {
-            print("windows: skipped, as there is no display and no Xvfb; run: sudo apt-get install xvfb")
+            print("windows: skipped: no display and no Xvfb. Install it: sudo apt-get install xvfb")
             return
         }
         defer { display.stop() }
@@ -30,7 +30,7 @@ struct WindowBenchmark {
     private func compare(_ environment: [String: String]) throws {
         let own = URL(fileURLWithPath: CommandLine.arguments[0])
         let peer = own.deletingLastPathComponent().appendingPathComponent("GTKPeer")
-        print("\nwindows in turns, \(rounds) rounds, medians; ratios are our value by that of GTK in C")
+        print("\nwindows interleaved, \(rounds) rounds, medians; ratios are ours divided by GTK in C")
         for scene in SceneKind.allCases where scene != .hop && scene != .idle {
             var ours: [[String: Double]] = []
             var theirs: [[String: Double]] = []
@@ -106,7 +106,7 @@ extension SceneKind {
         case .start: "a small window"
         case .label: "the same, with one text that changes 60 times a second, 300 times"
         case .list: "list of 10,000 rows, scrolled by 200 pages"
-        case .slider: "slider dragged 300 steps beside 1,000 texts"
+        case .slider: "slider dragged 300 steps among 1,000 texts"
         case .idle: "idle"
         case .hop: "hops"
         }

@@ -1,24 +1,28 @@
 import Foundation
 
-/// How a change takes its time.
+/// The way a change is spread over time.
+///
+/// Apply an animation to a view with ``View/animation(_:value:)``, or to the changes in a closure with
+/// ``withAnimation(_:_:)``. Opacity, colors, corner radius, scale, rotation and frames are animated. With reduced
+/// motion enabled all changes take effect immediately.
 public struct Animation: Sendable, Hashable {
     enum Curve: Sendable, Hashable {
         case linear, easeIn, easeOut, easeInOut
-        /// A spring that settles without swinging when the fraction is 1.
+        /// A spring. It does not overshoot with a damping fraction of 1.
         case spring(dampingFraction: Double)
     }
 
     let curve: Curve
-    /// In seconds.
+    /// The duration in seconds.
     let duration: Double
-    /// Seconds before it starts.
+    /// The delay in seconds.
     var wait = 0.0
-    /// How many times as fast.
+    /// The speed, as a factor.
     var pace = 1.0
 
     /// Slow at both ends, 0.35 seconds.
     public static let `default` = Animation(curve: .easeInOut, duration: 0.35)
-    /// At one pace, 0.35 seconds.
+    /// Constant speed, 0.35 seconds.
     public static let linear = Animation(curve: .linear, duration: 0.35)
     /// Slow at the start, 0.35 seconds.
     public static let easeIn = Animation(curve: .easeIn, duration: 0.35)
@@ -27,36 +31,40 @@ public struct Animation: Sendable, Hashable {
     /// Slow at both ends, 0.35 seconds.
     public static let easeInOut = Animation(curve: .easeInOut, duration: 0.35)
 
-    /// At one pace, for so many seconds.
+    /// Constant speed, for a duration in seconds.
     public static func linear(duration: TimeInterval) -> Animation { Animation(curve: .linear, duration: duration) }
-    /// Slow at the start, for so many seconds.
+    /// Slow at the start, for a duration in seconds.
     public static func easeIn(duration: TimeInterval) -> Animation { Animation(curve: .easeIn, duration: duration) }
-    /// Slow at the end, for so many seconds.
+    /// Slow at the end, for a duration in seconds.
     public static func easeOut(duration: TimeInterval) -> Animation { Animation(curve: .easeOut, duration: duration) }
-    /// Slow at both ends, for so many seconds.
+    /// Slow at both ends, for a duration in seconds.
     public static func easeInOut(duration: TimeInterval) -> Animation {
         Animation(curve: .easeInOut, duration: duration)
     }
-    /// A spring. `response` is about the time that it takes, in seconds.
+    /// A spring.
+    ///
+    /// - Parameters:
+    ///   - response: The approximate time that the spring takes, in seconds. Default: 0.5.
+    ///   - dampingFraction: The damping: lower values overshoot more, 1 not at all. Default: 0.825.
     public static func spring(response: TimeInterval = 0.5, dampingFraction: Double = 0.825) -> Animation {
         Animation(curve: .spring(dampingFraction: max(0.1, dampingFraction)), duration: response * 2)
     }
 
-    /// The same after a wait, in seconds.
+    /// Returns the animation delayed by a time in seconds.
     public func delay(_ delay: TimeInterval) -> Animation {
         var result = self
         result.wait += max(0, delay)
         return result
     }
 
-    /// The same so many times as fast.
+    /// Returns the animation at another speed, as a factor.
     public func speed(_ speed: Double) -> Animation {
         var result = self
         result.pace *= max(0.01, speed)
         return result
     }
 
-    /// How far the change is after so many seconds; 1 and more than the time is the end.
+    /// Returns the progress after a time in seconds, from 0 to 1; springs may exceed 1 meanwhile.
     func progress(after seconds: Double) -> (fraction: Double, isDone: Bool) {
         let elapsed = (seconds - wait) * pace
         if elapsed <= 0 { return (duration <= 0 && elapsed == 0 ? 1 : 0, duration <= 0 && elapsed >= 0) }
@@ -76,7 +84,11 @@ public struct Animation: Sendable, Hashable {
     }
 }
 
-/// Makes the changes of a closure with an animation; `nil` makes them at once.
+/// Runs a closure whose changes are animated; `nil` applies them immediately.
+///
+/// ```swift
+/// withAnimation(.easeOut(duration: 0.2)) { isExpanded.toggle() }
+/// ```
 @MainActor public func withAnimation<Result>(
     _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -86,7 +98,7 @@ public struct Animation: Sendable, Hashable {
     return try body()
 }
 
-/// The animation of the writes that are made now.
+/// The animation for changes made at this moment.
 @MainActor enum AnimationScope {
     static var current: Animation??
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Moves what is shown towards what is to be shown, frame by frame, on the time that its host is given.
+/// Moves elements from their shown state to their current one, frame by frame.
 @MainActor package final class Animator {
     unowned var host: GraphHost!
-    /// Whether changes take no time: what people with reduced motion ask for.
+    /// `true` to apply changes immediately, for people who prefer reduced motion.
     package var reducesMotion = false
     private var running: [ObjectIdentifier: Run] = [:]
-    /// The time that was told last, in seconds.
+    /// The last time passed to ``tick(at:)``, in seconds.
     package private(set) var now = 0.0
 
-    /// What moves of one element.
+    /// The running animations of one element.
     private struct Run {
         let rendering: Rendering
         var content: (from: ElementContent, start: Double, animation: Animation)?
@@ -19,7 +19,7 @@ import Foundation
 
     package var isIdle: Bool { running.isEmpty }
 
-    /// An element looks otherwise.
+    /// Shows a changed content.
     func change(_ element: Element, _ rendering: Rendering, _ animation: Animation?) {
         let target = rendering.content
         let key = ObjectIdentifier(rendering)
@@ -31,7 +31,7 @@ import Foundation
         start(key, rendering) { $0.content = (rendering.shownContent, now, animation) }
     }
 
-    /// An element lies elsewhere.
+    /// Shows a changed frame.
     func move(_ element: Element, _ rendering: Rendering, _ animation: Animation?) {
         let key = ObjectIdentifier(rendering)
         guard let animation, !reducesMotion else {
@@ -62,23 +62,23 @@ import Foundation
         }
     }
 
-    /// Whether it still fades out.
+    /// Returns `true` while an element fades out.
     func isLeaving(_ rendering: Rendering) -> Bool { running[ObjectIdentifier(rendering)]?.isLeaving ?? false }
 
-    /// Stops moving something; its handle goes with the one that it is in.
+    /// Stops the animation of an element whose handle goes away with its container.
     func drop(_ rendering: Rendering) {
         running[ObjectIdentifier(rendering)] = nil
         host.updateFrames()
     }
 
-    /// The element is gone. What fades out stays until it is done.
+    /// Stops the animation of an element that is gone, unless it is fading out.
     func forget(_ rendering: Rendering) {
         let key = ObjectIdentifier(rendering)
         if running[key]?.isLeaving != true { running[key] = nil }
         host.updateFrames()
     }
 
-    /// Moves everything to a time, in seconds on any clock that never goes back.
+    /// Advances all animations to a time, in seconds on any monotonic clock.
     package func tick(at time: Double) {
         now = max(now, time)
         host.gestures.tick(at: now)
@@ -126,7 +126,7 @@ import Foundation
 }
 
 extension ElementContent {
-    /// Whether something lies between the two.
+    /// `true` if there are values in between.
     func canAnimate(to other: ElementContent) -> Bool {
         opacity != other.opacity || background != other.background || cornerRadius != other.cornerRadius
             || scale != other.scale || rotation != other.rotation || textColor != other.textColor
@@ -175,7 +175,7 @@ extension CGRect {
 }
 
 extension RGBA {
-    /// Between two colours; none is the other one, fully transparent.
+    /// Interpolates two colors. `nil` stands for the other color, fully transparent.
     fileprivate static func interpolated(_ from: RGBA?, _ to: RGBA?, _ fraction: Double) -> RGBA? {
         guard let some = from ?? to else { return nil }
         let clear = RGBA(red: some.red, green: some.green, blue: some.blue, opacity: 0)

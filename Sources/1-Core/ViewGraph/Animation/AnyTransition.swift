@@ -1,9 +1,9 @@
-/// How a view comes and goes when that is animated.
+/// The way a view appears and disappears in an animated change.
 public struct AnyTransition: Sendable, Hashable {
     let fades: Bool
 
-    /// It fades.
+    /// The view fades.
     public static let opacity = AnyTransition(fades: true)
-    /// It is there or not.
+    /// The view appears and disappears immediately.
     public static let identity = AnyTransition(fades: false)
 }

@@ -1,32 +1,30 @@
 import Synchronization
 
-/// A subscription that ends when it is cancelled or let go.
+/// A subscription that ends when it is canceled or released.
 ///
-/// `cancel()` and the release of the last reference are safe on any thread, and only the first of them has an effect.
+/// Canceling is safe on any thread, and so is releasing the last reference; only the first of them has an effect.
 public final class AnyCancellable {
     private let isCancelled = Atomic(false)
     private var action: (() -> Void)?
 
-    /// Makes a subscription that runs `cancel` once, at its end.
-    ///
-    /// `cancel` runs on the thread that lets go of the subscription.
+    /// Creates a subscription with an action that runs once, at its end, on the thread that ends it.
     public init(_ cancel: @escaping () -> Void) { action = cancel }
 
     deinit { cancel() }
 
-    /// Ends the subscription and lets go of what it holds.
+    /// Ends the subscription and releases what it holds.
     public func cancel() {
         guard !isCancelled.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        // One caller gets here, so nobody else reads or writes the action.
+        // Only one caller gets here, so that no other thread reads or writes the action.
         let action = action
         self.action = nil
         action?()
     }
 
-    /// Keeps the subscription as long as the set is.
+    /// Stores the subscription in a set, which keeps it alive.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
-    /// Keeps the subscription as long as the collection is.
+    /// Stores the subscription in a collection, which keeps it alive.
     public func store<Cancellables: RangeReplaceableCollection>(in collection: inout Cancellables)
     where Cancellables.Element == AnyCancellable {
         collection.append(self)
@@ -34,7 +32,7 @@ public final class AnyCancellable {
 }
 
 extension AnyCancellable: Hashable {
-    /// Whether both are one object.
+    /// Returns `true` if both are the same object.
     public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
     /// Hashes by identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -1,4 +1,4 @@
-/// A publisher that hides how its values are made.
+/// A publisher that hides the type of another one.
 public struct AnyPublisher<Output, Failure: Error>: Publisher {
     typealias Subscribe = (
         _ receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -7,12 +7,12 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 
     private let body: Subscribe
 
-    /// Hides a publisher's type.
+    /// Creates a publisher that hides the type of another one.
     public init(_ publisher: some Publisher<Output, Failure>) { body = publisher.subscribe }
 
     init(subscribe: @escaping Subscribe) { body = subscribe }
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
@@ -22,6 +22,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
 }
 
 extension Publisher {
-    /// Hides the publisher's type.
+    /// Returns the publisher with its type hidden.
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }

@@ -1,31 +1,32 @@
-/// A publisher of a value and its changes, which delivers the current value at subscription.
+/// A publisher of a value and its changes. Subscribers receive the current value first.
 ///
-/// Unlike ``Published`` it stores a value before it delivers it. Sends inside a delivery are delivered at once, as with
-/// ``PassthroughSubject``. The value is not protected by a lock: the subject belongs to one isolation.
+/// Unlike ``Published``, it stores a value before it delivers it. Values sent during a delivery are delivered
+/// immediately, as with ``PassthroughSubject``. The value is not protected by a lock: the subject belongs to one
+/// isolation domain.
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
     private let subscribers = SubscriberList<Output, Failure>()
     private var current: Output
 
-    /// Makes a subject with its first value.
+    /// Creates a subject with an initial value.
     public init(_ value: Output) { current = value }
 
-    /// The latest value; a write sends it, and has no effect after the end.
+    /// The current value. Writing it sends the value; after the completion writes have no effect.
     public var value: Output {
         get { current }
         set { send(newValue) }
     }
 
-    /// Stores a value and delivers it to all subscribers; no effect after the end.
+    /// Stores a value and delivers it to all subscribers. Has no effect after the completion.
     public func send(_ value: Output) {
         guard !subscribers.isComplete else { return }
         current = value
         subscribers.send(value)
     }
 
-    /// Ends the values.
+    /// Completes the publisher.
     public func send(completion: Subscribers.Completion<Failure>) { subscribers.send(completion: completion) }
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void

@@ -1,15 +1,15 @@
-/// A publisher of one value, delivered at subscription and followed by the end.
+/// A publisher that delivers one value to each subscriber and completes.
 public struct Just<Output>: Publisher {
-    /// It never fails.
+    /// The publisher never fails.
     public typealias Failure = Never
 
-    /// What is delivered.
+    /// The value.
     public let output: Output
 
-    /// Publishes a value once to each subscriber.
+    /// Creates a publisher of a value.
     public init(_ output: Output) { self.output = output }
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (Output) -> Void

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The publishers of the objects that were observed, found by reflection once per object.
+/// The publishers of observed objects. Their published properties are found by reflection, once for each object.
 ///
-/// Objects are held weakly. Entries of objects that are gone are removed when the table has doubled since the last
-/// time, so that a look-up costs O(1), amortized, and the table at most twice the objects alive.
+/// Objects are held weakly. Entries of released objects are removed when the table has doubled since the last removal,
+/// so that lookups are amortized O(1) and the table has at most twice as many entries as there are objects.
 final class ObjectPublishers: Sendable {
-    /// Unchecked: the object is compared and never used.
+    /// Unchecked: the object is only compared, never used.
     private struct Entry: @unchecked Sendable {
         private weak var object: AnyObject?
         let publisher: ObservableObjectPublisher
@@ -28,13 +28,13 @@ final class ObjectPublishers: Sendable {
 
     private let state = Mutex(State())
 
-    /// The number of entries, those of objects that are gone included.
+    /// The number of entries, including those of released objects.
     var count: Int { state.withLock { $0.entries.count } }
 
-    /// The one publisher of an object.
+    /// Returns the publisher of an object.
     func publisher(of object: some AnyObject) -> ObservableObjectPublisher {
         let identifier = ObjectIdentifier(object)
-        // An identifier is used again after its object is gone: the entry may be an earlier object's.
+        // Identifiers are reused: the entry may belong to an earlier object.
         if let entry = state.withLock({ $0.entries[identifier] }), entry.isOf(object) { return entry.publisher }
 
         let publisher = ObservableObjectPublisher()
@@ -57,9 +57,10 @@ final class ObjectPublishers: Sendable {
         }
         return publisher
     }
-    /// Removes those of the entries whose objects are gone.
+    /// Removes the entries whose objects have been released.
     ///
-    /// Objects and subscribers are looked at and let go outside the lock: what ends with them may come here again.
+    /// Objects and subscribers are accessed and released outside the lock, because releasing them may call this object
+    /// again.
     private func sweep(_ entries: [ObjectIdentifier: Entry]) {
         let gone = entries.filter { !$0.value.isAlive }
         state.withLock { state in

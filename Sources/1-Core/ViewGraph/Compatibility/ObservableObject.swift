@@ -1,6 +1,7 @@
-/// An object that tells before it changes.
+/// An object that announces its changes.
 ///
-/// Each write of a ``Published`` property, those of superclasses included, sends ``objectWillChange`` first.
+/// Every write to a ``Published`` property, including those of superclasses, first sends ``objectWillChange``. Views
+/// observe such objects with ``StateObject`` and ``ObservedObject``.
 ///
 /// ```swift
 /// @MainActor class SlideshowModel: ObservableObject {
@@ -19,22 +20,22 @@
 /// }
 /// ```
 ///
-/// An object is observed where it is isolated: reading the default ``objectWillChange`` reads the object's stored
-/// properties the first time. Objects inside of an object's properties are not observed with it.
+/// Observe an object in its own isolation domain: the first access to the default ``objectWillChange`` reads the
+/// object's stored properties. Objects stored in an object's properties are not observed with it.
 public protocol ObservableObject: AnyObject {
     /// The type of ``objectWillChange``.
     associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
     where ObjectWillChangePublisher.Failure == Never
 
-    /// Sends before each change.
+    /// The publisher that sends before each change.
     var objectWillChange: ObjectWillChangePublisher { get }
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-    /// The publisher that the object's ``Published`` properties send, one per object.
+    /// The publisher that the object's ``Published`` properties use.
     ///
-    /// The first access finds the properties by reflection (about ten microseconds); later ones cost a look-up. An
-    /// object without published properties has one too and sends it by hand.
+    /// The first access finds the properties by reflection, in about ten microseconds; later ones cost a lookup. An
+    /// object without published properties can send the publisher itself.
     public var objectWillChange: ObservableObjectPublisher { ObjectPublishers.shared.publisher(of: self) }
 }
 
@@ -44,9 +45,10 @@ extension ObservableObject {
     }
 }
 
-/// Runs `body` before each change of an object, whatever the type of its publisher, until what it returns is let go.
+/// Runs a closure before each change of an object, whatever the type of its publisher, until the subscription is
+/// released.
 ///
-/// `body` runs on the thread that changes the object and sees the old values.
+/// The closure runs on the thread that changes the object and sees the old values.
 package func observeChanges(of object: any ObservableObject, _ body: @escaping () -> Void) -> AnyCancellable {
     object.observeChanges(body)
 }

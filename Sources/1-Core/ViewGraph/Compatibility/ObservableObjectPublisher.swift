@@ -1,7 +1,7 @@
-/// A publisher that tells that an object is about to change.
+/// A publisher that sends before an object changes.
 ///
-/// The default ``ObservableObject/objectWillChange``. Objects that keep their values by other means than ``Published``,
-/// such as those that are `@Observable`, hold one and send it themselves:
+/// This is the default type of ``ObservableObject/objectWillChange``. Objects that store their values by other means
+/// than ``Published``, such as `@Observable` objects, hold one and send it themselves:
 ///
 /// ```swift
 /// @MainActor final class Deck: ObservableObject {
@@ -12,23 +12,23 @@
 /// }
 /// ```
 ///
-/// It is `Sendable`, so that an isolated object can offer it as above. It delivers on the thread that sends: a send
-/// away from the isolation of a subscriber is a programming error and stops the process with a message.
+/// The publisher is `Sendable`, so that an isolated object can expose it as above. It delivers on the sending thread:
+/// sending outside the isolation domain of a subscriber is a programming error and stops the process with a message.
 public final class ObservableObjectPublisher: Publisher, Sendable {
-    /// What is delivered.
+    /// The publisher has no values.
     public typealias Output = Void
-    /// It never fails.
+    /// The publisher never fails.
     public typealias Failure = Never
 
     private let subscribers = SubscriberList<Void, Never>()
 
-    /// Makes a publisher without subscribers.
+    /// Creates a publisher.
     public init() {}
 
-    /// Tells all subscribers, before the object changes.
+    /// Notifies all subscribers, before the object changes.
     public func send() { subscribers.send(()) }
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (()) -> Void

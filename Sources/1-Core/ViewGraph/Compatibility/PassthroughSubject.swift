@@ -1,21 +1,21 @@
-/// A publisher of what is sent through it, which keeps no value.
+/// A publisher of the values sent through it. It stores none of them.
 ///
-/// A send inside a delivery is delivered at once, before the outer one goes on, as in Combine: later subscribers see
-/// the inner value first. A subscriber that is added inside a delivery gets the next value. A subscriber that is
-/// cancelled inside a delivery, before its turn, gets nothing.
+/// A value sent during a delivery is delivered immediately, before the outer delivery continues, as in Combine: later
+/// subscribers receive the inner value first. A subscriber added during a delivery receives the next value. A
+/// subscriber canceled during a delivery, before its turn, receives nothing.
 public final class PassthroughSubject<Output, Failure: Error>: Publisher {
     private let subscribers = SubscriberList<Output, Failure>()
 
-    /// Makes a subject without subscribers.
+    /// Creates a subject.
     public init() {}
 
-    /// Delivers a value to all subscribers; to nobody after the end.
+    /// Delivers a value to all subscribers. Has no effect after the completion.
     public func send(_ value: Output) { subscribers.send(value) }
 
-    /// Ends the values.
+    /// Completes the publisher.
     public func send(completion: Subscribers.Completion<Failure>) { subscribers.send(completion: completion) }
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
@@ -25,6 +25,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Publisher {
 }
 
 extension PassthroughSubject where Output == Void {
-    /// Tells all subscribers.
+    /// Notifies all subscribers.
     public func send() { send(()) }
 }

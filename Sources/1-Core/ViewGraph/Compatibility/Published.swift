@@ -1,9 +1,9 @@
-/// A property of a class that tells its object and its subscribers before each write.
+/// A property of a class that notifies its object and its subscribers before each write.
 ///
 /// A write sends the object's ``ObservableObject/objectWillChange``, then delivers the new value to the subscribers of
 /// the projected publisher, then stores it: a subscriber that reads the property sees the old value. Equal values are
-/// told too. A write of the same property inside such a delivery is told at once but does not last, because the outer
-/// write is stored after it. All this is as in Combine.
+/// delivered too. A write of the same property inside a delivery is delivered immediately but does not last, because
+/// the outer write is stored after it. All this is as in Combine.
 ///
 /// ```swift
 /// class Counter: ObservableObject {
@@ -14,24 +14,24 @@
 /// counter.count = 1  // prints 1
 /// ```
 ///
-/// The value is protected by the isolation of the class.
+/// The isolation of the class protects the value.
 @propertyWrapper public struct Published<Value> {
     private let storage: Storage
 
-    /// Makes a property with its first value.
+    /// Creates a property with an initial value.
     public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-    /// Makes a property with its first value.
+    /// Creates a property with an initial value.
     public init(initialValue: Value) { self.init(wrappedValue: initialValue) }
 
-    /// Not for use: the property is read and written through its object.
+    /// Not available: the property is accessed through its object.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
         get { preconditionFailure("@Published is only available on properties of classes") }
         set { preconditionFailure("@Published is only available on properties of classes") }
     }
 
-    /// The value of the property of `object`.
+    /// The value of the property in an object.
     public static subscript<Object: AnyObject>(
         _enclosingInstance object: Object,
         wrapped wrappedKeyPath: ReferenceWritableKeyPath<Object, Value>,
@@ -41,7 +41,7 @@
         set { object[keyPath: storageKeyPath].storage.write(newValue) }
     }
 
-    /// The property's values: the current one at subscription, then each new one before it is stored.
+    /// The values of the property: the current one first, then each new one before it is stored.
     public var projectedValue: Publisher { Publisher(storage: storage) }
 
     /// A publisher of a property's values.
@@ -52,7 +52,7 @@
     fileprivate final class Storage {
         private(set) var value: Value
         let subscribers = SubscriberList<Value, Never>()
-        /// The publisher of the object, once somebody has asked for it.
+        /// The publisher of the object, as soon as it has been requested.
         var objectWillChange: ObservableObjectPublisher?
 
         init(_ value: Value) { self.value = value }
@@ -66,12 +66,12 @@
 }
 
 extension Published.Publisher: Publisher {
-    /// What is delivered.
+    /// The type of the values.
     public typealias Output = Value
-    /// It never fails.
+    /// The publisher never fails.
     public typealias Failure = Never
 
-    /// Delivers to closures; see `Publisher`.
+    /// Subscribes with closures; see ``Publisher``.
     public func subscribe(
         receiveCompletion: @escaping (Subscribers.Completion<Never>) -> Void,
         receiveValue: @escaping (Value) -> Void
@@ -83,9 +83,9 @@ extension Published.Publisher: Publisher {
     }
 }
 
-/// A published property whose object has been asked for its publisher.
+/// A published property of an object whose publisher has been requested.
 protocol PublishedProperty {
-    /// Sends `publisher` before each write from now on.
+    /// Sends a publisher before each write from now on.
     func willChange(sends publisher: ObservableObjectPublisher)
 }
 

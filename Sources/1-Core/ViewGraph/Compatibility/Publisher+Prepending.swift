@@ -1,8 +1,8 @@
 extension Publisher {
-    /// Delivers values at subscription, before the publisher's own.
+    /// Delivers values to each subscriber before those of the publisher.
     public func prepend(_ elements: Output...) -> AnyPublisher<Output, Failure> { prepend(elements) }
 
-    /// Delivers a sequence's values at subscription, before the publisher's own.
+    /// Delivers the values of a sequence to each subscriber before those of the publisher.
     public func prepend<Elements: Sequence>(_ elements: Elements) -> AnyPublisher<Output, Failure>
     where Elements.Element == Output {
         AnyPublisher { receiveCompletion, receiveValue in

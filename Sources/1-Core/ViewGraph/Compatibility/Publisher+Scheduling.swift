@@ -1,10 +1,10 @@
 import Dispatch
 
 extension Publisher where Output: Sendable {
-    /// Delivers values and the end on a queue, always later, in their order if the queue is serial.
+    /// Delivers values and the completion asynchronously on a queue, in order if the queue is serial.
     ///
-    /// Nothing is delivered after the cancellation of the subscription, not even what is on its way. Subscribe for the
-    /// main actor with `DispatchQueue.main`.
+    /// Nothing is delivered after the subscription was canceled, not even values already on their way. Use
+    /// `DispatchQueue.main` for the main actor.
     public func receive(on queue: DispatchQueue) -> AnyPublisher<Output, Failure> {
         AnyPublisher { receiveCompletion, receiveValue in
             let subscriber = Subscriber(receiveCompletion: receiveCompletion, receiveValue: receiveValue)

@@ -1,8 +1,8 @@
 extension Publisher {
     /// Shares one subscription to the publisher among all subscribers.
     ///
-    /// The first subscriber starts it, the last to leave ends it. A later subscriber gets later values only, and after
-    /// the end the end alone.
+    /// The first subscriber starts the subscription, the last one to leave ends it. A later subscriber receives only
+    /// later values, and after the completion only the completion.
     public func share() -> AnyPublisher<Output, Failure> {
         let shared = SharedSubscription(to: self)
         return AnyPublisher { receiveCompletion, receiveValue in
@@ -11,7 +11,7 @@ extension Publisher {
     }
 }
 
-/// One subscription with many subscribers, which own it; its publisher knows it weakly.
+/// A subscription shared by many subscribers, which own it. Its publisher references it weakly.
 private final class SharedSubscription<Upstream: Publisher> {
     private let upstream: Upstream
     private let subscribers = SubscriberList<Upstream.Output, Upstream.Failure>()
@@ -23,7 +23,7 @@ private final class SharedSubscription<Upstream: Publisher> {
     func add(_ subscriber: Subscriber<Upstream.Output, Upstream.Failure>) -> AnyCancellable {
         let cancellable = subscribers.add(subscriber) { [self] in disconnectIfUnused() }
         if !isConnected, !subscribers.isComplete {
-            // Before the subscription: a publisher that delivers at once may bring further subscribers.
+            // Set before subscribing: a publisher that delivers immediately may bring further subscribers.
             isConnected = true
             connection = upstream.subscribe(
                 receiveCompletion: { [weak self] in self?.subscribers.send(completion: $0) },

@@ -1,8 +1,8 @@
 extension Publisher {
-    /// Delivers values and the end to closures until what it returns is cancelled or let go.
+    /// Delivers values and the completion to closures until the subscription is canceled or released.
     ///
-    /// `isolation` is the actor that the closures belong to, the caller's by default. A delivery elsewhere stops the
-    /// process: `receive(on:)` brings values to the right place. Pass `nil` for closures that may run anywhere.
+    /// `isolation` is the actor of the closures, by default that of the caller. A delivery elsewhere stops the process;
+    /// use `receive(on:)` to move values to the right place. Pass `nil` for closures that may run anywhere.
     public func sink(
         isolation: (any Actor)? = #isolation,
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
@@ -22,20 +22,20 @@ extension Publisher {
             })
     }
 
-    /// Delivers values to a closure until what it returns is cancelled or let go.
+    /// Delivers values to a closure until the subscription is canceled or released.
     ///
-    /// `isolation` is the actor that the closure belongs to, the caller's by default. A delivery elsewhere stops the
-    /// process: `receive(on:)` brings values to the right place. Pass `nil` for a closure that may run anywhere.
+    /// `isolation` is the actor of the closure, by default that of the caller. A delivery elsewhere stops the process;
+    /// use `receive(on:)` to move values to the right place. Pass `nil` for a closure that may run anywhere.
     public func sink(
         isolation: (any Actor)? = #isolation, receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable where Failure == Never {
         sink(isolation: isolation, receiveCompletion: { _ in }, receiveValue: receiveValue)
     }
 
-    /// Writes values to a property until what it returns is cancelled or let go, or the values end.
+    /// Assigns values to a property until the subscription is canceled or released, or the publisher completes.
     ///
-    /// The object is held until then: an object that stores its own assignment is never released. Use a sink with a
-    /// weak reference there.
+    /// The subscription holds the object: an object that stores its own assignment is never released. Use a sink with a
+    /// weak reference in this case.
     public func assign<Root>(
         to keyPath: ReferenceWritableKeyPath<Root, Output>, on object: Root, isolation: (any Actor)? = #isolation
     ) -> AnyCancellable where Failure == Never {

@@ -4,22 +4,22 @@ extension Publisher {
         transforming { deliver in { deliver(transform($0)) } }
     }
 
-    /// Publishes a property of each value.
+    /// Publishes the property of each value at a key path.
     public func map<Result>(_ keyPath: KeyPath<Output, Result>) -> AnyPublisher<Result, Failure> {
         map { $0[keyPath: keyPath] }
     }
 
-    /// Transforms each value and leaves out those without a result.
+    /// Transforms each value and drops `nil` results.
     public func compactMap<Result>(_ transform: @escaping (Output) -> Result?) -> AnyPublisher<Result, Failure> {
         transforming { deliver in { if let result = transform($0) { deliver(result) } } }
     }
 
-    /// Leaves out values that do not qualify.
+    /// Drops values that do not satisfy a condition.
     public func filter(_ isIncluded: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
         transforming { deliver in { if isIncluded($0) { deliver($0) } } }
     }
 
-    /// Leaves out the first values of each subscription.
+    /// Drops the first values of each subscription.
     public func dropFirst(_ count: Int = 1) -> AnyPublisher<Output, Failure> {
         precondition(count >= 0, "the number of values to drop is negative: \(count)")
         return transforming { deliver in
@@ -30,7 +30,7 @@ extension Publisher {
         }
     }
 
-    /// Leaves out values that a predicate finds equal to the one before.
+    /// Drops values equal to the previous one, as determined by a predicate.
     public func removeDuplicates(by areEqual: @escaping (Output, Output) -> Bool) -> AnyPublisher<Output, Failure> {
         transforming { deliver in
             var previous: Output?
@@ -42,12 +42,12 @@ extension Publisher {
         }
     }
 
-    /// Leaves out values that are equal to the one before.
+    /// Drops values equal to the previous one.
     public func removeDuplicates() -> AnyPublisher<Output, Failure> where Output: Equatable {
         removeDuplicates(by: ==)
     }
 
-    /// Puts a function between each subscription's values and its subscriber; the end passes unchanged.
+    /// Applies a function to the values of each subscription. The completion passes unchanged.
     private func transforming<Result>(
         _ transform: @escaping (_ deliver: @escaping (Result) -> Void) -> (Output) -> Void
     ) -> AnyPublisher<Result, Failure> {

@@ -1,10 +1,10 @@
-/// The names of what subscribers are given, as in Combine.
+/// The types that subscribers use, named as in Combine.
 public enum Subscribers {
-    /// The end of a publisher's values.
+    /// The completion of a publisher.
     public enum Completion<Failure: Error>: Sendable {
-        /// All values were delivered.
+        /// The publisher finished normally.
         case finished
-        /// The publisher cannot go on.
+        /// The publisher failed.
         case failure(Failure)
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension View {
-    /// Frames the view and shows how often the body around it was evaluated, which itself evaluates no body.
+    /// Draws a border around the view with the number of evaluations of the enclosing body. Counting evaluates no body.
     ///
-    /// It does nothing unless the environment variable `PLAYHEAD_DEBUG_BODY_COUNTER` (or `PILLARBOX_DEBUG_BODY_COUNTER`)
-    /// is set when the process starts, and nothing at all in release builds.
+    /// This modifier has no effect unless the environment variable `PLAYHEAD_DEBUG_BODY_COUNTER` (or
+    /// `PILLARBOX_DEBUG_BODY_COUNTER`) is set when the process starts, and never in release builds.
     @ViewBuilder public func _debugBodyCounter(color: Color = .red) -> some View {
         #if DEBUG
         if BodyCounter.isEnabled { BodyCounterView(content: self, color: color) } else { self }
@@ -15,14 +15,14 @@ extension View {
 }
 
 #if DEBUG
-/// Whether bodies are counted where a view asks for it.
+/// The switch for counting evaluations.
 @MainActor enum BodyCounter {
     static var isEnabled = ["PLAYHEAD_DEBUG_BODY_COUNTER", "PILLARBOX_DEBUG_BODY_COUNTER"].contains {
         ProcessInfo.processInfo.environment[$0] != nil
     }
 }
 
-/// A view with a frame and a number.
+/// A view with a border and a counter.
 struct BodyCounterView<Content: View>: PrimitiveView {
     let content: Content
     let color: Color
@@ -30,7 +30,7 @@ struct BodyCounterView<Content: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { BodyCounterNode(self, context) }
 }
 
-/// Reads, whenever the body around it has run, how often it did.
+/// Reads the number of evaluations after each evaluation of the enclosing body.
 final class BodyCounterNode<Content: View>: TypedNode<BodyCounterView<Content>> {
     private let element = Element(layout: SecondaryLayout(alignment: .topLeading, isPrimaryLast: false))
     private let primary = Element(layout: DepthLayout(alignment: .center))
@@ -41,7 +41,7 @@ final class BodyCounterNode<Content: View>: TypedNode<BodyCounterView<Content>> 
 
     override func mount(_ view: BodyCounterView<Content>) {
         for element in [element, primary, border, number] { element.node = self }
-        for element in [border, number] { element.ownInput.takesNoPointers = true }
+        for element in [border, number] { element.ownInput.ignoresPointers = true }
         adopt(makeChild(view.content))
         element.children = [primary, border, number]
         elementsDidChange()
@@ -70,7 +70,7 @@ final class BodyCounterNode<Content: View>: TypedNode<BodyCounterView<Content>> 
         border.configure(layout: FillingLayout(), content: frame)
         let text = Text("\(body?.runs ?? 0)").font(.caption).monospacedDigit().foregroundColor(.white)
         var content = ElementContent(.text(text.content(in: environment)))
-        // Legible over whatever is behind it.
+        // Keeps the number legible on any background.
         content.background = color
         content.accessibility.isHidden = true
         number.configure(layout: MeasuredLayout(), content: content)

@@ -1,7 +1,7 @@
-/// Light or dark.
+/// A light or dark appearance.
 @frozen public enum ColorScheme: Sendable, Hashable, CaseIterable {
-    /// Dark signs on light ground.
+    /// Dark text on a light background.
     case light
-    /// Light signs on dark ground.
+    /// Light text on a dark background.
     case dark
 }

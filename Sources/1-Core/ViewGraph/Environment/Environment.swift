@@ -1,12 +1,14 @@
-/// A value of the environment that the view reads.
+/// A property wrapper that reads a value from the environment of a view.
+///
+/// The view is evaluated again when its environment changes.
 @propertyWrapper public struct Environment<Value> {
     private let path: KeyPath<EnvironmentValues, Value>
     private var values = EnvironmentValues()
 
-    /// Reads the value at a key path.
+    /// Creates a property that reads the value at a key path.
     public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
 
-    /// The value that the view inherits.
+    /// The value in the view's environment.
     @MainActor public var wrappedValue: Value { values[keyPath: path] }
 }
 

@@ -1,4 +1,4 @@
-/// Declares a value of the environment.
+/// The key of an environment value of this file.
 private protocol Key: EnvironmentKey {}
 
 private enum ButtonStyleKey: Key { static let defaultValue = PrimitiveButtonStyle.automatic }
@@ -8,72 +8,72 @@ private enum DismissKey: Key { static let defaultValue = DismissAction() }
 private enum RefreshKey: Key { static let defaultValue: RefreshAction? = nil }
 
 extension EnvironmentValues {
-    /// The font of texts. Default body.
+    /// The font of texts. Default: `.body`.
     @MainActor public var font: Font {
         get { known.font }
         set { self[known: \.font] = newValue }
     }
-    /// The colour of texts and symbols; `nil` is the theme's.
+    /// The color of texts and symbols; `nil` for the theme's color.
     @MainActor public var foregroundColor: Color? {
         get { known.foregroundColor }
         set { self[known: \.foregroundColor] = newValue }
     }
-    /// The colour of controls and symbols; `nil` is the theme's accent.
+    /// The color of controls and symbols; `nil` for the theme's accent color.
     @MainActor public var tint: Color? {
         get { known.tint }
         set { self[known: \.tint] = newValue }
     }
-    /// Whether controls take input.
+    /// `true` if controls take input. Default: `true`.
     @MainActor public var isEnabled: Bool {
         get { known.isEnabled }
         set { self[known: \.isEnabled] = newValue }
     }
-    /// The direction in which people read.
+    /// The reading direction.
     @MainActor public var layoutDirection: LayoutDirection {
         get { known.layoutDirection }
         set { self[known: \.layoutDirection] = newValue }
     }
-    /// Light or dark.
+    /// The color scheme of the window.
     @MainActor public var colorScheme: ColorScheme {
         get { known.colorScheme }
         set { self[known: \.colorScheme] = newValue }
     }
-    /// The most lines of a text; `nil` for as many as it needs.
+    /// The maximum number of lines of a text; `nil` for no limit.
     @MainActor public var lineLimit: Int? {
         get { known.lineLimit }
         set { self[known: \.lineLimit] = newValue }
     }
-    /// How lines of one text lie to each other.
+    /// The alignment of the lines of a multiline text.
     @MainActor public var multilineTextAlignment: TextAlignment {
         get { known.multilineTextAlignment }
         set { self[known: \.multilineTextAlignment] = newValue }
     }
-    /// Where a text that does not fit is cut.
+    /// The part of a text that is truncated when it does not fit.
     @MainActor public var truncationMode: Text.TruncationMode {
         get { known.truncationMode }
         set { self[known: \.truncationMode] = newValue }
     }
-    /// How buttons look.
+    /// The appearance of buttons.
     @MainActor package var buttonStyle: PrimitiveButtonStyle {
         get { self[ButtonStyleKey.self] }
         set { self[ButtonStyleKey.self] = newValue }
     }
-    /// Whether people asked for less motion.
+    /// `true` if the user prefers reduced motion.
     @MainActor public var accessibilityReduceMotion: Bool {
         get { self[ReduceMotionKey.self] }
         set { self[ReduceMotionKey.self] = newValue }
     }
-    /// Whether a screen reader runs.
+    /// `true` while a screen reader is running.
     @MainActor public var accessibilityVoiceOverEnabled: Bool {
         get { self[VoiceOverKey.self] }
         set { self[VoiceOverKey.self] = newValue }
     }
-    /// Closes the window, sheet or screen around the view.
+    /// Dismisses the window, sheet or screen around the view.
     @MainActor public var dismiss: DismissAction {
         get { self[DismissKey.self] }
         set { self[DismissKey.self] = newValue }
     }
-    /// Loads the content around the view again; `nil` where nothing can be.
+    /// Refreshes the content around the view; `nil` if it cannot be refreshed.
     @MainActor public var refresh: RefreshAction? {
         get { self[RefreshKey.self] }
         set { self[RefreshKey.self] = newValue }

@@ -1,6 +1,9 @@
-/// The values that a view inherits from those around it.
+/// The values that views inherit from the views around them.
+///
+/// Read a value with ``Environment`` and set it with ``View/environment(_:_:)`` or a modifier such as `font(_:)`. Add
+/// your own values with an ``EnvironmentKey``.
 public struct EnvironmentValues {
-    /// What views read most: each text reads eight values whenever it is configured.
+    /// The most common values. A text reads eight of them whenever it is configured.
     struct Known {
         var font = Font.body
         var foregroundColor: Color?
@@ -15,7 +18,7 @@ public struct EnvironmentValues {
 
     private final class Storage: Sendable {
         let known: Known
-        // Never written after it was made; what it holds is read on the main actor.
+        // Never changed after initialization; the values inside are read on the main actor.
         nonisolated(unsafe) let others: [ObjectIdentifier: Any]
 
         init(_ known: Known, _ others: [ObjectIdentifier: Any]) {
@@ -28,10 +31,10 @@ public struct EnvironmentValues {
 
     private var storage = Storage.empty
 
-    /// The default of each value.
+    /// Creates an environment of default values.
     public init() {}
 
-    /// The value of a key, or its default.
+    /// The value of a key, or its default value.
     @MainActor public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
         get { storage.others[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
         set {
@@ -46,7 +49,7 @@ public struct EnvironmentValues {
         }
     }
 
-    /// What most views read, without a look-up. A value that is written as it was changes nothing.
+    /// A common value, read without a lookup. Writing an equal value changes nothing.
     @MainActor subscript<Value: Equatable>(known path: WritableKeyPath<Known, Value>) -> Value {
         get { storage.known[keyPath: path] }
         set {
@@ -57,9 +60,9 @@ public struct EnvironmentValues {
         }
     }
 
-    /// The values that most views read.
+    /// The common values.
     @MainActor var known: Known { storage.known }
 
-    /// Whether nothing was written between the two. Cheap: no value is compared.
+    /// Returns `true` if no value was written between the two. Compares storage, not values.
     package func isIdentical(to other: EnvironmentValues) -> Bool { storage === other.storage }
 }

@@ -1,19 +1,19 @@
-/// What keys do on an element, and what else only few elements have.
+/// Keyboard input, and other features that only few elements have.
 @MainActor package final class ElementInput {
-    /// A key that acts on the first control inside.
+    /// The shortcut that activates the first control inside.
     package var shortcut: KeyboardShortcut?
-    /// Called with keys while the keyboard is inside.
+    /// Handles key presses while the focus is inside.
     var onKeyPress: (@MainActor (KeyPress) -> KeyPress.Result)?
-    /// What follows whether the keyboard is inside.
+    /// The state that follows whether the focus is inside.
     var focusTarget: FocusTarget?
-    /// Whether a pointer is over it.
+    /// `true` while a pointer is over the element.
     var isHovered = false
-    /// Whether pointers go through it.
-    package var takesNoPointers = false
+    /// `true` if pointers pass through the element.
+    package var ignoresPointers = false
 }
 
 extension Element {
-    /// Its input, made if there is none.
+    /// The element's input, created if needed.
     package var ownInput: ElementInput {
         if let input { return input }
         let new = ElementInput()

@@ -1,4 +1,4 @@
-/// Where the keyboard is among a view's parts: read to know, written to move it.
+/// A property wrapper for the keyboard focus of a view: read it to know where the focus is, write it to move the focus.
 ///
 /// ```swift
 /// struct Search: View {
@@ -12,35 +12,35 @@
 /// }
 /// ```
 @propertyWrapper public struct FocusState<Value: Hashable> {
-    /// What connects a view with the state; see `focused(_:)` and `focused(_:equals:)`.
+    /// A projection of the focus state, for `focused(_:)` and `focused(_:equals:)`.
     @MainActor @propertyWrapper public struct Binding {
         let binding: ViewGraph.Binding<Value>
 
-        /// The state.
+        /// The focus state.
         public var wrappedValue: Value {
             get { binding.wrappedValue }
             nonmutating set { binding.wrappedValue = newValue }
         }
 
-        /// The same binding.
+        /// The binding itself.
         public var projectedValue: Binding { self }
     }
 
     private var state: State<Value>
 
-    /// Makes a state that says whether the keyboard is in one view.
+    /// Creates a state that is `true` while one view has the focus.
     public init() where Value == Bool { state = State(wrappedValue: false) }
 
-    /// Makes a state that says in which of several views the keyboard is; `nil` for none.
+    /// Creates a state that identifies which of several views has the focus; `nil` for none.
     public init<Part: Hashable>() where Value == Part? { state = State(wrappedValue: nil) }
 
-    /// The state. A write moves the keyboard in the next turn of the main loop.
+    /// The current focus. Writing it moves the focus in the next turn of the main loop.
     @MainActor public var wrappedValue: Value {
         get { state.wrappedValue }
         nonmutating set { state.wrappedValue = newValue }
     }
 
-    /// What connects a view with the state.
+    /// A binding for the `focused` modifiers.
     @MainActor public var projectedValue: Binding { Binding(binding: state.projectedValue) }
 }
 

@@ -1,9 +1,9 @@
-/// A view that follows whether the keyboard is in it, and asks for it.
+/// A view that follows, and requests, the keyboard focus.
 @MainActor final class FocusTarget {
     weak var element: Element?
-    /// Whether it is to have the keyboard.
+    /// `true` if the view is to have the focus.
     var isWanted = false
-    /// Writes whether it has the keyboard.
+    /// Reports whether the view has the focus.
     var write: (Bool) -> Void = { _ in }
 
     init(_ element: Element) { self.element = element }

@@ -1,16 +1,16 @@
 extension GraphHost {
-    /// Takes a key that no widget has used. Says whether somebody did.
+    /// Handles a key press that no widget has used. Returns `true` if it was handled.
     ///
-    /// It goes from the element with the keyboard outwards, then to the shortcuts of controls, from the front to the
-    /// back and in a stack from the first to the last, then to what windows do anyhow: Escape closes what lies in front,
-    /// F5 and Control+R load again. What lies behind something modal hears nothing.
+    /// The press travels from the focused element outward. Then come the shortcuts of controls, from the front to the
+    /// back and within stacks in their order, and at last the keys that every window has: Escape closes the frontmost
+    /// sheet, dialog or toast; F5 and Control+R refresh. Nothing behind something modal receives keys.
     @discardableResult package func key(_ press: KeyPress) -> Bool {
-        tell(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
-            || loadAgain(press)
+        send(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
+            || refresh(press)
     }
 
-    private func tell(_ press: KeyPress) -> Bool {
-        var next: Element? = focus.element ?? rootElement.innermostAroundEverything
+    private func send(_ press: KeyPress) -> Bool {
+        var next: Element? = focus.element ?? rootElement.innermostCommonAncestor
         while let element = next {
             if !element.isBehindModal, let action = element.input?.onKeyPress, action(press) == .handled {
                 return true
@@ -27,7 +27,7 @@ extension GraphHost {
         return element.firstEnabledControl?.activateByKey() ?? false
     }
 
-    private func loadAgain(_ press: KeyPress) -> Bool {
+    private func refresh(_ press: KeyPress) -> Bool {
         let isReload =
             press == KeyPress(key: .f5) || (press.key.isSameKey(as: "r") && press.modifiers == .control)
         guard isReload, let action = focus.element?.node?.environment.refresh ?? refreshAction else {
@@ -39,11 +39,12 @@ extension GraphHost {
 }
 
 extension Element {
-    /// The children in the order in which keys find them: from the front to the back, and in a stack in its order.
+    /// The children in the order in which shortcuts are found: from the front to the back, within stacks in their
+    /// order.
     fileprivate var childrenForKeys: [Element] { layout is StackLayout ? children : children.reversed() }
 
-    /// The innermost element that is around everything that could have the keyboard.
-    fileprivate var innermostAroundEverything: Element {
+    /// The innermost element around everything that can have the focus.
+    fileprivate var innermostCommonAncestor: Element {
         var element = self
         while element.children.count == 1 { element = element.children[0] }
         return element
@@ -56,7 +57,7 @@ extension Element {
         return nil
     }
 
-    /// Does what a press of the control does.
+    /// Activates the control as a press would.
     func activateByKey() -> Bool {
         switch content?.kind {
         case .button: return send(.activate)

@@ -1,72 +1,73 @@
-/// A key that went down.
+/// A key that was pressed.
 public struct KeyPress: Sendable, Hashable {
     /// The key.
     public let key: KeyEquivalent
-    /// What is held with it.
+    /// The modifiers held with it.
     public let modifiers: EventModifiers
 
-    /// Makes a key that went down, by default with nothing held.
+    /// Creates a key press. Default: no modifiers.
     public init(key: KeyEquivalent, modifiers: EventModifiers = []) {
         self.key = key
         self.modifiers = modifiers
     }
 
-    /// Whether somebody used it.
+    /// The outcome of handling a key press.
     @frozen public enum Result: Sendable, Hashable {
-        /// It was used: nobody else hears of it.
+        /// The key press was used. It goes no further.
         case handled
-        /// It goes on to the next.
+        /// The key press was not used. It continues to the next handler.
         case ignored
     }
 }
 
-/// A key by what it types, or by its name.
+/// A key, identified by the character that it types or by its name.
 public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
-    /// What it types. Keys that type nothing have characters of the private use area, as on other platforms.
+    /// The character that the key types. Keys without one have characters of the private use area, as on Apple's
+    /// platforms.
     public let character: Character
 
-    /// The key that types a character.
+    /// Creates the key for a character.
     public init(_ character: Character) { self.character = character }
-    /// The key that types a character.
+    /// Creates the key for a character.
     public init(extendedGraphemeClusterLiteral value: Character) { character = value }
 
     /// The space bar.
     public static let space: KeyEquivalent = " "
-    /// Return, and Enter.
+    /// Return or Enter.
     public static let `return`: KeyEquivalent = "\r"
     /// Tab.
     public static let tab: KeyEquivalent = "\t"
     /// Escape.
     public static let escape: KeyEquivalent = "\u{1B}"
-    /// The key that deletes what is before: Backspace.
+    /// Backspace, which deletes backward.
     public static let delete: KeyEquivalent = "\u{8}"
-    /// The key that deletes what follows: Delete.
+    /// Delete, which deletes forward.
     public static let deleteForward: KeyEquivalent = "\u{F728}"
-    /// The arrow up.
+    /// The up arrow.
     public static let upArrow: KeyEquivalent = "\u{F700}"
-    /// The arrow down.
+    /// The down arrow.
     public static let downArrow: KeyEquivalent = "\u{F701}"
-    /// The arrow to the left.
+    /// The left arrow.
     public static let leftArrow: KeyEquivalent = "\u{F702}"
-    /// The arrow to the right.
+    /// The right arrow.
     public static let rightArrow: KeyEquivalent = "\u{F703}"
-    /// The key that goes to the start.
+    /// Home.
     public static let home: KeyEquivalent = "\u{F729}"
-    /// The key that goes to the end.
+    /// End.
     public static let end: KeyEquivalent = "\u{F72B}"
-    /// The key that goes up by a page.
+    /// Page Up.
     public static let pageUp: KeyEquivalent = "\u{F72C}"
-    /// The key that goes down by a page.
+    /// Page Down.
     public static let pageDown: KeyEquivalent = "\u{F72D}"
-    /// The key that loads again.
+    /// F5, which refreshes.
     public static let f5: KeyEquivalent = "\u{F708}"
 }
 
-/// The keys that are held with another one.
+/// Modifier keys held with another key.
 public struct EventModifiers: OptionSet, Sendable, Hashable {
-    /// A bit for each key.
+    /// The bits of the set, one for each modifier.
     public let rawValue: Int
-    /// Makes a set of its bits.
+    /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Shift.
     public static let shift = EventModifiers(rawValue: 1)
@@ -74,6 +75,6 @@ public struct EventModifiers: OptionSet, Sendable, Hashable {
     public static let control = EventModifiers(rawValue: 2)
     /// Alt.
     public static let option = EventModifiers(rawValue: 4)
-    /// Control on Linux, where shortcuts are made with it.
+    /// Control, the modifier of keyboard shortcuts on Linux.
     public static let command = control
 }

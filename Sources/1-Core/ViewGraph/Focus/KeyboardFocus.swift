@@ -1,21 +1,21 @@
-/// Who has the keyboard.
+/// The keyboard focus of a window.
 @MainActor package final class KeyboardFocus {
     var host: GraphHost? {
         get { hostLink?.target }
         set { hostLink = newValue?.link }
     }
     private var hostLink: Link<GraphHost>?
-    /// The innermost element of which it is known that the keyboard is in it.
+    /// The innermost element known to contain the focus.
     package private(set) weak var element: Element?
-    /// The views around it that follow it.
+    /// The enclosing views that follow the focus.
     private var holders: [FocusTarget] = []
 
     package init() {}
 
-    /// Takes what an element was told.
+    /// Records a change of focus that an element reported.
     func note(_ element: Element, _ hasFocus: Bool) {
         if hasFocus {
-            // What is around the keyboard may be told after what has it.
+            // Elements around the focus may report later than the focused one.
             if self.element?.isInside(element) != true { change(to: element) }
         } else if self.element?.isInside(element) == true {
             change(to: nil)
@@ -26,11 +26,11 @@
         self.element = element
         let old = holders
         holders = element?.focusTargets ?? []
-        for holder in old where !holders.contains(where: { $0 === holder }) { holder.tell(false) }
-        for holder in holders where !old.contains(where: { $0 === holder }) { holder.tell(true) }
+        for holder in old where !holders.contains(where: { $0 === holder }) { holder.report(false) }
+        for holder in holders where !old.contains(where: { $0 === holder }) { holder.report(true) }
     }
 
-    /// Gives the keyboard to an element, or takes it from all.
+    /// Moves the focus to an element, or removes it.
     package func request(_ element: Element?) {
         guard let host else { return }
         guard let element else {
@@ -38,13 +38,13 @@
             self.element?.send(.focus(false))
             return
         }
-        // What is not on the screen yet cannot have it.
+        // An element without a rendering cannot have the focus yet.
         guard let handle = element.rendering?.handle else { return }
         host.renderer.focus(handle)
         element.send(.focus(true))
     }
 
-    /// Brings the keyboard to where a view's value says that it is to be.
+    /// Moves the focus to the view that requests it.
     func apply(_ target: FocusTarget) {
         let isInside = holders.contains { $0 === target }
         guard isInside != target.isWanted else { return }
@@ -55,7 +55,7 @@
         }
     }
 
-    /// Lets go of an element that is gone, or that something modal covers.
+    /// Releases an element that is gone or behind something modal.
     func prune() {
         guard let host, !holders.isEmpty || element != nil else { return }
         if let element, element.isInside(host.rootElement), !element.isBehindModal { return }
@@ -64,10 +64,10 @@
 
     // MARK: Order
 
-    /// What can have the keyboard, in the order of the tree.
+    /// The elements that can have the focus, in the order of the tree.
     package var order: [Element] { host?.rootElement.focusable ?? [] }
 
-    /// Moves the keyboard to the next element, or the one before, of the window; round at the ends.
+    /// Moves the focus to the next or previous element of the window, wrapping around at the ends.
     package func move(forwards: Bool) {
         let order = order
         guard !order.isEmpty else { return }
@@ -78,7 +78,7 @@
 }
 
 extension FocusTarget {
-    fileprivate func tell(_ hasFocus: Bool) {
+    fileprivate func report(_ hasFocus: Bool) {
         isWanted = hasFocus
         write(hasFocus)
     }
@@ -94,7 +94,7 @@ extension Element {
         return false
     }
 
-    /// Those that follow the keyboard, from this element outwards.
+    /// The views that follow the focus, from this element outward.
     fileprivate var focusTargets: [FocusTarget] {
         var result: [FocusTarget] = []
         var next: Element? = self
@@ -105,7 +105,7 @@ extension Element {
         return result
     }
 
-    /// What can have the keyboard in it, in the order of the tree.
+    /// The elements that can have the focus, in the order of the tree.
     fileprivate var focusable: [Element] {
         if isInert { return [] }
         if let content, content.opacity <= 0 || !content.isEnabled { return [] }

@@ -1,25 +1,25 @@
-/// Keys that do what a control does, wherever the keyboard is in the window.
+/// A key combination that activates a control, wherever the focus is in the window.
 public struct KeyboardShortcut: Sendable, Hashable {
-    /// The key. Capital letters count as small ones.
+    /// The key. Case is ignored.
     public var key: KeyEquivalent
-    /// What is held with it.
+    /// The modifiers held with it.
     public var modifiers: EventModifiers
 
-    /// Makes a shortcut; with Control unless said otherwise.
+    /// Creates a shortcut. Default: with Control.
     public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {
         self.key = key
         self.modifiers = modifiers
     }
 
-    /// Return: what is most likely wanted.
+    /// Return: the default action.
     public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-    /// Escape: what gives up.
+    /// Escape: cancel.
     public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 
     func matches(_ press: KeyPress) -> Bool {
         guard key.isSameKey(as: press.key) else { return false }
         if modifiers == press.modifiers { return true }
-        // Where a sign is typed with Shift is the keyboard's affair.
+        // Whether a character requires Shift depends on the keyboard layout.
         return !key.character.isLetter && !key.isNamed && modifiers == press.modifiers.subtracting(.shift)
     }
 }
@@ -29,7 +29,7 @@ extension KeyEquivalent {
         character == other.character || character.lowercased() == other.character.lowercased()
     }
 
-    /// Whether it is no sign that is typed.
+    /// `true` for a key that types no character.
     var isNamed: Bool {
         character.unicodeScalars.contains { $0.value <= 0x20 || (0xF700...0xF8FF).contains($0.value) }
     }

@@ -1,4 +1,4 @@
-/// Ties a value to whether the keyboard is in a view.
+/// Connects a value with the focus of a view.
 private struct FocusModifier: ElementModifier {
     let read: @MainActor () -> Bool
     let write: @MainActor (Bool) -> Void
@@ -18,7 +18,7 @@ private struct FocusModifier: ElementModifier {
     }
 }
 
-/// Lets a view have the keyboard.
+/// Makes a view focusable.
 private struct FocusableModifier: ElementModifier {
     let isFocusable: Bool
 
@@ -30,10 +30,10 @@ private struct FocusableModifier: ElementModifier {
 }
 
 extension View {
-    /// Ties the view to a state: it is `true` while the keyboard is in the view, and brings it there when set.
+    /// Connects the view with a focus state: `true` while the view contains the focus; setting it moves the focus.
     public func focused(_ condition: FocusState<Bool>.Binding) -> some View { focused(condition.binding) }
 
-    /// Ties the view to a binding: it is `true` while the keyboard is in the view, and brings it there when set.
+    /// Connects the view with a binding: `true` while the view contains the focus; setting it moves the focus.
     public func focused(_ condition: Binding<Bool>) -> some View {
         ModifiedView(
             self,
@@ -42,7 +42,7 @@ extension View {
                 write: { if condition.wrappedValue != $0 { condition.wrappedValue = $0 } }))
     }
 
-    /// Ties the view to one value of a state: it has the value while the keyboard is in the view.
+    /// Connects the view with one value of a focus state, which has this value while the view contains the focus.
     public func focused<Value: Hashable>(_ binding: FocusState<Value?>.Binding, equals value: Value) -> some View {
         focused(binding, isValue: value)
     }
@@ -61,7 +61,7 @@ extension View {
                 }))
     }
 
-    /// Whether the view itself can have the keyboard, as controls can anyhow. Default `true`.
+    /// Makes the view itself focusable, as controls are anyway. Default: `true`.
     public func focusable(_ isFocusable: Bool = true) -> some View {
         ModifiedView(self, FocusableModifier(isFocusable: isFocusable))
     }

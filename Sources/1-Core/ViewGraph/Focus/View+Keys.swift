@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does what a control in a view does when keys are pressed.
+/// Activates a control when a shortcut is pressed.
 private struct ShortcutModifier: ElementModifier {
     let shortcut: KeyboardShortcut?
 
@@ -10,7 +10,7 @@ private struct ShortcutModifier: ElementModifier {
     }
 }
 
-/// Hears keys while the keyboard is in a view.
+/// Handles key presses while the focus is inside a view.
 private struct KeyPressModifier: ElementModifier {
     let action: @MainActor (KeyPress) -> KeyPress.Result
 
@@ -21,25 +21,27 @@ private struct KeyPressModifier: ElementModifier {
 }
 
 extension View {
-    /// Keys that activate the first control in the view, wherever the keyboard is in the window. With Control unless
-    /// said otherwise. It works also where the control is transparent, and not where it is disabled.
+    /// Sets the shortcut that activates the first control in the view, wherever the focus is in the window. Default:
+    /// with Control.
+    ///
+    /// The shortcut works for transparent controls too, but not for disabled ones.
     public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
         keyboardShortcut(KeyboardShortcut(key, modifiers: modifiers))
     }
 
-    /// Keys that activate the first control in the view; `nil` for none.
+    /// Sets the shortcut that activates the first control in the view; `nil` for none.
     public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
         ModifiedView(self, ShortcutModifier(shortcut: shortcut))
     }
 
-    /// Calls with each key that is pressed while the keyboard is in the view and that nothing inside has used.
+    /// Adds an action for key presses while the focus is in the view, unless something inside has handled them.
     ///
-    /// While nothing has the keyboard, views around everything in the window hear keys.
+    /// While nothing has the focus, views around all of the window's content receive key presses.
     public func onKeyPress(action: @escaping @MainActor (KeyPress) -> KeyPress.Result) -> some View {
         ModifiedView(self, KeyPressModifier(action: action))
     }
 
-    /// Calls when a key is pressed without Control or Alt.
+    /// Adds an action for a key pressed without Control and Alt.
     public func onKeyPress(
         _ key: KeyEquivalent, action: @escaping @MainActor () -> KeyPress.Result
     ) -> some View {
@@ -48,14 +50,14 @@ extension View {
         }
     }
 
-    /// Calls when one of several keys is pressed, whatever is held with it.
+    /// Adds an action for any of several keys, with any modifiers.
     public func onKeyPress(
         keys: Set<KeyEquivalent>, action: @escaping @MainActor (KeyPress) -> KeyPress.Result
     ) -> some View {
         onKeyPress { press in keys.contains { $0.isSameKey(as: press.key) } ? action(press) : .ignored }
     }
 
-    /// Calls when a key is pressed that types one of several characters, whatever is held with it.
+    /// Adds an action for keys that type one of several characters, with any modifiers.
     public func onKeyPress(
         characters: CharacterSet, action: @escaping @MainActor (KeyPress) -> KeyPress.Result
     ) -> some View {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Counts presses that follow each other at one place.
+/// Counts presses at one place in quick succession.
 struct ClickCounter: Equatable {
-    /// The most seconds between two presses of one double click.
+    /// The maximum time between two presses of a double click, in seconds.
     var interval = 0.4
-    /// The most points between them.
+    /// The maximum distance between them, in points.
     var distance: CGFloat = 8
 
     private(set) var count = 0
     private var last: (location: CGPoint, time: Double)?
 
-    /// A press. Answers its number in the series, from 1.
+    /// Records a press and returns its number in the series, starting at 1.
     mutating func press(at location: CGPoint, time: Double) -> Int {
         let continues = last.map { time - $0.time <= interval && $0.location.distance(to: location) <= distance }
         count = continues == true ? count + 1 : 1
@@ -18,7 +18,7 @@ struct ClickCounter: Equatable {
         return count
     }
 
-    /// Has the next press count from 1.
+    /// Starts a new series with the next press.
     mutating func reset() {
         count = 0
         last = nil

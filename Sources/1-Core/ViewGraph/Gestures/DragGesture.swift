@@ -1,31 +1,37 @@
 import Foundation
 
-/// A pointer that moves while it is pressed. It goes on where the pointer leaves the view.
+/// A gesture that follows a pressed pointer, also outside the view.
+///
+/// ```swift
+/// Circle()
+///     .offset(offset)
+///     .gesture(DragGesture().onChanged { offset = $0.translation })
+/// ```
 public struct DragGesture: Gesture {
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
-    /// Where a drag is. Places are in the view's own coordinates, from its top left corner, in points.
+    /// The state of a drag. Locations are in the view's coordinates, in points from its top-left corner.
     public struct Value: Sendable, Equatable {
-        /// When it was there, in seconds on a clock that never goes back.
+        /// The time of the last movement, in seconds on a monotonic clock.
         public var time: TimeInterval
-        /// Where the pointer is.
+        /// The location of the pointer.
         public var location: CGPoint
-        /// Where it was pressed.
+        /// The location of the press.
         public var startLocation: CGPoint
-        /// How fast it moves, in points a second, over the last tenth of a second.
+        /// The velocity over the last tenth of a second, in points per second.
         public var velocity: CGSize
 
-        /// The way from the start.
+        /// The translation from the start of the drag.
         public var translation: CGSize {
             CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
         }
     }
 
-    /// The distance in points from which a movement is a drag.
+    /// The distance at which a movement becomes a drag, in points.
     public var minimumDistance: CGFloat
 
-    /// Makes a drag. Default 10 points; from 0 on a press alone begins it.
+    /// Creates a drag gesture. Default: 10 points. With a distance of 0 a press alone starts the drag.
     public init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Element {
-    /// The elements at a place in the parent's coordinates, from this one inwards; empty where there is nothing.
+    /// Returns the elements at a point in the parent's coordinates, from this one inward; empty if there is none.
     func hitPath(at point: CGPoint) -> [Element] {
-        if isInert || input?.takesNoPointers == true { return [] }
+        if isInert || input?.ignoresPointers == true { return [] }
         if let content, content.opacity <= 0 || !content.isEnabled { return [] }
         let own = ownPoint(from: point)
         let isInside = CGRect(origin: .zero, size: frame.size).contains(own)
@@ -16,18 +16,18 @@ extension Element {
         return isInside && isSolid ? [self] : []
     }
 
-    /// A place in the window in the element's own coordinates.
+    /// Converts a point in window coordinates to the element's coordinates.
     func point(fromWindow point: CGPoint) -> CGPoint {
         guard let parent else { return ownPoint(from: point) }
         let outer = parent.point(fromWindow: point)
         return ownPoint(from: CGPoint(x: outer.x + parent.scrollOffset.x, y: outer.y + parent.scrollOffset.y))
     }
 
-    /// A place in what the parent shows, in the element's own coordinates.
+    /// Converts a point in the parent's content to the element's coordinates.
     private func ownPoint(from point: CGPoint) -> CGPoint {
         let own = CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
         guard let content, content.scale != 1 || content.rotation != 0, content.scale != 0 else { return own }
-        // It is drawn turned and scaled about its middle.
+        // The element is drawn rotated and scaled about its center.
         let x = own.x - frame.width / 2
         let y = own.y - frame.height / 2
         let angle = -content.rotation * .pi / 180
@@ -37,14 +37,14 @@ extension Element {
             y: (x * sin(angle) + y * cos(angle)) / scale + frame.height / 2)
     }
 
-    /// Whether nothing outside its frame is seen.
+    /// `true` if everything outside the frame is invisible.
     private var isWindow: Bool {
         guard let content else { return false }
         if case .scroll = content.kind { return true }
         return content.isClipped
     }
 
-    /// Whether pointers do not reach what is behind it.
+    /// `true` if the element keeps pointers from what is behind it.
     private var isSolid: Bool {
         if !gestures.isEmpty { return true }
         guard let content else { return false }
@@ -55,7 +55,7 @@ extension Element {
 }
 
 extension ElementContent {
-    /// Whether people act on it.
+    /// `true` for contents that people operate.
     package var isControl: Bool {
         switch kind {
         case .button, .slider, .toggle, .textField, .picker, .menu: true

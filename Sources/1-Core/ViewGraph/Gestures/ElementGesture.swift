@@ -1,11 +1,11 @@
-/// A gesture on an element: what recognises it, and its place among others.
+/// A gesture attached to an element, with its priority.
 @MainActor package final class ElementGesture {
     enum Rank {
-        /// Before those of elements inside.
+        /// Recognized before the gestures of elements inside.
         case high
-        /// After those of elements inside.
+        /// Recognized after the gestures of elements inside.
         case normal
-        /// Beside all others.
+        /// Recognized independently of all others.
         case simultaneous
     }
 
@@ -18,7 +18,7 @@
 
     init(_ element: Element) { self.element = element }
 
-    /// Takes a new value of its view. What goes on goes on, where the gesture is of the same kind.
+    /// Updates the gesture to a new value of its view. A gesture in progress continues if its structure is the same.
     func update(_ gesture: some Gesture, rank: Rank, mask: GestureMask, isEnabled: Bool) {
         self.rank = rank
         self.mask = mask
@@ -34,7 +34,7 @@
         for leaf in leaves { leaf.reset() }
     }
 
-    /// Whether its view is there and takes input.
+    /// Returns `true` if the element is in the tree of a root and takes input.
     func isAlive(in root: Element) -> Bool {
         guard isEnabled, var element else { return false }
         while let parent = element.parent { element = parent }
@@ -42,7 +42,7 @@
     }
 }
 
-/// Puts a gesture around a view.
+/// Attaches a gesture to a view.
 struct GestureModifier<Content: Gesture>: ElementModifier {
     let gesture: Content
     let rank: ElementGesture.Rank

@@ -1,4 +1,4 @@
-/// A gesture that tells somebody.
+/// A gesture with actions.
 private struct ActionGesture<Base: Gesture>: PrimitiveGesture {
     typealias Value = Base.Value
     typealias Body = Never
@@ -26,18 +26,18 @@ private struct ActionGesture<Base: Gesture>: PrimitiveGesture {
 }
 
 extension Gesture {
-    /// Calls with the value when the gesture begins and whenever the value has changed.
+    /// Adds an action for each change of the gesture's value, including the first one.
     public func onChanged(_ action: @escaping @MainActor (Value) -> Void) -> some Gesture<Value>
     where Value: Equatable {
         ActionGesture(base: self, changed: action)
     }
 
-    /// Calls with the last value when the gesture is done. It is not called when something takes the pointer away.
+    /// Adds an action for the end of the gesture. It is not called if the gesture is canceled.
     public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> some Gesture<Value> {
         ActionGesture(base: self, ended: action)
     }
 
-    /// Both gestures at once, neither of which keeps the other from happening.
+    /// Combines the gesture with another one. Neither prevents the other.
     public func simultaneously<Other: Gesture>(with other: Other) -> SimultaneousGesture<Self, Other> {
         SimultaneousGesture(self, other)
     }

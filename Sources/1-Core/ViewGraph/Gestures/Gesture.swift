@@ -1,4 +1,7 @@
-/// Something that people do with a pointer: a tap, a drag, a pinch.
+/// An interaction with a pointer, such as a tap, a drag or a pinch.
+///
+/// Attach a gesture to a view with ``View/gesture(_:including:)``, and add actions with ``onChanged(_:)`` and
+/// ``onEnded(_:)``.
 ///
 /// ```swift
 /// struct Board: View {
@@ -12,31 +15,31 @@
 /// }
 /// ```
 @MainActor @preconcurrency public protocol Gesture<Value> {
-    /// What is known while it goes on.
+    /// The type of the gesture's value while it is in progress.
     associatedtype Value = Body.Value
-    /// The type of ``body``.
+    /// The type of the gesture's ``body``.
     associatedtype Body: Gesture
-    /// What the gesture is made of.
+    /// The gestures that this gesture is made of.
     var body: Body { get }
 }
 
 extension Never: Gesture {
-    /// No value.
+    /// There is no value.
     public typealias Value = Never
 }
 
 /// A gesture without a body.
 @MainActor package protocol PrimitiveGesture: Gesture where Body == Never {
-    /// What recognises it.
+    /// Makes the recognizers of the gesture.
     func makeLeaves(_ handlers: GestureHandlers<Value>, _ memory: GestureMemory) -> [GestureLeaf]
 }
 
 extension PrimitiveGesture {
-    /// Not for use: the graph recognises the gesture.
+    /// Not available: the graph recognizes the gesture.
     public var body: Never { preconditionFailure("\(Self.self) has no body") }
 }
 
-/// Whom a gesture tells.
+/// The actions of a gesture.
 package struct GestureHandlers<Value> {
     var changed: @MainActor (Value) -> Void = { _ in }
     var ended: @MainActor (Value) -> Void = { _ in }
@@ -50,7 +53,7 @@ package struct GestureHandlers<Value> {
 }
 
 extension Gesture {
-    /// What recognises the gesture.
+    /// Makes the recognizers of the gesture.
     func leaves(_ handlers: GestureHandlers<Value>, _ memory: GestureMemory) -> [GestureLeaf] {
         guard let primitive = self as? any PrimitiveGesture else {
             return body.leaves(handlers.cast(to: Body.Value.self), memory)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides which gesture a pointer's movements belong to.
+/// Decides which gesture the events of a pointer belong to.
 @MainActor package final class GestureArena {
     var host: GraphHost? {
         get { hostLink?.target }
@@ -12,34 +12,34 @@ import Foundation
     private var pinch: GestureSession?
     private var wheel: Wheel?
     private var waiting: Waiting?
-    /// When the first frame after the press was.
+    /// The time of the first frame after the press.
     private var pressTime: Double?
 
-    /// The most seconds between the presses of a double click. Default 0.4.
+    /// The maximum time between the presses of a double click, in seconds. Default: 0.4.
     package var doubleClickTime: Double {
         get { clicks.interval }
         set { clicks.interval = newValue }
     }
 
-    /// A gesture that is done unless more taps follow.
+    /// A recognized gesture that waits until no further tap can follow.
     private struct Waiting {
         let owner: ElementGesture
-        let tell: @MainActor () -> Void
+        let report: @MainActor () -> Void
         let others: [GestureLeaf]
-        /// Whether the next press has come and decides.
+        /// `true` once the next press has come, which decides.
         var isPaused = false
-        /// When it is done, once a frame has told the time.
+        /// The time at which it stops waiting, known from the first frame on.
         var end: Double?
     }
 
-    /// A pinch made by a wheel: it ends when the wheel rests.
+    /// A pinch made with a wheel. It ends when the wheel rests.
     private struct Wheel {
         var scale: CGFloat = 1
         var location: CGPoint
         var end: Double?
     }
 
-    /// The seconds without a step after which a wheel rests.
+    /// The time without a step after which a wheel rests, in seconds.
     private static let wheelRest = 0.3
 
     package init() {}
@@ -89,11 +89,11 @@ import Foundation
                     clickCount: session.clickCount, kind: event.kind))
         }
         follow(decision, of: session, isLast: isLast)
-        // A control hears of the press itself after this; what is to be cancelled has to be there first.
+        // Controls receive the press after this; only later can it be canceled.
         if event.phase != .pressed { cancelPress(of: session) }
     }
 
-    /// Lets the control that was pressed forget it, where a gesture has it now.
+    /// Cancels the press of a control whose pointer now belongs to a gesture.
     private func cancelPress(of session: GestureSession) {
         guard let handle = session.takePress()?.rendering?.handle else { return }
         host?.renderer.cancelPress(of: handle)
@@ -103,19 +103,19 @@ import Foundation
         settlePaused(by: decision, of: session, isLast: isLast)
         switch decision {
         case .undecided: break
-        // Of taps, which win with the release, the control has its part.
+        // The control keeps taps, which are decided by the release.
         case .winner(let index): session.win(index, takesPress: !isLast)
         case .waiting(let index, let others):
             let contender = session.exclusive[index]
             waiting = Waiting(
-                owner: contender.owner, tell: contender.leaf.tellLater(),
+                owner: contender.owner, report: contender.leaf.deferredReport(),
                 others: others.map { session.exclusive[$0].leaf })
             return
         }
-        session.tellWinner()
+        session.reportWinner()
     }
 
-    /// What waited is nothing when the taps that it waited for came, and is told when they can come no more.
+    /// Discards the waiting gesture if the taps it waited for came, and reports it when they can no longer come.
     private func settlePaused(by decision: GestureDecision, of session: GestureSession, isLast: Bool) {
         guard let waiting, waiting.isPaused else { return }
         switch decision {
@@ -133,11 +133,11 @@ import Foundation
         }
     }
 
-    /// Tells what waits for more taps now: none will come.
+    /// Reports the waiting gesture immediately: no further tap will come.
     package func settle() {
         guard let waiting, let host else { return }
         self.waiting = nil
-        if waiting.owner.isAlive(in: host.rootElement) { waiting.tell() }
+        if waiting.owner.isAlive(in: host.rootElement) { waiting.report() }
     }
 
     // MARK: Pinches
@@ -161,10 +161,10 @@ import Foundation
     private func forward(_ input: GestureInput) {
         guard let pinch else { return }
         if case .winner(let index) = pinch.take({ _ in input }) { pinch.win(index) }
-        pinch.tellWinner()
+        pinch.reportWinner()
     }
 
-    /// A step of a wheel with Control held.
+    /// Handles a step of a wheel with Control held.
     func turnWheel(by factor: CGFloat, at location: CGPoint) {
         if wheel == nil {
             magnify(MagnifyEvent(.began, scale: 1, at: location))
@@ -177,12 +177,12 @@ import Foundation
 
     // MARK: Time
 
-    /// Whether it has to hear that time passes.
+    /// `true` if the arena needs to be told about the passing of time.
     var needsFrames: Bool {
         session?.needsTime == true || wheel != nil || waiting.map { !$0.isPaused } == true
     }
 
-    /// Time passes, in seconds on any clock that never goes back; not necessarily that of the pointers.
+    /// Advances the time, in seconds on any monotonic clock, not necessarily that of the pointers.
     func tick(at time: Double) {
         if let session, session.needsTime {
             let start = pressTime ?? time

@@ -1,31 +1,31 @@
-/// Which of several recognisers that exclude each other is the gesture.
+/// The winner among gestures that exclude each other.
 enum GestureDecision: Equatable {
-    /// Nobody is it yet.
+    /// No gesture has won yet.
     case undecided
-    /// The one at this place is it.
+    /// The gesture at an index has won.
     case winner(Int)
-    /// The one at this place is it unless one of the others, of which some taps were made, becomes it.
+    /// The gesture at an index wins unless one of the others, whose taps are incomplete, follows.
     case waiting(Int, for: [Int])
 
     struct Contender: Equatable {
         var status: GestureStatus
-        /// Whether a press alone makes it the gesture.
+        /// `true` if a press alone starts the gesture.
         var beginsAtOnce = false
     }
 
-    /// Decides by where they stand; those before others come first.
+    /// Decides from the status of the contenders, in the order of their precedence.
     ///
-    /// The first that is recognised is the gesture. What a press alone begins leaves time to those before it.
+    /// The first recognized gesture wins. A gesture that a press alone starts waits for those before it.
     init(_ contenders: [Contender]) {
-        var isSomebodyBefore = false
+        var isAnotherPossible = false
         var incomplete: [Int] = []
         for (index, contender) in contenders.enumerated() {
             switch contender.status {
             case .failed: break
-            case .possible: isSomebodyBefore = true
+            case .possible: isAnotherPossible = true
             case .incomplete: incomplete.append(index)
             case .active, .ended:
-                if contender.beginsAtOnce, isSomebodyBefore { break }
+                if contender.beginsAtOnce, isAnotherPossible { break }
                 self = incomplete.isEmpty ? .winner(index) : .waiting(index, for: incomplete)
                 return
             }

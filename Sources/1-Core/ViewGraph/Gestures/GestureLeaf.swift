@@ -1,16 +1,16 @@
-/// A machine with those whom it tells.
+/// A recognizer with the actions that it calls.
 @MainActor package class GestureLeaf {
-    /// What it listens to.
+    /// The kind of events that it handles.
     enum Source { case pointer, magnification }
 
-    /// What decides between it and others.
+    /// Properties that decide between recognizers.
     struct Traits {
         var source = Source.pointer
-        /// Whether a press alone makes it the gesture.
+        /// `true` if a press alone starts the gesture.
         var beginsAtOnce = false
-        /// Whether it has to hear that time passes.
+        /// `true` if the recognizer needs to be reported about the passing of time.
         var needsTime = false
-        /// The number of its taps; 0 for what is no tap.
+        /// The number of taps; 0 for other gestures.
         var tapCount = 0
     }
 
@@ -21,20 +21,20 @@
     var status: GestureStatus { .failed }
     func reset() {}
     func take(_ input: GestureInput) {}
-    /// Tells what is new.
-    func tell() {}
-    /// Tells that it ended, later and with the value that it has now.
-    func tellLater() -> @MainActor () -> Void { {} }
-    /// Takes over what a new value of the view says. Says whether it could.
+    /// Reports changes since the last report.
+    func report() {}
+    /// Returns an action that reports the end later, with the current value.
+    func deferredReport() -> @MainActor () -> Void { {} }
+    /// Updates the recognizer to a new value of its view. Returns `false` if it cannot.
     func update(from new: GestureLeaf) -> Bool { false }
 }
 
-/// A leaf with a machine of a known type.
+/// A recognizer with a state machine of a known type.
 final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
     private var initial: Machine
     private var machine: Machine
     private var handlers: GestureHandlers<Machine.Value>
-    private var told: Machine.Value?
+    private var reported: Machine.Value?
     private var isDone = false
     private let areEqual = equality(of: Machine.Value.self)
 
@@ -49,28 +49,28 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
 
     override func reset() {
         machine = initial
-        told = nil
+        reported = nil
         isDone = false
     }
 
     override func take(_ input: GestureInput) { machine.take(input) }
 
-    override func tell() {
+    override func report() {
         guard !isDone, let value = machine.value else { return }
         switch machine.status {
         case .active:
-            if let told, let areEqual, areEqual(told, value) { return }
-            told = value
+            if let reported, let areEqual, areEqual(reported, value) { return }
+            reported = value
             handlers.changed(value)
         case .ended:
             isDone = true
-            if told == nil { handlers.changed(value) }
+            if reported == nil { handlers.changed(value) }
             handlers.ended(value)
         case .possible, .incomplete, .failed: break
         }
     }
 
-    override func tellLater() -> @MainActor () -> Void {
+    override func deferredReport() -> @MainActor () -> Void {
         guard let value = machine.value else { return {} }
         isDone = true
         return { [weak self] in
@@ -81,7 +81,7 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
 
     override func update(from new: GestureLeaf) -> Bool {
         guard let new = new as? MachineLeaf<Machine> else { return false }
-        // A gesture that goes on does so by the rules that it began with, and tells the newest closures.
+        // A gesture in progress keeps its rules and calls the latest closures.
         initial = new.initial
         handlers = new.handlers
         traits = new.traits
@@ -89,19 +89,19 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
     }
 }
 
-/// What a gesture keeps while its view gets new values.
+/// The objects that a gesture keeps between updates of its view.
 @MainActor package final class GestureMemory {
     private var kept: [AnyObject] = []
     private var resets: [@MainActor () -> Void] = []
     private var next = 0
 
-    /// Begins to go through it again, in the same order.
+    /// Restarts the enumeration, in the same order.
     func rewind() {
         next = 0
         resets = []
     }
 
-    /// What was kept at this place, or something new.
+    /// Returns the object kept at the current position, or makes one.
     func keep<Object: AnyObject>(_ make: () -> Object) -> Object {
         defer { next += 1 }
         if next < kept.count, let object = kept[next] as? Object { return object }
@@ -111,7 +111,7 @@ final class MachineLeaf<Machine: GestureMachine>: GestureLeaf {
         return object
     }
 
-    /// Called before a gesture starts anew.
+    /// Adds an action to run before the gesture starts over.
     func onReset(_ action: @escaping @MainActor () -> Void) { resets.append(action) }
 
     func reset() { for action in resets { action() } }

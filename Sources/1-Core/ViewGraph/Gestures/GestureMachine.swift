@@ -1,61 +1,61 @@
 import Foundation
 
-/// Where a recogniser stands.
+/// The state of a recognizer.
 package enum GestureStatus: Equatable, CaseIterable {
-    /// It may still become the gesture.
+    /// The gesture may still be recognized.
     case possible
-    /// It is the gesture, which goes on.
+    /// The gesture is in progress.
     case active
-    /// It was the gesture, which is done.
+    /// The gesture has ended.
     case ended
-    /// One of several taps was made; the others may follow.
+    /// Some of several taps were made; the others may follow.
     case incomplete
-    /// It is not the gesture.
+    /// The gesture was not recognized.
     case failed
 }
 
-/// Where a pointer is, for one element.
+/// A position of a pointer, from the view of one element.
 package struct PointerSample: Equatable {
-    /// In the element's own coordinates, in points.
+    /// The location in the element's coordinates, in points.
     package var location: CGPoint
-    /// In seconds.
+    /// The time in seconds.
     package var time: Double
-    /// The number of the press in a series at one place, from 1.
+    /// The number of the press in a series at one place, starting at 1.
     package var clickCount: Int
-    /// What points.
+    /// The kind of pointer.
     package var kind = PointerKind.mouse
 }
 
-/// What a recogniser is told.
+/// An input of a recognizer.
 package enum GestureInput: Equatable {
     case pressed(PointerSample)
     case moved(PointerSample)
     case released(PointerSample)
-    /// So many seconds have passed since the press.
+    /// The time since the press, in seconds.
     case elapsed(Double)
-    /// Two fingers are so many times as far apart as at first.
+    /// The current distance of two fingers, divided by the initial one.
     case magnified(CGFloat)
     case magnifyEnded
 }
 
-/// Recognises one gesture. Pure: what it becomes depends on what it is told alone.
+/// A state machine that recognizes one gesture. It depends only on its inputs.
 package protocol GestureMachine {
     associatedtype Value
     var status: GestureStatus { get }
-    /// What is known; there is one when the status is active or ended.
+    /// The value of the gesture; not `nil` while the status is active or ended.
     var value: Value? { get }
     mutating func take(_ input: GestureInput)
 }
 
-/// Recognises taps.
+/// Recognizes taps.
 struct TapMachine: GestureMachine, Equatable {
     let count: Int
     private(set) var status = GestureStatus.possible
     private var start = CGPoint.zero
     private var last: SpatialTapGesture.Value?
 
-    /// How far a pointer may move, in points.
-    static let slop: CGFloat = 10
+    /// The maximum movement of the pointer, in points.
+    static let maximumMovement: CGFloat = 10
 
     init(count: Int) { self.count = count }
 
@@ -66,9 +66,9 @@ struct TapMachine: GestureMachine, Equatable {
         switch input {
         case .pressed(let sample): start = sample.location
         case .moved(let sample):
-            if sample.location.distance(to: start) > Self.slop { status = .failed }
+            if sample.location.distance(to: start) > Self.maximumMovement { status = .failed }
         case .released(let sample):
-            if sample.location.distance(to: start) > Self.slop {
+            if sample.location.distance(to: start) > Self.maximumMovement {
                 status = .failed
             } else {
                 last = SpatialTapGesture.Value(location: sample.location, kind: sample.kind)
@@ -87,7 +87,7 @@ struct DragMachine: GestureMachine, Equatable {
     private var start = CGPoint.zero
     private var recent: [PointerSample] = []
 
-    /// The seconds over which the velocity is taken.
+    /// The time over which the velocity is measured, in seconds.
     static let velocitySpan = 0.1
 
     init(minimumDistance: CGFloat) { self.minimumDistance = minimumDistance }
@@ -141,9 +141,9 @@ struct DragMachine: GestureMachine, Equatable {
     }
 }
 
-/// Recognises a press that lasts.
+/// Recognizes long presses.
 struct LongPressMachine: GestureMachine, Equatable {
-    /// In seconds.
+    /// The minimum duration in seconds.
     let minimumDuration: Double
     let maximumDistance: CGFloat
     private(set) var status = GestureStatus.possible

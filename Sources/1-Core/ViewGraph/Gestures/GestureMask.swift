@@ -1,16 +1,16 @@
-/// Which gestures of a view take part.
+/// A selection of the gestures that take part in recognition.
 public struct GestureMask: OptionSet, Sendable, Hashable {
-    /// A bit for each kind.
+    /// The bits of the set.
     public let rawValue: UInt8
-    /// Makes a set of its bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Neither the gesture that is added nor those of views inside.
+    /// Neither the added gesture nor those of the view's subviews.
     public static let none: GestureMask = []
-    /// The gesture that is added, but none of views inside.
+    /// The added gesture, but not those of the subviews.
     public static let gesture = GestureMask(rawValue: 1)
-    /// Those of views inside, but not the one that is added.
+    /// The gestures of the subviews, but not the added one.
     public static let subviews = GestureMask(rawValue: 2)
-    /// All of them.
+    /// All gestures.
     public static let all: GestureMask = [.gesture, .subviews]
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The gestures that one press, or one pinch, may become.
+/// The gestures that one press, or one pinch, can become.
 @MainActor final class GestureSession {
     struct Contender {
         let owner: ElementGesture
         let leaf: GestureLeaf
     }
 
-    /// In the order in which they come first.
+    /// The contenders in the order of their precedence.
     private(set) var exclusive: [Contender] = []
     private var simultaneous: [Contender] = []
     private var owners: [ElementGesture] = []
     private var winner: ElementGesture?
     private let root: Element
     let clickCount: Int
-    /// The control that was pressed, until it has lost the press to a gesture.
+    /// The control that was pressed, until a gesture takes the press.
     private weak var control: Element?
     private var takesPress = false
 
@@ -35,7 +35,7 @@ import Foundation
                 owners.append(gesture)
                 switch gesture.rank {
                 case .high: high += added
-                // A control in it has the press for itself.
+                // A control inside keeps the press for itself.
                 case .normal: if control.map({ $0 > index }) != true { normal.insert(contentsOf: added, at: 0) }
                 case .simultaneous: simultaneous += added
                 }
@@ -47,7 +47,7 @@ import Foundation
         for owner in owners { owner.reset() }
     }
 
-    /// On one view several taps come before fewer, whichever was added first.
+    /// On one view, gestures with more taps come first, regardless of the order in which they were added.
     private static func withMoreTapsFirst(_ contenders: [Contender]) -> [Contender] {
         var result = contenders
         for index in result.indices where result[index].leaf.traits.tapCount > 1 {
@@ -66,19 +66,19 @@ import Foundation
 
     var isEmpty: Bool { exclusive.isEmpty && simultaneous.isEmpty }
 
-    /// Whether somebody has to hear that time passes.
+    /// `true` if a recognizer needs to be told about the passing of time.
     var needsTime: Bool {
         (exclusive + simultaneous).contains { $0.leaf.traits.needsTime && $0.leaf.status == .possible }
     }
 
-    /// Tells everybody what happened, and those beside the others at once what came of it. Says who is the gesture.
+    /// Passes an input to all recognizers, reports the simultaneous ones and returns the decision among the others.
     func take(_ input: (Element) -> GestureInput) -> GestureDecision {
         exclusive.removeAll { !$0.owner.isAlive(in: root) }
         simultaneous.removeAll { !$0.owner.isAlive(in: root) }
         for contender in exclusive + simultaneous {
             if let element = contender.owner.element { contender.leaf.take(input(element)) }
         }
-        for contender in simultaneous where contender.owner.isAlive(in: root) { contender.leaf.tell() }
+        for contender in simultaneous where contender.owner.isAlive(in: root) { contender.leaf.report() }
         guard winner == nil else { return .undecided }
         return GestureDecision(
             exclusive.map {
@@ -86,9 +86,9 @@ import Foundation
             })
     }
 
-    /// Makes one the gesture: the others are none any more.
+    /// Makes a contender the winner and drops the others.
     ///
-    /// - Parameter takesPress: whether a control that was pressed loses the press to it.
+    /// - Parameter takesPress: `true` to take the press from the control that received it.
     func win(_ index: Int, takesPress: Bool = false) {
         self.takesPress = takesPress
         let owner = exclusive[index].owner
@@ -96,16 +96,16 @@ import Foundation
         exclusive.removeAll { $0.owner !== owner }
     }
 
-    /// The control whose press is to be cancelled now, once.
+    /// Returns the control whose press has to be canceled, once.
     func takePress() -> Element? {
         guard takesPress else { return nil }
         defer { control = nil }
         return control
     }
 
-    /// Tells what came of the one that is the gesture.
-    func tellWinner() {
+    /// Reports the winning gesture.
+    func reportWinner() {
         guard winner != nil else { return }
-        for contender in exclusive { contender.leaf.tell() }
+        for contender in exclusive { contender.leaf.report() }
     }
 }

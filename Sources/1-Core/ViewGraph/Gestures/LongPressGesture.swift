@@ -1,18 +1,18 @@
 import Foundation
 
-/// A press that lasts. The value is `true`.
+/// A press held for a minimum time. Its value is `true`.
 public struct LongPressGesture: Gesture {
-    /// Whether it was pressed for long enough.
+    /// `true` once the press has lasted long enough.
     public typealias Value = Bool
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
-    /// In seconds.
+    /// The minimum duration in seconds.
     public var minimumDuration: TimeInterval
-    /// How far the pointer may move meanwhile, in points.
+    /// The maximum movement of the pointer meanwhile, in points.
     public var maximumDistance: CGFloat
 
-    /// Makes a press of at least so many seconds. Default 0.5 s and 10 points.
+    /// Creates a long press. Default: 0.5 seconds and 10 points.
     public init(minimumDuration: TimeInterval = 0.5, maximumDistance: CGFloat = 10) {
         self.minimumDuration = minimumDuration
         self.maximumDistance = maximumDistance

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Two fingers that part or meet, or a wheel that turns with Control held. The value is the scale since the start.
+/// A pinch of two fingers, or a wheel turned with Control held. The value is the scale since the start.
 public struct MagnificationGesture: Gesture {
     /// The scale since the start.
     public typealias Value = CGFloat
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
-    /// The change of the scale from which it begins.
+    /// The change of scale at which the gesture starts.
     public var minimumScaleDelta: CGFloat
 
-    /// Makes a pinch. Default 0.01.
+    /// Creates a magnification gesture. Default: 0.01.
     public init(minimumScaleDelta: CGFloat = 0.01) { self.minimumScaleDelta = minimumScaleDelta }
 }
 

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a pointer did: a mouse's button, or a finger.
+/// An event of a mouse button or a finger.
 ///
-/// A renderer forwards those of the whole window to ``GraphHost/pointer(_:)``, before its widgets see them and without
-/// taking them from these.
+/// A renderer forwards the events of the whole window to ``GraphHost/pointer(_:)``, before its widgets see them and
+/// without withholding them.
 package struct PointerEvent: Equatable {
     package enum Phase: Equatable {
         case pressed, moved, released
-        /// Somebody else took the pointer; nothing that it did counts.
+        /// The pointer was taken over, for example by a popover: nothing it did counts.
         case cancelled
     }
 
     package var phase: Phase
-    /// In the window, in points.
+    /// The location in the window, in points.
     package var location: CGPoint
-    /// In seconds, on any clock that never goes back.
+    /// The time in seconds, on any monotonic clock.
     package var time: Double
-    /// The mouse's button that was pressed or released; 1 is the one for gestures, and what a finger is.
+    /// The mouse button; 1 is the primary button, and a finger.
     package var button: Int
-    /// What points.
+    /// The kind of pointer.
     package var kind: PointerKind
 
     package init(
@@ -32,22 +32,22 @@ package struct PointerEvent: Equatable {
     }
 }
 
-/// What people point with.
+/// A kind of pointing device.
 @frozen public enum PointerKind: Sendable, Hashable, CaseIterable {
-    /// A mouse, a touchpad, or what else moves a pointer.
+    /// A mouse, a touchpad or another device that moves a pointer.
     case mouse
-    /// A finger on a screen.
+    /// A finger on a touchscreen.
     case touch
 }
 
-/// What two fingers did, or a wheel with Control held.
+/// An event of a pinch, or of a wheel with Control held.
 package struct MagnifyEvent: Equatable {
     package enum Phase: Equatable { case began, changed, ended, cancelled }
 
     package var phase: Phase
-    /// How many times as large as when it began.
+    /// The scale since the start.
     package var scale: CGFloat
-    /// In the window, in points.
+    /// The location in the window, in points.
     package var location: CGPoint
 
     package init(_ phase: Phase, scale: CGFloat, at location: CGPoint) {

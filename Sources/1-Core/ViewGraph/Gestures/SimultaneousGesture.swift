@@ -1,15 +1,15 @@
-/// Two gestures at once.
+/// Two gestures recognized at the same time.
 ///
-/// It is done when each of the two that has begun is.
+/// The combination ends when each of the gestures that have started has ended.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
-    /// What is known of both.
+    /// The values of both gestures.
     public struct Value {
-        /// The first one's value; `nil` before it has begun.
+        /// The value of the first gesture; `nil` before it has started.
         public var first: First.Value?
-        /// The second one's value; `nil` before it has begun.
+        /// The value of the second gesture; `nil` before it has started.
         public var second: Second.Value?
     }
 
@@ -18,7 +18,7 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: Gesture {
     /// The second gesture.
     public let second: Second
 
-    /// Makes a gesture of two.
+    /// Creates a combination of two gestures.
     public init(_ first: First, _ second: Second) {
         self.first = first
         self.second = second
@@ -29,7 +29,7 @@ extension SimultaneousGesture.Value: Equatable where First.Value: Equatable, Sec
 extension SimultaneousGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 
 extension SimultaneousGesture: PrimitiveGesture {
-    /// What both have said of the gesture that goes on.
+    /// The progress of both gestures.
     @MainActor private final class Progress {
         var value = Value()
         var isFirstActive = false

@@ -1,29 +1,29 @@
 import Foundation
 
-/// One or more taps at one place, which is told.
+/// A gesture of one or more taps whose location is known.
 ///
 /// ```swift
 /// Color.black.gesture(
 ///     SpatialTapGesture(count: 2).onEnded { tap in print(tap.location, tap.kind) })
 /// ```
 ///
-/// Where a view has gestures for one tap and for two, one tap waits until no second one can follow.
+/// If a view has gestures for one tap and for two, a single tap waits until no second one can follow.
 public struct SpatialTapGesture: Gesture {
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
     /// A tap.
     public struct Value: Sendable, Equatable {
-        /// Where it was, in the view's own coordinates, in points.
+        /// The location in the view's coordinates, in points.
         public var location: CGPoint
-        /// What people tapped with.
+        /// The pointing device.
         public var kind: PointerKind
     }
 
     /// The number of taps.
     public var count: Int
 
-    /// Makes a gesture of so many taps, at least 1. Default 1.
+    /// Creates a gesture of a number of taps, at least 1. Default: 1.
     public init(count: Int = 1) {
         precondition(count >= 1, "a tap gesture has at least one tap, not \(count)")
         self.count = count

@@ -1,16 +1,17 @@
-/// One or more taps at one place.
+/// A gesture of one or more taps at one place.
 ///
-/// Where a view has gestures for one tap and for two, one tap waits until no second one can follow.
+/// If a view has gestures for one tap and for two, a single tap waits until no second one can follow.
+/// ``SpatialTapGesture`` reports the location.
 public struct TapGesture: Gesture {
-    /// Nothing: a tap is all there is to know.
+    /// A tap has no value.
     public typealias Value = Void
-    /// None: the graph recognises it.
+    /// A primitive gesture: the graph recognizes it.
     public typealias Body = Never
 
     /// The number of taps.
     public var count: Int
 
-    /// Makes a gesture of so many taps, at least 1. Default 1.
+    /// Creates a gesture of a number of taps, at least 1. Default: 1.
     public init(count: Int = 1) {
         precondition(count >= 1, "a tap gesture has at least one tap, not \(count)")
         self.count = count

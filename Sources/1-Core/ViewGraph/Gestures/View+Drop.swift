@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes what is dropped on a view.
+/// Handles drops on a view.
 private struct DropModifier: ElementModifier {
     let extensions: [String]
     let isTargeted: @MainActor (Bool) -> Void
@@ -29,12 +29,13 @@ private struct DropModifier: ElementModifier {
 }
 
 extension View {
-    /// Takes files and addresses that are dropped on the view.
+    /// Accepts files and addresses dropped on the view.
     ///
     /// - Parameters:
-    ///   - extensions: the extensions, without the dot, of what is taken; empty for everything. The rest is left out.
-    ///   - isTargeted: is `true` while something is held over the view.
-    ///   - action: is called with what was dropped, at least one; says whether it was of use.
+    ///   - extensions: The accepted file extensions, without the dot; empty to accept everything. Other files are left
+    ///     out.
+    ///   - isTargeted: Set to `true` while something is dragged over the view.
+    ///   - action: Called with the accepted URLs, at least one. Return `true` if they were used.
     public func onDrop(
         of extensions: [String] = [], isTargeted: Binding<Bool>? = nil,
         perform action: @escaping @MainActor ([URL]) -> Bool
@@ -42,7 +43,7 @@ extension View {
         onDrop(of: extensions, isTargeted: isTargeted) { urls, _ in action(urls) }
     }
 
-    /// Takes files and addresses that are dropped on the view, and says where in it, in points.
+    /// Accepts files and addresses dropped on the view, with the location of the drop in points.
     public func onDrop(
         of extensions: [String] = [], isTargeted: Binding<Bool>? = nil,
         perform action: @escaping @MainActor ([URL], CGPoint) -> Bool

@@ -1,12 +1,21 @@
 import Foundation
 
 extension View {
-    /// Calls when the view is tapped so many times, at least once. Controls in it keep their own taps.
+    /// Adds an action for taps on the view. Controls inside keep their own taps.
+    ///
+    /// - Parameters:
+    ///   - count: The number of taps, at least 1. Default: 1.
+    ///   - action: The action.
     public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
         gesture(TapGesture(count: count).onEnded { action() })
     }
 
-    /// Calls when the view is pressed for a while: so many seconds, moved by no more than so many points.
+    /// Adds an action for a long press on the view.
+    ///
+    /// - Parameters:
+    ///   - minimumDuration: The minimum duration in seconds. Default: 0.5.
+    ///   - maximumDistance: The maximum movement meanwhile, in points. Default: 10.
+    ///   - action: The action.
     public func onLongPressGesture(
         minimumDuration: TimeInterval = 0.5, maximumDistance: CGFloat = 10,
         perform action: @escaping @MainActor () -> Void
@@ -16,20 +25,22 @@ extension View {
                 .onEnded { _ in action() })
     }
 
-    /// Adds a gesture that those of views inside come before. It does not begin on a control inside.
+    /// Attaches a gesture that yields to those of the view's subviews. It does not start on a control inside.
     ///
-    /// The view takes pointers in its whole frame, also where it shows nothing.
+    /// The view receives pointers in its whole frame, also where it shows nothing.
     public func gesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .normal, mask: mask))
     }
 
-    /// Adds a gesture that neither keeps others from happening nor is kept by them, or by controls inside.
+    /// Attaches a gesture that is recognized together with all others, including controls inside.
     public func simultaneousGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .simultaneous, mask: mask))
     }
 
-    /// Adds a gesture that comes before those of views inside. A control inside acts as well, unless the gesture begins
-    /// before the pointer is let go, as a drag or a long press does: then the press is the control's no longer.
+    /// Attaches a gesture that takes precedence over those of the view's subviews.
+    ///
+    /// A control inside still reacts, unless the gesture starts before the pointer is released, as a drag or a long
+    /// press does; then it takes the press from the control.
     public func highPriorityGesture(_ gesture: some Gesture, including mask: GestureMask = .all) -> some View {
         ModifiedView(self, GestureModifier(gesture: gesture, rank: .high, mask: mask))
     }

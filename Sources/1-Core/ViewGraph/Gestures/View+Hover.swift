@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a pointer that is not pressed is.
+/// The position of a pointer that is not pressed.
 @frozen public enum HoverPhase: Sendable, Equatable {
-    /// It is over the view, at a place in the view's own coordinates.
+    /// The pointer is over the view, at a location in the view's coordinates.
     case active(CGPoint)
-    /// It has left the view.
+    /// The pointer has left the view.
     case ended
 }
 
-/// Follows a pointer over a view.
+/// Follows the pointer over a view.
 private struct HoverModifier: ElementModifier {
     var hover: (@MainActor (Bool) -> Void)?
     var follow: (@MainActor (HoverPhase) -> Void)?
@@ -31,12 +31,12 @@ private struct HoverModifier: ElementModifier {
 }
 
 extension View {
-    /// Calls with `true` when the pointer comes over the view, and with `false` when it leaves.
+    /// Adds an action for the pointer entering the view (`true`) and leaving it (`false`).
     public func onHover(perform action: @escaping @MainActor (Bool) -> Void) -> some View {
         ModifiedView(self, HoverModifier(hover: action))
     }
 
-    /// Calls with each place of the pointer over the view, and when it leaves.
+    /// Adds an action for each movement of the pointer over the view, and for its leaving.
     public func onContinuousHover(perform action: @escaping @MainActor (HoverPhase) -> Void) -> some View {
         ModifiedView(self, HoverModifier(follow: action))
     }

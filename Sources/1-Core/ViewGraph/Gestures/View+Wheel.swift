@@ -1,18 +1,18 @@
-/// How far a wheel was turned, or two fingers moved on a touchpad.
+/// A movement of a wheel, or of two fingers on a touchpad.
 public struct WheelMovement: Sendable, Hashable {
-    /// To the right, in notches of a wheel. A touchpad gives parts of one.
+    /// The movement to the right, in notches of a wheel. Touchpads report fractions.
     public var deltaX: Double
-    /// Down, in notches of a wheel.
+    /// The movement downward, in notches of a wheel.
     public var deltaY: Double
 
-    /// A movement of so many notches to the right and down.
+    /// Creates a movement.
     public init(deltaX: Double = 0, deltaY: Double = 0) {
         self.deltaX = deltaX
         self.deltaY = deltaY
     }
 }
 
-/// Hears the wheel.
+/// Handles the wheel.
 private struct WheelModifier: ElementModifier {
     let action: @MainActor (WheelMovement) -> Bool
 
@@ -27,7 +27,7 @@ private struct WheelModifier: ElementModifier {
     }
 }
 
-/// Takes the pointer's picture away.
+/// Hides the pointer.
 private struct PointerVisibilityModifier: ElementModifier {
     let isHidden: Bool
 
@@ -39,13 +39,15 @@ private struct PointerVisibilityModifier: ElementModifier {
 }
 
 extension View {
-    /// Calls when the wheel is turned over the view and nothing inside scrolls by it. With Control held it is a pinch
-    /// (``MagnificationGesture``) instead. The closure says whether it was of use.
+    /// Adds an action for turning the wheel over the view, unless something inside scrolls by it. Return `true` if the
+    /// movement was used.
+    ///
+    /// With Control held the wheel is a ``MagnificationGesture`` instead.
     public func onWheel(perform action: @escaping @MainActor (WheelMovement) -> Bool) -> some View {
         ModifiedView(self, WheelModifier(action: action))
     }
 
-    /// Whether a pointer over the view shows. What is inside may say otherwise.
+    /// Shows or hides the pointer while it is over the view. Views inside can override this.
     public func pointerVisibility(_ visibility: Visibility) -> some View {
         ModifiedView(self, PointerVisibilityModifier(isHidden: visibility == .hidden))
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A part of a lazy view. Its content is made, and what that reads is tracked, for each part by itself.
+/// One part of a lazy container: a row, a header or a footer. Each part has a node of its own, so that what its content
+/// reads is tracked for this part alone.
 struct CellView: PrimitiveView {
     let key: LazyKey
     let make: @MainActor () -> any View
@@ -10,21 +11,25 @@ struct CellView: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { CellNode(self, context) }
 }
 
-/// How a part shows.
+/// The appearance of one part of a lazy container.
 struct CellStyle: Equatable {
     let kind: LazyContents.Kind
-    /// Whether it is a row of a list.
+    /// `true` for a row of a list.
     let isList: Bool
     let hasSeparator: Bool
     let alignment: HorizontalAlignment
 }
 
-/// The node of a part: one element, whatever it holds.
+/// The node of one part. It contributes exactly one element, whatever its content is.
 final class CellNode: TypedNode<CellView> {
     private let element = Element(layout: PassThroughLayout())
-    /// Holds the content of a row beside its separator.
+    /// Holds the content of a row; the separator lies next to it.
     private let inside = Element(layout: PassThroughLayout())
-    private lazy var separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+    private lazy var separator: Element = {
+        let separator = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+        separator.ownInput.ignoresPointers = true
+        return separator
+    }()
     private var isSelected: (AnyHashable) -> Bool = { _ in false }
 
     override var elements: [Element] { [element] }
@@ -86,11 +91,11 @@ final class CellNode: TypedNode<CellView> {
         let style = environment.listStyle
         element.children = view.style.hasSeparator && style.hasLines ? [inside, separator] : [inside]
         let insets = EdgeInsets(top: 6, leading: style.inset, bottom: 6, trailing: style.inset)
-        element.configure(layout: CellLayout(insets: insets, minimum: style.leastHeight), content: rowContent)
+        element.configure(layout: CellLayout(insets: insets, minimum: style.minimumHeight), content: rowContent)
         element.onEvent = view.selection == nil ? nil : { [weak self] event in self?.handle(event) ?? false }
     }
 
-    /// What a selection knows the row by.
+    /// The value that a selection identifies the row by: its tag, otherwise the id of its `ForEach`.
     private var selectionID: AnyHashable { element.tag ?? view.key.id }
 
     private var rowContent: ElementContent {
@@ -116,14 +121,14 @@ final class CellNode: TypedNode<CellView> {
     }
 }
 
-/// What is selected of a list.
+/// The selection of a list, as its rows see it.
 @MainActor struct ListSelection {
-    /// Reads the selection, and gives what tells whether an id is in it.
+    /// Reads the selection and returns a function that reports whether an id is selected.
     let read: @MainActor () -> (AnyHashable) -> Bool
-    /// Takes a press of a row.
+    /// Handles a press on a row.
     let select: @MainActor (AnyHashable) -> Void
 
-    /// At most one.
+    /// Selects at most one row.
     init<Value: Hashable>(one binding: Binding<Value?>) {
         read = {
             let selected = binding.wrappedValue
@@ -134,7 +139,7 @@ final class CellNode: TypedNode<CellView> {
         }
     }
 
-    /// Any number: a press selects a row, or takes it out.
+    /// Selects any number of rows. Each press adds a row to the selection or removes it.
     init<Value: Hashable>(several binding: Binding<Set<Value>>) {
         read = {
             let selected = binding.wrappedValue

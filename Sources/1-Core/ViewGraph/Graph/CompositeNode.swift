@@ -1,4 +1,4 @@
-/// The node of a view that has a body.
+/// The node of a view with a `body`.
 @MainActor final class CompositeNode<Content: View>: TypedNode<Content> {
     private var storages: [AnyObject?] = []
     private let fields = FieldTable.table(of: Content.self)

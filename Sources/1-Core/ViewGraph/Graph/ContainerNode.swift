@@ -1,11 +1,11 @@
-/// A view that shows one element with the elements of other views in it.
+/// A primitive view that draws one element and puts the elements of its content inside.
 @MainActor package protocol ContainerView: PrimitiveView {
     associatedtype Content: View
     var content: Content { get }
-    /// Whether it reads bindings or models when it is configured, and is to be configured again when these change.
+    /// `true` if ``configure(_:_:)`` reads bindings or models and has to run again when they change. Default: `false`.
     static var isTracked: Bool { get }
     func configure(_ element: Element, _ node: Node)
-    /// What its content inherits.
+    /// Returns the environment for the content. Default: the view's own.
     func environment(from environment: EnvironmentValues) -> EnvironmentValues
 }
 
@@ -15,7 +15,7 @@ extension ContainerView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ContainerNode(self, context) }
 }
 
-/// The node of a container.
+/// The node of a ``ContainerView``.
 final class ContainerNode<Container: ContainerView>: TypedNode<Container> {
     private let element = Element(layout: PassThroughLayout())
 

@@ -1,6 +1,6 @@
-/// What is to happen at some time of a host's clock.
+/// Actions scheduled on the clock of a host.
 @MainActor package final class Deadlines {
-    /// Something that is to happen once.
+    /// One scheduled action. It runs at most once.
     @MainActor package final class Deadline {
         fileprivate var action: (@MainActor () -> Void)?
         fileprivate var time = Double.infinity
@@ -12,7 +12,7 @@
             self.action = action
         }
 
-        /// Has it not happen.
+        /// Cancels the action. Has no effect after the action has run.
         package func cancel() {
             action = nil
             deadlines?.forget(self)
@@ -21,9 +21,9 @@
 
     unowned var host: GraphHost!
     private var waiting: [Deadline] = []
-    private var toldTime: Double?
+    private var requestedTime: Double?
 
-    /// Has something happen when some time has passed since the next flush, whose time is known.
+    /// Schedules an action. The delay starts with the next flush, when the current time is known.
     package func schedule(after duration: Duration, _ action: @escaping @MainActor () -> Void) -> Deadline {
         let deadline = Deadline(self, action)
         host.afterFlush { [weak self] in self?.start(deadline, duration) }
@@ -34,10 +34,10 @@
         guard deadline.action != nil else { return }
         deadline.time = host.now + duration / .seconds(1)
         waiting.append(deadline)
-        tellRenderer()
+        updateWake()
     }
 
-    /// Does what was to be done until now, the earliest first.
+    /// Runs the actions that are due, in the order of their times.
     func fire() {
         let due = waiting.filter { $0.time <= host.now }.sorted { $0.time < $1.time }
         waiting.removeAll { $0.time <= host.now }
@@ -46,23 +46,23 @@
             deadline.action = nil
             action?()
         }
-        tellRenderer()
+        updateWake()
     }
 
     fileprivate func forget(_ deadline: Deadline) {
         waiting.removeAll { $0 === deadline }
-        tellRenderer()
+        updateWake()
     }
 
     func removeAll() {
         waiting = []
-        tellRenderer()
+        updateWake()
     }
 
-    private func tellRenderer() {
+    private func updateWake() {
         let next = waiting.map(\.time).min()
-        guard next != toldTime else { return }
-        toldTime = next
+        guard next != requestedTime else { return }
+        requestedTime = next
         host.renderer.requestWake(at: next)
     }
 }

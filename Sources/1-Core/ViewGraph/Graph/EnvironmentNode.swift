@@ -1,9 +1,9 @@
-/// A view that inherits another value.
+/// A view that changes one environment value for its content.
 package struct EnvironmentView<Content: View, Value>: PrimitiveView {
     let content: Content
     let path: WritableKeyPath<EnvironmentValues, Value>
     let change: (inout Value) -> Void
-    /// The value where it is simply set: compared to spare the content an update.
+    /// The new value if it is set rather than transformed; compared so that equal values spare the content an update.
     let value: Value?
 
     package init(
@@ -19,7 +19,7 @@ package struct EnvironmentView<Content: View, Value>: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { EnvironmentNode(self, context) }
 }
 
-/// The node of a value that is inherited.
+/// The node of an ``EnvironmentView``.
 final class EnvironmentNode<Content: View, Value>: TypedNode<EnvironmentView<Content, Value>> {
     private var base = EnvironmentValues()
     private var passedOn = EnvironmentValues()
@@ -53,12 +53,20 @@ final class EnvironmentNode<Content: View, Value>: TypedNode<EnvironmentView<Con
 }
 
 extension View {
-    /// Sets a value of the environment for this view and everything in it.
+    /// Sets an environment value for this view and everything inside.
+    ///
+    /// Views inside read the value with ``Environment``:
+    ///
+    /// ```swift
+    /// PlayerView().environment(\.tint, .orange)
+    /// ```
     public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
         EnvironmentView(self, path, value: value) { $0 = value }
     }
 
-    /// Changes a value of the environment for this view and everything in it.
+    /// Transforms an environment value for this view and everything inside.
+    ///
+    /// Use this modifier instead of ``environment(_:_:)`` when the new value depends on the inherited one.
     public func transformEnvironment<Value>(
         _ path: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
     ) -> some View {

@@ -1,20 +1,24 @@
 @_spi(Reflection) import Swift
 
-/// What is known of the stored properties of a view's type: found once for each type.
+/// The stored properties of a view's type, found by reflection once for each type.
+///
+/// A node asks its table for two things: to connect the dynamic properties of a view, such as `@State`, with the storage
+/// that the node keeps for them, and to compare a new value of the view with the last one, so that a body runs only when
+/// something that it could show has changed.
 @MainActor final class FieldTable {
-    /// A property wrapper whose value lives in the graph.
-    struct DynamicField {
-        let connect: (UnsafeMutableRawPointer, AnyObject?, Node) -> AnyObject?
-    }
+    private typealias Comparison = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+    private typealias Connection = (UnsafeMutableRawPointer, AnyObject?, Node) -> AnyObject?
 
-    private(set) var dynamicProperties: [DynamicField] = []
-    private var comparisons: [(UnsafeRawPointer, UnsafeRawPointer) -> Bool] = []
-    /// Whether the type is one whose values can be compared.
-    private var canCompare = true
-    private var wholeComparison: ((UnsafeRawPointer, UnsafeRawPointer) -> Bool)?
+    /// Connects each dynamic property, in the order of their declarations.
+    private var connections: [Connection] = []
+    /// Compares each field; `nil` for a type whose fields reflection does not list.
+    private var fieldComparisons: [Comparison]? = []
+    /// Compares whole values of a type that is `Equatable`.
+    private var wholeComparison: Comparison?
 
     private static var tables: [ObjectIdentifier: FieldTable] = [:]
 
+    /// The table of a type.
     static func table(of type: Any.Type) -> FieldTable {
         if let table = tables[ObjectIdentifier(type)] { return table }
         let table = FieldTable(type)
@@ -23,106 +27,90 @@
     }
 
     private init(_ type: Any.Type) {
-        if let type = type as? any Equatable.Type { wholeComparison = comparison(of: type) }
-        let isReflected = _forEachField(of: type) { name, offset, fieldType, _ in
-            self.add(fieldType, at: offset)
+        if let type = type as? any Equatable.Type { wholeComparison = Self.comparison(of: type) }
+        let isReflected = _forEachField(of: type) { _, offset, fieldType, kind in
+            self.add(fieldType, kind, at: offset)
             return true
         }
-        canCompare = isReflected
+        if !isReflected { fieldComparisons = nil }
     }
 
-    /// Whether two values are the same for a body: fields that live in the graph count by what they say of it.
+    /// `true` for two values that give the same body. Dynamic properties are compared by where their values live.
     func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
         withUnsafeBytes(of: lhs) { lhs in
             withUnsafeBytes(of: rhs) { rhs in
                 guard let lhs = lhs.baseAddress, let rhs = rhs.baseAddress else { return true }
-                if let wholeComparison { return wholeComparison(lhs, rhs) }
-                return canCompare && comparisons.allSatisfy { $0(lhs, rhs) }
+                return areEqual(at: lhs, rhs)
             }
         }
     }
 
-    /// Connects the dynamic properties of a value to their storages, which a node keeps.
+    private func areEqual(at lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
+        if let wholeComparison { return wholeComparison(lhs, rhs) }
+        return fieldComparisons?.allSatisfy { $0(lhs, rhs) } ?? false
+    }
+
+    /// Connects the dynamic properties of a value with the storage that a node keeps for them.
     func connect<Value>(_ value: inout Value, _ storages: inout [AnyObject?], of node: Node) {
-        guard !dynamicProperties.isEmpty else { return }
-        if storages.isEmpty { storages = Array(repeating: nil, count: dynamicProperties.count) }
+        guard !connections.isEmpty else { return }
+        if storages.isEmpty { storages = Array(repeating: nil, count: connections.count) }
         withUnsafeMutableBytes(of: &value) { bytes in
             guard let base = bytes.baseAddress else { return }
-            for (index, property) in dynamicProperties.enumerated() {
-                storages[index] = property.connect(base, storages[index], node)
-            }
+            for (index, connect) in connections.enumerated() { storages[index] = connect(base, storages[index], node) }
         }
     }
 
-    private func add(_ type: Any.Type, at offset: Int) {
+    // MARK: Fields
+
+    private func add(_ type: Any.Type, _ kind: _MetadataKind, at offset: Int) {
         if let type = type as? any DynamicProperty.Type {
-            dynamicProperties.append(dynamicField(type, at: offset))
-            comparisons.append(dynamicComparison(type, at: offset))
-            return
+            addDynamic(type, at: offset)
+        } else {
+            let compare = Self.comparison(of: type, kind)
+            fieldComparisons?.append { compare($0 + offset, $1 + offset) }
         }
-        let compare = valueComparison(of: type)
-        comparisons.append { compare($0 + offset, $1 + offset) }
     }
 
-    private func dynamicField<Property: DynamicProperty>(_ type: Property.Type, at offset: Int) -> DynamicField {
-        DynamicField { base, storage, node in
+    private func addDynamic<Property: DynamicProperty>(_ type: Property.Type, at offset: Int) {
+        connections.append { base, storage, node in
             (base + offset).assumingMemoryBound(to: Property.self).pointee.connect(to: storage, of: node)
         }
-    }
-
-    private func dynamicComparison<Property: DynamicProperty>(
-        _ type: Property.Type, at offset: Int
-    ) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-        { lhs, rhs in
+        fieldComparisons?.append { lhs, rhs in
             (lhs + offset).assumingMemoryBound(to: Property.self).pointee
                 .isEqual(to: (rhs + offset).assumingMemoryBound(to: Property.self).pointee)
         }
     }
-}
 
-/// How two values of a type at two addresses are compared.
-@MainActor private func valueComparison(of type: Any.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-    if let type = type as? any Equatable.Type { return comparison(of: type) }
-    // Objects are compared by their address. A closure is the same when its code and its context are.
-    let size = sizeOfValue(type)
-    if type is AnyObject.Type || isPlain(type) || isFunction(type) {
-        return { lhs, rhs in
-            UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(
-                UnsafeRawBufferPointer(start: rhs, count: size))
+    /// Compares values of a field's type. Values that cannot be compared are never equal.
+    private static func comparison(of type: Any.Type, _ kind: _MetadataKind) -> Comparison {
+        if let type = type as? any Equatable.Type { return comparison(of: type) }
+        // Two references are equal when they point to one object, two closures when code and context are the same.
+        if kind == .function || type is AnyObject.Type || isPlain(type) {
+            let size = size(of: type)
+            return { lhs, rhs in
+                UnsafeRawBufferPointer(start: lhs, count: size).elementsEqual(
+                    UnsafeRawBufferPointer(start: rhs, count: size))
+            }
         }
-    }
-    if isStructure(type) {
-        let table = FieldTable.table(of: type)
+        guard type is any View.Type else { return { _, _ in false } }
+        let table = table(of: type)
         return { lhs, rhs in table.areEqual(at: lhs, rhs) }
     }
-    return { _, _ in false }
-}
 
-extension FieldTable {
-    fileprivate func areEqual(at lhs: UnsafeRawPointer, _ rhs: UnsafeRawPointer) -> Bool {
-        if let wholeComparison { return wholeComparison(lhs, rhs) }
-        return canCompare && comparisons.allSatisfy { $0(lhs, rhs) }
+    private static func comparison<Value: Equatable>(of type: Value.Type) -> Comparison {
+        { lhs, rhs in
+            lhs.assumingMemoryBound(to: Value.self).pointee == rhs.assumingMemoryBound(to: Value.self).pointee
+        }
+    }
+
+    private static func size(of type: Any.Type) -> Int {
+        func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
+        return _openExistential(type, do: size)
+    }
+
+    /// `true` for a type whose values are only bits: no references, nothing to release.
+    private static func isPlain(_ type: Any.Type) -> Bool {
+        func plain<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
+        return _openExistential(type, do: plain)
     }
 }
-
-@MainActor private func comparison<Value: Equatable>(
-    of type: Value.Type
-) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
-    { lhs, rhs in
-        lhs.assumingMemoryBound(to: Value.self).pointee == rhs.assumingMemoryBound(to: Value.self).pointee
-    }
-}
-
-private func sizeOfValue(_ type: Any.Type) -> Int {
-    func size<Value>(_: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(type, do: size)
-}
-
-private func isPlain(_ type: Any.Type) -> Bool {
-    func plain<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
-    return _openExistential(type, do: plain)
-}
-
-private func isFunction(_ type: Any.Type) -> Bool { _typeName(type).contains("->") && !_typeName(type).hasSuffix("?") }
-
-private func isStructure(_ type: Any.Type) -> Bool { type is any View.Type }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A tree of views with its renderer: what a window, or a test, holds.
+/// A tree of views together with its renderer: the content of one window, or of one test.
 ///
-/// Writes mark nodes; one flush in a turn of the main loop evaluates them, lays out what changed and tells the renderer.
+/// State changes only mark nodes. Once in each turn of the main loop, ``flush()`` evaluates the marked nodes, lays out
+/// what has changed and updates the renderer, so that any number of writes cost one update.
 @MainActor package final class GraphHost {
     package let renderer: any Renderer
-    /// The host without keeping it.
+    /// A weak reference to the host.
     package let link = Link<GraphHost>()
     package internal(set) var nodeCount = 0
-    /// How many bodies, and what stands for bodies, were evaluated since the host was made.
+    /// The number of times that bodies, and closures that act as bodies, have been evaluated.
     package internal(set) var runs = 0
-    /// How many flushes there were.
+    /// The number of flushes.
     package private(set) var flushes = 0
-    /// The size to lay out in.
+    /// The size available to the content, in points.
     package private(set) var size = CGSize.zero
-    /// What everything inherits.
+    /// The environment of the root view.
     package var environment: EnvironmentValues { didSet { rootChanged() } }
     package private(set) var rootElement: Element
     package private(set) var isFlushing = false
@@ -26,16 +27,16 @@ import Foundation
     private var actions: [@MainActor () -> Void] = []
     private var needsLayout = true
     private var layoutObservers: [any LayoutObserver] = []
-    /// The animation of the writes of this turn.
+    /// The animation for the changes of this turn.
     var pendingAnimation: Animation?
     package let animator: Animator
     package let gestures = GestureArena()
     package let focus = KeyboardFocus()
-    /// What the renderer was last told of frames.
+    /// The last value passed to ``Renderer/requestFrames(_:)``.
     var areFramesNeeded = false
-    /// What lies in front of the content: sheets, alerts, toasts.
+    /// Sheets, alerts and toasts in front of the content.
     package let layers = PresentationLayers()
-    /// What is to happen at some time.
+    /// Actions scheduled for later.
     package let deadlines = Deadlines()
     let preferences = HostPreferences()
     var refreshables: [WeakRefreshable] = []
@@ -57,29 +58,31 @@ import Foundation
 
     deinit { link.end() }
 
-    /// The time, in seconds on the renderer's clock, that `tick(at:)` told last.
+    /// The current time in seconds: the last value passed to ``tick(at:)``.
     package var now: Double { animator.now }
 
-    /// Moves animations to a time, and does what was to be done until then. The renderer calls it with each frame that
-    /// was asked for, when the time of `Renderer.requestWake(at:)` has come, and before each flush.
+    /// Advances animations to a time and runs the scheduled actions that are due.
     ///
-    /// - Parameter time: seconds on any clock that never goes back.
+    /// The renderer calls this method for each frame that it was asked for, when the time of
+    /// ``Renderer/requestWake(at:)`` has come, and before each flush.
+    ///
+    /// - Parameter time: The time in seconds, on any clock that never goes back.
     package func tick(at time: Double) {
         animator.tick(at: time)
         deadlines.fire()
     }
 
-    /// The lightness that the views ask the window for; `nil` where they ask for none.
+    /// The color scheme that the views request for the window; `nil` if they request none.
     package var preferredColorScheme: ColorScheme? { preferences.colorScheme }
-    /// The title that views ask for.
+    /// The title that the views request for the window; `nil` if they request none.
     package var preferredTitle: String? { preferences.title }
-    /// Called after a flush in which another title is asked for.
+    /// Called after a flush that changed ``preferredTitle``.
     package var onPreferredTitle: (@MainActor (String?) -> Void)?
 
-    /// Called when `preferredColorScheme` has changed, for the window's own parts.
+    /// Called after ``preferredColorScheme`` has changed, so that the window's own parts can follow.
     package var onPreferredColorScheme: (@MainActor (ColorScheme?) -> Void)?
 
-    /// What the tree inherits: what the window says, and what the views asked it for.
+    /// The environment of the root view, including what the views request for the window.
     var effectiveEnvironment: EnvironmentValues {
         guard let scheme = preferences.colorScheme else { return environment }
         var environment = environment
@@ -87,7 +90,7 @@ import Foundation
         return environment
     }
 
-    /// Puts a view into the host. Once.
+    /// Mounts the root view. Call this method once.
     package func mount(_ view: some View) {
         precondition(root == nil, "a host has one tree")
         let root = RootNode(NodeContext(host: self, parent: nil, environment: effectiveEnvironment), content: view)
@@ -97,11 +100,11 @@ import Foundation
         requestFlush()
     }
 
-    /// Takes the whole tree away: every view disappears.
+    /// Removes all views. Each of them disappears.
     package func unmount() {
         root?.unmount()
         root = nil
-        // Nothing fades in a window that closes.
+        // Nothing fades out in a window that closes.
         for element in rootElement.rendering?.children ?? [] { element.animation = .some(nil) }
         rootElement.children = []
         deadlines.removeAll()
@@ -112,7 +115,7 @@ import Foundation
 
     func rootChanged() { root?.markDirty() }
 
-    /// Puts the content and what lies in front of it into the root.
+    /// Puts the content and the layers in front of it into the root element.
     func arrangeRoot() { rootElement.children = (root?.elements ?? []) + layers.elements }
 
     package func resize(to size: CGSize) {
@@ -135,7 +138,7 @@ import Foundation
         requestFlush()
     }
 
-    /// Runs after the flush: appearances, changes, and what else tells the application.
+    /// Runs an action after the flush. Appearance and change actions run here, when the new tree is complete.
     package func afterFlush(_ action: @escaping @MainActor () -> Void) {
         actions.append(action)
         requestFlush()
@@ -149,7 +152,8 @@ import Foundation
 
     // MARK: Flushing
 
-    /// Brings everything up to date. Called by the renderer once after each `requestFlush`.
+    /// Evaluates, lays out and commits everything that has changed. The renderer calls this method once after each
+    /// `requestFlush()`.
     package func flush() {
         guard !isFlushing else { return }
         isFlushRequested = false
@@ -161,7 +165,7 @@ import Foundation
                 evaluateDirty()
                 layOut()
                 rounds += 1
-                // What a layout marked belongs to this turn: the renderer is told once, with its animation.
+                // Changes made by layout belong to this turn, so that the renderer is updated once, with one animation.
             } while !dirty.isEmpty && rounds < Self.maximumRounds
             commitTree()
             runActions()
@@ -172,7 +176,7 @@ import Foundation
         renderer.didFlush()
     }
 
-    /// A body that writes its own state would turn for ever; after so many rounds the main loop gets its turn.
+    /// Bounds a body that writes its own state: after this many rounds the main loop gets a turn.
     private static let maximumRounds = 8
 
     private func evaluateDirty() {
@@ -194,7 +198,7 @@ import Foundation
 
     // MARK: Observing the layout
 
-    /// Tells an object after each layout, and after each change of what a scroll view shows.
+    /// Notifies an object after each layout and each scroll.
     func addLayoutObserver(_ observer: any LayoutObserver) {
         layoutObservers.append(observer)
         noteLayout()
@@ -218,7 +222,7 @@ import Foundation
     }
 }
 
-/// The node above the tree.
+/// The node above the root view.
 @MainActor final class RootNode: Node {
     private let make: (RootNode) -> Void
     private let renew: (RootNode) -> Void

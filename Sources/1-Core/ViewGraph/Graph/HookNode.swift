@@ -1,12 +1,12 @@
-/// Something that a modifier does when a view comes, changes or goes.
+/// A reaction of a modifier to the lifetime of a view: it appears, changes or goes away.
 @MainActor package protocol ViewHook {
     associatedtype Storage
-    /// What the hook keeps while the view is there.
+    /// Makes the storage that exists as long as the view is mounted.
     func makeStorage() -> Storage
     func didMount(_ storage: inout Storage, _ node: Node)
     func didUpdate(from old: Self, _ storage: inout Storage, _ node: Node)
     func willUnmount(_ storage: inout Storage, _ node: Node)
-    /// Called when the view's screen or tab was covered, or came back: `Node.isShown` says which.
+    /// Called when the view's screen or tab is covered or uncovered; see ``Node/isShown``.
     func shownDidChange(_ storage: inout Storage, _ node: Node)
 }
 
@@ -21,7 +21,7 @@ extension ViewHook where Storage == Void {
     package func makeStorage() {}
 }
 
-/// A view with a hook.
+/// A view with a ``ViewHook``.
 package struct HookView<Content: View, Hook: ViewHook>: PrimitiveView {
     let content: Content
     let hook: Hook
@@ -34,7 +34,7 @@ package struct HookView<Content: View, Hook: ViewHook>: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { HookNode(self, context) }
 }
 
-/// The node of a hook.
+/// The node of a ``HookView``.
 final class HookNode<Content: View, Hook: ViewHook>: TypedNode<HookView<Content, Hook>> {
     private var storage: Hook.Storage
 

@@ -1,15 +1,15 @@
-/// What views ask of the window that they are in.
+/// What views request of their window: a color scheme and a title.
 @MainActor final class HostPreferences {
     unowned var host: GraphHost!
-    private var schemes = Wishes<ColorScheme>()
-    private var titles = Wishes<String>()
+    private var schemes = Requests<ColorScheme>()
+    private var titles = Requests<String>()
 
-    /// The lightness that is asked for.
+    /// The requested color scheme.
     var colorScheme: ColorScheme? { schemes.first }
-    /// The title that is asked for.
+    /// The requested title.
     var title: String? { titles.first }
 
-    /// Takes what a node asks for; `nil` for nothing.
+    /// Records the request of a node; `nil` withdraws it.
     func setColorScheme(_ scheme: ColorScheme?, of node: Node) {
         guard schemes.set(scheme, of: node) else { return }
         host.rootChanged()
@@ -19,7 +19,7 @@
         }
     }
 
-    /// Takes what a node asks for; `nil` for nothing.
+    /// Records the request of a node; `nil` withdraws it.
     func setTitle(_ title: String?, of node: Node) {
         guard titles.set(title, of: node) else { return }
         host.afterFlush { [host] in
@@ -28,14 +28,13 @@
         }
     }
 
-    /// What several nodes ask for. The outermost one that asks for something gets it; of several at one depth, the
-    /// latest.
-    private struct Wishes<Value: Equatable> {
+    /// The requests of several nodes for one value. The outermost node wins; at equal depth, the latest.
+    private struct Requests<Value: Equatable> {
         private(set) var first: Value?
         private var all: [ObjectIdentifier: (depth: Int, order: Int, value: Value)] = [:]
         private var order = 0
 
-        /// Says whether another one is first now.
+        /// Returns `true` if another request wins now.
         @MainActor mutating func set(_ value: Value?, of node: Node) -> Bool {
             let key = ObjectIdentifier(node)
             if let value {

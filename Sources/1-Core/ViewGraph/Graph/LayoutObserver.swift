@@ -1,4 +1,4 @@
-/// Something that looks at the layout once it is done, and may mark nodes for another round of the same turn.
+/// An object that inspects each finished layout. It may mark nodes, which starts another round of the same turn.
 @MainActor protocol LayoutObserver: AnyObject {
     func layoutDidChange()
 }

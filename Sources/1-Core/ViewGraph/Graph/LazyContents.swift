@@ -1,16 +1,16 @@
-/// The parts of a long content, listed without making a node for any of them.
+/// The parts of a lazy container, listed without making nodes.
 ///
-/// What `ForEach`, conditions, groups, sections and modifiers around them hold is listed part by part; any other view is
-/// one part.
+/// A `ForEach`, a condition, a `Group`, a `Section` and modifiers around them contribute their parts one by one; every
+/// other view is one part.
 @MainActor package struct LazyContents {
-    /// What a part is for.
+    /// The purpose of a part.
     enum Kind { case row, header, footer }
 
-    /// Parts that come from one place.
+    /// Parts that come from one source, such as one `ForEach`.
     struct Segment {
         let kind: Kind
         let keys: [LazyKey]
-        /// Makes the view of a part, by its index in the segment.
+        /// Makes the view of the part at an index of the segment.
         var make: @MainActor (Int) -> any View
     }
 
@@ -24,7 +24,7 @@
         add(view)
     }
 
-    /// Lists a view.
+    /// Adds the parts of a view.
     mutating func add(_ view: some View) {
         if let parts = view as? any LazyFlattening {
             parts.flatten(into: &self)
@@ -35,19 +35,19 @@
         }
     }
 
-    /// Lists a part for each id.
+    /// Adds one part for each id.
     mutating func add<ID: Hashable>(ids: [ID], make: @escaping @MainActor (Int) -> any View) {
         segments.append(Segment(kind: kind, keys: paths.keys(for: ids, at: path), make: make))
     }
 
-    /// Lists what is at a place of its own: parts there are never taken for parts elsewhere.
+    /// Adds parts at a structural position. Parts at different positions never share an identity.
     mutating func nest(_ index: Int, _ body: (inout LazyContents) -> Void) {
         path.append(index)
         body(&self)
         path.removeLast()
     }
 
-    /// Lists parts of a kind.
+    /// Adds parts of a kind at a structural position.
     mutating func nest(_ index: Int, as kind: Kind, _ body: (inout LazyContents) -> Void) {
         let outer = self.kind
         self.kind = kind
@@ -55,7 +55,7 @@
         self.kind = outer
     }
 
-    /// Lists a view with something around each of its parts.
+    /// Adds the parts of a view, with a modifier around each of them.
     mutating func add(_ view: some View, around change: @escaping @MainActor (any View) -> any View) {
         let first = segments.count
         add(view)
@@ -66,29 +66,29 @@
     }
 }
 
-/// A view that stands for several parts of a long content.
+/// A view that contributes several parts to a lazy container.
 @MainActor package protocol LazyFlattening {
     func flatten(into contents: inout LazyContents)
 }
 
-/// A view that says what its part is known by.
+/// A view with an explicit identity for its part.
 @MainActor protocol LazyIdentified {
     var lazyID: AnyHashable { get }
 }
 
-/// What a part of a long content is known by, from one listing to the next.
+/// The identity of a part across updates.
 struct LazyKey: Hashable {
-    /// The id of a part that has none.
+    /// The id of a part without an explicit one.
     struct Unnamed: Hashable {}
 
-    /// The number of the place that it comes from.
+    /// The number of the structural position that the part comes from.
     let path: Int
     let id: AnyHashable
-    /// How many of the same id came before it.
+    /// The number of earlier parts with the same id.
     let count: Int
 }
 
-/// Numbers for the places of a content, and the keys that were last there: most of the time they are the same again.
+/// Numbers for structural positions, and a cache of their keys, which rarely change between updates.
 @MainActor final class LazyPaths {
     private struct Known<ID: Hashable> {
         let ids: [ID]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A long content of which only what shows, and what is near, has nodes and elements.
+/// A lazy container: only the parts on screen, or close to it, have nodes and elements.
 struct LazyContainer<Content: View>: PrimitiveView {
     let content: Content
     let arrangement: LazyArrangement
@@ -9,30 +9,31 @@ struct LazyContainer<Content: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { LazyNode(self, context) }
 }
 
-/// Somebody who knows where parts are that may have no node.
+/// A node that can locate parts that may not have nodes of their own.
 @MainActor protocol LazySource: AnyObject {
     var element: Element { get }
     func index(of id: AnyHashable) -> Int?
-    /// The place in the element, as far as it is known.
+    /// The frame of a part in the element's coordinates. Estimated for parts that have not been measured.
     func frame(at index: Int) -> CGRect
 }
 
-/// The node of a lazy view: keeps a child for each part that shows or is near.
+/// The node of a lazy container. It keeps a child for each part on screen or close to it.
 ///
-/// The state of a part is kept while its node is: about half the height that shows before and after it. Parts that move
-/// within that keep it; those that leave it start anew when they come back.
+/// The state of a part lives as long as its node: while the part is within about half a viewport of the visible area.
+/// Parts that move within this area keep their state; parts that leave it start over when they come back.
 final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutObserver, LazySource {
     let element = Element(layout: PassThroughLayout())
     private var layout: LazyLayout
     private let paths = LazyPaths()
     private var segments: [LazyContents.Segment] = []
     private var keys: [LazyKey] = []
-    /// The segment of each item, and its index there.
+    /// For each item its segment and its index in the segment.
     private var places: [(segment: Int, index: Int)] = []
 
-    /// How far nodes are made beyond what shows, and how far they must be there, in parts of its height.
-    private static var madeMargin: CGFloat { 0.5 }
-    private static var neededMargin: CGFloat { 0.25 }
+    /// The margins around the visible area, as fractions of its height: nodes are made within the first, and must exist
+    /// within the second.
+    private static var creationMargin: CGFloat { 0.5 }
+    private static var requiredMargin: CGFloat { 0.25 }
 
     override init(_ view: LazyContainer<Content>, _ context: NodeContext) {
         layout = LazyLayout(view.arrangement)
@@ -72,7 +73,7 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
         element.configure(layout: layout, content: nil)
     }
 
-    /// Takes the parts of the content.
+    /// Lists the parts of the content.
     private func list(_ view: LazyContainer<Content>) {
         segments = LazyContents(of: view.content, paths: paths).segments
         let old = keys
@@ -87,13 +88,13 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
 
     // MARK: Nodes
 
-    /// Makes the nodes that are to be there, and lets go of the others.
+    /// Makes the nodes that are needed and unmounts the others.
     private func realize(updatesAll: Bool) {
         clearDirty()
         layout.updateEstimate(element)
         var known: [LazyKey: Node] = [:]
         for child in children { if let cell = child as? CellNode { known[cell.view.key] = cell } }
-        let range = layout.items(showing: element, margin: Self.madeMargin)
+        let range = layout.items(showing: element, margin: Self.creationMargin)
         layout.mounted = range
         replaceChildren {
             range.map { index in
@@ -118,7 +119,7 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
     }
 
     func layoutDidChange() {
-        let needed = layout.items(showing: element, margin: Self.neededMargin)
+        let needed = layout.items(showing: element, margin: Self.requiredMargin)
         guard !needed.isEmpty else { return }
         if needed.lowerBound < layout.mounted.lowerBound || needed.upperBound > layout.mounted.upperBound {
             markDirty()

@@ -1,8 +1,8 @@
-/// A view that shows one element, without views in it.
+/// A primitive view that draws one element and has no content.
 @MainActor package protocol LeafView: PrimitiveView {
-    /// Whether it reads bindings or models when it is configured, and is to be configured again when these change.
+    /// `true` if ``configure(_:_:)`` reads bindings or models and has to run again when they change. Default: `false`.
     static var isTracked: Bool { get }
-    /// Says what the element is. Called for each new value of the view.
+    /// Configures the element. Called for each new value of the view.
     func configure(_ element: Element, _ node: Node)
 }
 
@@ -11,7 +11,7 @@ extension LeafView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { LeafNode(self, context) }
 }
 
-/// The node of a leaf.
+/// The node of a ``LeafView``.
 final class LeafNode<Content: LeafView>: TypedNode<Content> {
     private let element = Element(layout: PassThroughLayout())
 

@@ -1,10 +1,11 @@
-/// A reference that does not keep its object alive, and is `nil` once the object is gone.
+/// A weak reference that is cheap to copy.
 ///
-/// An object that was ever referred to by `weak` counts all of its references in a table beside it, at several times the
-/// cost; the graph's objects are retained and released all the time. An object makes its link once and ends it in its
-/// deinitializer.
+/// An object that was ever referenced by `weak` keeps its reference counts in a side table, at several times the cost,
+/// and the objects of the graph are retained and released all the time. Instead, an object makes one link and ends it
+/// in its deinitializer; from then on ``target`` is `nil`.
 package final class Link<Target: AnyObject>: @unchecked Sendable {
-    // Set, read and ended on the main actor, where the graph's objects live and die; others only hand links on.
+    // Read and written on the main actor only, where the objects of the graph live and die. Other threads only copy
+    // links.
     package private(set) nonisolated(unsafe) unowned(unsafe) var target: Target?
 
     init() {}

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The way onto the main actor, without a task where the caller is there already.
+/// Runs closures on the main actor, without a task if the caller is already there.
 enum MainActorHop {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -9,10 +9,10 @@ enum MainActorHop {
         return key
     }()
 
-    /// Runs it at once on the main actor, soon from anywhere else.
+    /// Runs a closure immediately on the main actor, otherwise asynchronously.
     ///
-    /// The main actor's jobs run on libdispatch's main queue: in an application on the process's main thread, in a test
-    /// on whichever thread drains the queue.
+    /// The main actor's jobs run on libdispatch's main queue: in an application on the main thread, in a test on
+    /// whichever thread drains the queue.
     static func run(_ body: @escaping @Sendable @MainActor () -> Void) {
         if Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true {
             MainActor.assumeIsolated(body)

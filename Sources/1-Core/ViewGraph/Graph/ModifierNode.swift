@@ -1,8 +1,8 @@
-/// What a modifier puts around each element of a view.
+/// A modifier that wraps each element of a view in an element of its own.
 @MainActor package protocol ElementModifier {
-    /// Whether it reads bindings or models when it configures, and is to do so again when these change.
+    /// `true` if ``configure(_:_:)`` reads bindings or models and has to run again when they change. Default: `false`.
     static var isTracked: Bool { get }
-    /// Says what the element around another one is.
+    /// Configures the wrapper of one element.
     func configure(_ element: Element, _ node: Node)
 }
 
@@ -10,7 +10,7 @@ extension ElementModifier {
     package static var isTracked: Bool { false }
 }
 
-/// A view with an element around each of its own.
+/// A view with an ``ElementModifier``.
 package struct ModifiedView<Content: View, Modifier: ElementModifier>: PrimitiveView {
     let content: Content
     let modifier: Modifier
@@ -23,7 +23,7 @@ package struct ModifiedView<Content: View, Modifier: ElementModifier>: Primitive
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ModifierNode(self, context) }
 }
 
-/// The node of a modifier.
+/// The node of a ``ModifiedView``.
 final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<ModifiedView<Content, Modifier>> {
     private var wrappers: [Element] = []
 
@@ -51,7 +51,7 @@ final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<Mo
     private func wrap() {
         let inner = children[0].elements
         if inner.count == 1, wrappers.count == 1 {
-            // What is inside has changed; what is around it stays.
+            // Only the content has changed; the wrapper stays.
             wrappers[0].children = inner
             return
         }
@@ -73,7 +73,7 @@ final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<Mo
         evaluate(isTracked: Modifier.isTracked) {
             for wrapper in wrappers {
                 wrapper.isRightToLeft = isRightToLeft
-                // What containers read of a view they read through everything around it.
+                // Containers read the traits of a view through all modifiers around it.
                 wrapper.adoptTraits()
                 view.modifier.configure(wrapper, self)
             }
@@ -82,7 +82,7 @@ final class ModifierNode<Content: View, Modifier: ElementModifier>: TypedNode<Mo
 }
 
 extension Element {
-    /// Takes over the traits of the element inside.
+    /// Copies the traits of the element inside.
     func adoptTraits() {
         guard let child = children.first else { return }
         layoutPriority = child.layoutPriority

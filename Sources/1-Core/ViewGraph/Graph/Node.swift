@@ -1,28 +1,28 @@
 import Observation
 
-/// What the graph keeps for one view of the tree: its identity, its state and its place.
+/// The part of the graph that belongs to one view of the tree: its identity, its state and its place.
 ///
-/// Nodes live on the main actor. A node is mounted once, receives new values of its view while its type and place stay
-/// the same, and is unmounted once.
+/// A node is mounted once, receives new values of its view while the view's type and position stay the same, and is
+/// unmounted once. Nodes live on the main actor.
 @MainActor package class Node {
     package unowned let host: GraphHost
-    /// The node without keeping it.
+    /// A weak reference to the node.
     package let link = Link<Node>()
     private let parentLink: Link<Node>?
     package let depth: Int
-    /// What the node inherits; set again when an ancestor changes it.
+    /// The environment that the node inherits.
     package internal(set) var environment: EnvironmentValues
     package private(set) var children: [Node] = []
-    /// The id that a `ForEach`, `id(_:)` or `tag(_:)` gave to it.
+    /// The id given by `ForEach`, `id(_:)` or `tag(_:)`.
     package internal(set) var identifier: AnyHashable?
-    /// How often the body, or what stands for it, was evaluated.
+    /// The number of times that the body, or a closure that acts as one, has been evaluated.
     package private(set) var runs = 0
     package private(set) var isMounted = true
     package private(set) var isDirty = false
-    /// Whether the view shows as far as its screen or tab is concerned. One that is covered keeps its state.
+    /// `false` while the view is on a covered screen or an unselected tab. The view keeps its state meanwhile.
     package private(set) var isShown: Bool
 
-    /// The node that is being evaluated: it depends on what is read meanwhile.
+    /// The node under evaluation. It depends on whatever is read meanwhile.
     static var evaluating: Node?
 
     init(_ context: NodeContext) {
@@ -39,13 +39,13 @@ import Observation
 
     package final var parent: Node? { parentLink?.target }
 
-    /// Whether it evaluates the body of a view.
+    /// `true` if the node evaluates a `body`.
     package var hasBody: Bool { false }
 
-    /// The type of the view.
+    /// The type of the node's view.
     package var viewType: Any.Type { preconditionFailure("a node without a view") }
 
-    /// What the node contributes to the container around it.
+    /// The elements that the node contributes to its container.
     package var elements: [Element] {
         if children.count == 1 { return children[0].elements }
         var elements: [Element] = []
@@ -53,28 +53,29 @@ import Observation
         return elements
     }
 
-    /// Puts what the node contributes after other elements.
+    /// Appends the node's elements to an array.
     func addElements(to elements: inout [Element]) { elements += self.elements }
 
-    /// Evaluates a node that was marked.
+    /// Evaluates the node after it was marked.
     func refresh() {}
 
-    /// What children inherit.
+    /// The environment that children inherit.
     var inherited: EnvironmentValues { environment }
 
-    /// Called after the children's elements have changed. Those that only pass them on tell their parent.
+    /// Called after the elements of the children have changed. Nodes that only pass elements on notify their parent.
     func elementsDidChange() { parent?.elementsDidChange() }
 
-    /// Called once, when the node leaves the tree, before its children do.
+    /// Called once when the node leaves the tree, before its children do.
     func willUnmount() {}
 
-    /// Called after the node was covered, or came back.
+    /// Called after the node was covered or uncovered.
     func shownDidChange() {}
 
-    /// Whether a child shows: where the node does, save in nodes that cover some of their children.
+    /// Returns whether a child is shown. Default: whether the node is. Nodes that cover some of their children override
+    /// this method.
     func showsChild(_ child: Node) -> Bool { isShown }
 
-    /// Covers the node and everything below it, or brings it back.
+    /// Covers or uncovers the node and everything below.
     final func setShown(_ isShown: Bool) {
         guard isMounted, self.isShown != isShown else { return }
         self.isShown = isShown
@@ -84,14 +85,14 @@ import Observation
 
     // MARK: Evaluating
 
-    /// Marks the node to be evaluated again in the next turn of the main loop.
+    /// Marks the node for evaluation in the next turn of the main loop.
     package func markDirty() {
         guard isMounted, !isDirty else { return }
         isDirty = true
         host.noteDirty(self)
     }
 
-    /// Evaluates something that the node depends on: it is marked when anything that was read changes.
+    /// Runs a closure and tracks what it reads; a later change marks the node.
     func evaluate<Result>(_ body: () -> Result) -> Result {
         runs += 1
         host.runs += 1
@@ -102,7 +103,7 @@ import Observation
         return withObservationTracking(body) { [link] in MainActorHop.run { link.target?.markDirty() } }
     }
 
-    /// Evaluates something that only some nodes depend on.
+    /// Runs a closure, with tracking only if requested.
     func evaluate(isTracked: Bool, _ body: () -> Void) {
         if isTracked { return evaluate(body) }
         clearDirty()
@@ -113,13 +114,13 @@ import Observation
 
     // MARK: Children
 
-    /// Makes a node for a child, without adding it.
+    /// Makes a node for a child without adding it.
     func makeChild<Content: View>(_ view: Content, tag: AnyHashable? = nil, isShown: Bool? = nil) -> Node {
         var context = NodeContext(host: host, parent: self, environment: inherited, identifier: tag)
         context.isShown = isShown ?? self.isShown
         let node: TypedNode<Content> =
             if let primitive = view as? any PrimitiveView {
-                // A view makes a node of its own type: `makeNode` says so, only the cast above has lost it.
+                // `makeNode` returns a node for the view's own type; only the cast above has erased it.
                 unsafeDowncast(makeNode(of: primitive, context), to: TypedNode<Content>.self)
             } else {
                 CompositeNode(view, context)
@@ -132,7 +133,7 @@ import Observation
 
     func adopt(_ child: Node) { children.append(child) }
 
-    /// Gives a child the new value of its view, or puts another one in its place.
+    /// Updates the child at an index, or replaces it if the new view has another type.
     func updateChild(at index: Int, with view: some View) {
         let old = children[index]
         let new = reconcile(old, with: view, tag: old.identifier)
@@ -142,15 +143,15 @@ import Observation
         elementsDidChange()
     }
 
-    /// The node for a view where `old` was: the same one when the type is.
+    /// Returns the node for a view at the position of `old`: the same node, updated, if the types are equal.
     func reconcile<Content: View>(_ old: Node?, with view: Content, tag: AnyHashable? = nil) -> Node {
         guard let old, old.viewType == Content.self else { return makeChild(view, tag: tag) }
-        // The type was compared in the line above.
+        // The types were compared above.
         unsafeDowncast(old, to: TypedNode<Content>.self).update(view, environment: inherited)
         return old
     }
 
-    /// Sets the children anew; those that are gone are unmounted.
+    /// Replaces the children. Those that are no longer included are unmounted.
     func replaceChildren(_ make: () -> [Node]) {
         let old = children
         children = make()
@@ -160,7 +161,7 @@ import Observation
         elementsDidChange()
     }
 
-    /// Removes the node and everything below it from the tree.
+    /// Removes the node and everything below from the tree.
     final func unmount() {
         guard isMounted else { return }
         isMounted = false
@@ -169,7 +170,7 @@ import Observation
     }
 }
 
-/// What a node is made with.
+/// The context that a node is created with.
 @MainActor package struct NodeContext {
     package let host: GraphHost
     package let parent: Node?

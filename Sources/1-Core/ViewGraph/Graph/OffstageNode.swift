@@ -1,18 +1,18 @@
-/// A view that shows one element, and reads what it says of it from views that do not show: a label, options.
+/// A primitive view whose element is configured from views that are never shown, such as a label or options.
 @MainActor protocol OffstageView: PrimitiveView {
     associatedtype Label: View
     associatedtype Options: View
     var label: Label { get }
     var options: Options { get }
-    /// Says what the element is; what is read meanwhile is tracked.
+    /// Configures the element. What this method reads is tracked.
     func configure(_ element: Element, _ offstage: Offstage, _ node: Node)
 }
 
-/// What is read.
+/// The texts read from views that are not shown.
 struct Offstage {
-    /// The texts of the label; `nil` where it has none.
+    /// The text of the label; `nil` without one.
     let label: String?
-    /// The views among which to choose: their texts, and what they are known by.
+    /// The options to choose from, with their texts and identities.
     let options: [(title: String, id: AnyHashable?)]
 }
 
@@ -24,7 +24,7 @@ extension OffstageView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { OffstageNode(self, context) }
 }
 
-/// The node of such a view: its children's elements are in no window.
+/// The node of an ``OffstageView``. The elements of its children are in no window.
 final class OffstageNode<Content: OffstageView>: TypedNode<Content> {
     private let element = Element(layout: PassThroughLayout())
     private let label = Element(layout: PassThroughLayout())
@@ -67,7 +67,7 @@ final class OffstageNode<Content: OffstageView>: TypedNode<Content> {
         evaluate { view.configure(element, offstage, self) }
     }
 
-    /// The tag of an option, or else the id that a `ForEach` gave to it.
+    /// Returns the tag of an option, otherwise the id of its `ForEach`.
     private func id(of option: Element) -> AnyHashable? {
         if let tag = option.tag { return tag }
         var next = option.node
@@ -80,7 +80,7 @@ final class OffstageNode<Content: OffstageView>: TypedNode<Content> {
 }
 
 extension Element {
-    /// Takes note of everything here and below, so that the next change is told again.
+    /// Clears the flags of this element and those below, so that the next change is reported again.
     fileprivate func clearNeedsCommit() {
         needsCommit = false
         for child in children { child.clearNeedsCommit() }

@@ -1,7 +1,7 @@
-/// What a modifier says of each element of a view, without an element of its own.
+/// A property of each element of a view that needs no element of its own, such as a tag.
 @MainActor package protocol ElementTrait {
     func apply(to element: Element, _ node: Node)
-    /// What the view is known by, if it says so.
+    /// The identity that the trait gives to the view, if any.
     var identifier: AnyHashable? { get }
 }
 
@@ -9,7 +9,7 @@ extension ElementTrait {
     package var identifier: AnyHashable? { nil }
 }
 
-/// A view of whose elements something is said.
+/// A view with an ``ElementTrait``.
 package struct TraitView<Content: View, Trait: ElementTrait>: PrimitiveView {
     let content: Content
     let trait: Trait
@@ -22,7 +22,7 @@ package struct TraitView<Content: View, Trait: ElementTrait>: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TraitNode(self, context) }
 }
 
-/// The node of a trait.
+/// The node of a ``TraitView``.
 final class TraitNode<Content: View, Trait: ElementTrait>: TypedNode<TraitView<Content, Trait>> {
     override func mount(_ view: TraitView<Content, Trait>) {
         adopt(makeChild(view.content))

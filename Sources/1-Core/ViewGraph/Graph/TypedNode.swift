@@ -1,6 +1,6 @@
-/// A node of a view of a known type.
+/// A node for views of a known type.
 @MainActor package class TypedNode<Content: View>: Node {
-    /// The view's last value, with its dynamic properties connected.
+    /// The latest value of the view, with its dynamic properties connected.
     package internal(set) var view: Content
 
     package init(_ view: Content, _ context: NodeContext) {
@@ -10,19 +10,19 @@
 
     package final override var viewType: Any.Type { Content.self }
 
-    /// Called once after the node was made.
+    /// Mounts the view. Called once after initialization.
     final func begin() { mount(view) }
 
     /// Makes the children.
     func mount(_ view: Content) {}
 
-    /// Takes a new value of the view.
+    /// Applies a new value of the view.
     func receive(_ view: Content) {}
 
-    /// Whether a new value makes no difference.
+    /// Returns `true` if a new value makes no difference.
     func isEqual(_ view: Content) -> Bool { false }
 
-    /// Gives the node a new value of its view, and what it inherits now.
+    /// Updates the view and the inherited environment, and applies the view if either has changed.
     final func update(_ view: Content, environment: EnvironmentValues) {
         let isSame = environment.isIdentical(to: self.environment)
         self.environment = environment

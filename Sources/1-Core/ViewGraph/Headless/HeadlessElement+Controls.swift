@@ -1,71 +1,71 @@
 import Foundation
 
 extension HeadlessElement {
-    // MARK: Looking
+    // MARK: State
 
-    /// Whether a toggle is on; `nil` for what is no toggle.
+    /// `true` if a toggle is on; `nil` for other elements.
     public var isOn: Bool? {
         if case .toggle(let toggle) = content?.kind { toggle.isOn } else { nil }
     }
 
-    /// The value of a slider; `nil` for what is no slider.
+    /// The value of a slider; `nil` for other elements.
     public var sliderValue: Double? {
         if case .slider(let slider) = content?.kind { slider.value } else { nil }
     }
 
-    /// The values at the ends of a slider; `nil` for what is no slider.
+    /// The range of a slider; `nil` for other elements.
     public var sliderRange: ClosedRange<Double>? {
         if case .slider(let slider) = content?.kind { slider.range } else { nil }
     }
 
-    /// The parts of a slider that are filled beside its value.
+    /// The marked ranges of a slider.
     public var sliderMarks: [ClosedRange<Double>] {
         if case .slider(let slider) = content?.kind { slider.marks } else { [] }
     }
 
-    /// How far a progress is, from 0 to 1; `nil` while nobody knows, and for what is no progress.
+    /// The progress, from 0 to 1; `nil` for a spinner and for other elements.
     public var progress: Double? {
         if case .progress(let fraction) = content?.kind { fraction } else { nil }
     }
 
-    /// Whether it shows that something goes on, or how far it is.
+    /// `true` for a progress bar or a spinner.
     public var isProgress: Bool {
         if case .progress = content?.kind { true } else { false }
     }
 
-    /// What shows in a field while it is empty; `nil` for what is no field.
+    /// The prompt of a text field; `nil` for other elements.
     public var prompt: String? {
         if case .textField(let field) = content?.kind { field.prompt } else { nil }
     }
 
-    /// What a picker offers; empty for what is no picker.
+    /// The options of a picker; empty for other elements.
     public var options: [String] {
         if case .picker(let picker) = content?.kind { picker.options } else { [] }
     }
 
-    /// The option of a picker that is chosen.
+    /// The selected option of a picker.
     public var selectedOption: String? {
         guard case .picker(let picker) = content?.kind, let index = picker.selection else { return nil }
         return picker.options.indices.contains(index) ? picker.options[index] : nil
     }
 
-    /// Whether people are told that it is selected; `nil` where it cannot be.
+    /// The selection state as reported to assistive technologies; `nil` for elements that cannot be selected.
     public var isSelected: Bool? { content?.accessibility.isSelected }
 
-    // MARK: Acting
+    // MARK: Actions
 
-    /// Turns a toggle on or off.
+    /// Turns a toggle on or off. Returns `true` if the element handled it.
     @discardableResult public func setOn(_ isOn: Bool) -> Bool { isEnabled && send(.toggle(isOn)) }
 
-    /// Chooses an option of a picker by its text. Says whether there is one.
+    /// Selects an option of a picker by its text. Returns `false` if there is no such option.
     @discardableResult public func select(_ option: String) -> Bool {
         guard isEnabled, let index = options.firstIndex(of: option) else { return false }
         return send(.select(index))
     }
 
-    /// Takes hold of a slider, or lets it go.
+    /// Grabs or releases a slider. Returns `true` if the element handled it.
     @discardableResult public func setEditing(_ isEditing: Bool) -> Bool { isEnabled && send(.editing(isEditing)) }
 
-    /// Presses Return in a field.
+    /// Presses Return in a text field. Returns `true` if the element handled it.
     @discardableResult public func submit() -> Bool { isEnabled && send(.submit) }
 }

@@ -1,38 +1,38 @@
 import Foundation
 
 extension HeadlessElement {
-    /// The middle, in the window, in points.
+    /// The center in window coordinates, in points.
     public var center: CGPoint { CGPoint(x: frame.midX, y: frame.midY) }
 
-    /// Taps its middle. What lies on it there is tapped instead.
+    /// Taps the center. An element in front of it there is tapped instead.
     public func tap() { window.tap(at: center) }
 
-    /// Taps its middle twice.
+    /// Taps the center twice.
     public func doubleTap() { window.doubleTap(at: center) }
 
-    /// Drags from its middle, by so many points.
+    /// Drags from the center by a distance in points.
     public func drag(by translation: CGSize, steps: Int = 5) {
         let start = center
         window.drag(
             from: start, to: CGPoint(x: start.x + translation.width, y: start.y + translation.height), steps: steps)
     }
 
-    /// Pinches at its middle, by a factor.
+    /// Pinches at the center by a factor.
     public func magnify(by factor: CGFloat) { window.magnify(by: factor, at: center) }
 
-    /// Moves the pointer over its middle.
+    /// Moves the pointer over the center.
     public func hover() { window.hover(at: center) }
 
-    /// Drops files, or addresses, on its middle. Says whether somebody took them.
+    /// Drops files or addresses on the center. Returns `true` if they were accepted.
     @discardableResult public func drop(_ urls: [URL]) -> Bool { window.drop(urls, at: center) }
 
-    /// Gives it the keyboard. Does nothing with what cannot have it.
+    /// Moves the keyboard focus to the element. Has no effect if the element is not focusable.
     public func focus() {
         guard element.content?.interests.contains(.focus) == true, isEnabled else { return }
         window.host.focus.request(element)
         window.turn()
     }
 
-    /// Whether it has the keyboard.
+    /// `true` while the element has the keyboard focus.
     public var isFocused: Bool { window.host.focus.element === element }
 }

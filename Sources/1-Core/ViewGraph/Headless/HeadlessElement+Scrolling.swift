@@ -1,16 +1,16 @@
 import Foundation
 
 extension HeadlessElement {
-    /// Whether it shows a part of something larger.
+    /// `true` for a scroll view or list.
     public var isScrollable: Bool { scroll != nil }
 
-    /// How far it is scrolled, in points.
+    /// The scroll position in points.
     public var scrollOffset: CGPoint { element.scrollOffset }
 
-    /// The size of what is in a scroll view; `nil` for what is none.
+    /// The size of the content of a scroll view; `nil` for other elements.
     public var contentSize: CGSize? { scroll?.contentSize }
 
-    /// Scrolls as far as there is content, as people do.
+    /// Scrolls within the limits of the content, as a user would. Returns `true` if the element handled it.
     @discardableResult public func scroll(to offset: CGPoint) -> Bool {
         guard let scroll else { return false }
         let size = element.frame.size
@@ -27,6 +27,6 @@ extension HeadlessElement {
 }
 
 extension HeadlessWindow {
-    /// The scroll views and lists that show, outer before inner.
+    /// The visible scroll views and lists, outer ones first.
     public var scrollViews: [HeadlessElement] { elements.filter(\.isScrollable) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Something that a headless window shows.
+/// An element shown in a headless window.
 @MainActor public struct HeadlessElement {
     package let element: Element
     let window: HeadlessWindow
 
     package var content: ElementContent? { element.content }
 
-    /// The text that it shows; `nil` for what is no text.
+    /// The text of a text or text field; `nil` for other elements.
     public var text: String? {
         switch content?.kind {
         case .text(let text): text.string
@@ -16,7 +16,7 @@ import Foundation
         }
     }
 
-    /// What people are told it is called: its label, else the texts in it.
+    /// The name for assistive technologies: the label, otherwise the texts inside.
     public var label: String? {
         if let label = content?.accessibility.label { return label }
         if let text { return text }
@@ -25,20 +25,21 @@ import Foundation
         return texts.isEmpty ? nil : texts.joined(separator: " ")
     }
 
-    /// The value that people are told.
+    /// The value for assistive technologies.
     public var value: String? { content?.accessibility.value }
-    /// What people are told that it does.
+    /// The hint for assistive technologies.
     public var hint: String? { content?.accessibility.hint }
-    /// What tests know it by; people are not told.
+    /// The accessibility identifier, for tests only.
     public var identifier: String? { content?.accessibility.identifier }
 
-    /// Whether people can act on it.
+    /// `true` for an element that people operate.
     public var isControl: Bool { content?.isControl ?? false }
 
-    /// Whether it takes input.
+    /// `true` if the element takes input.
     public var isEnabled: Bool { content?.isEnabled ?? false }
 
-    /// How opaque it is shown, from 0 to 1, with what is around it; between the values while it is animated.
+    /// The opacity on screen, from 0 to 1, multiplied with that of its containers; between two values during an
+    /// animation.
     public var opacity: Double {
         var opacity = 1.0
         var next: Element? = element
@@ -49,21 +50,21 @@ import Foundation
         return opacity
     }
 
-    /// The place in the window, in points, where it comes to rest.
+    /// The final frame in window coordinates, in points.
     public var frame: CGRect { element.frameInWindow }
 
-    /// The place in what is around it, in points, where it is shown now.
+    /// The frame on screen at this moment, in the coordinates of its container, in points.
     public var shownFrame: CGRect { element.rendering?.shownFrame ?? .zero }
 
-    // MARK: Acting
+    // MARK: Actions
 
-    /// Presses it, by whatever means people have. Says whether somebody cared.
+    /// Presses the element. Returns `true` if it handled the press.
     @discardableResult public func activate() -> Bool { isEnabled && send(.activate) }
 
-    /// Moves a slider.
+    /// Moves a slider to a value. Returns `true` if the element handled it.
     @discardableResult public func setValue(_ value: Double) -> Bool { isEnabled && send(.value(value)) }
 
-    /// Writes into a field.
+    /// Replaces the text of a text field. Returns `true` if the element handled it.
     @discardableResult public func setText(_ text: String) -> Bool { isEnabled && send(.text(text)) }
 
     @discardableResult package func send(_ event: ElementEvent) -> Bool {
@@ -81,7 +82,7 @@ extension Element {
 }
 
 extension ElementContent {
-    /// A line about the content.
+    /// The content in one line.
     var summary: String {
         var parts: [String] = []
         switch kind {

@@ -2,15 +2,15 @@ import Foundation
 
 /// The pointer of a headless window.
 @MainActor final class HeadlessPointer {
-    /// In seconds.
+    /// The time in seconds.
     var time = 0.0
     var location = CGPoint.zero
     /// The control that was pressed.
     weak var control: Element?
-    /// What it is over.
+    /// The elements under the pointer.
     var hovered: [WeakElement] = []
 
-    /// Has a control forget that it was pressed.
+    /// Cancels the press of a control.
     func forgetPress(of handle: HeadlessRenderer.Handle) {
         guard let control, control.rendering?.handle === handle else { return }
         if case .slider = control.content?.kind { control.send(.editing(false)) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A renderer without a screen: it keeps what a screen would show.
+/// A renderer that keeps in memory what a screen would show.
 @MainActor package final class HeadlessRenderer: Renderer {
-    /// What would be a widget.
+    /// The counterpart of a widget.
     package final class Handle {
         package internal(set) var content: ElementContent
         package internal(set) var frame = CGRect.zero
@@ -20,15 +20,15 @@ import Foundation
     package let measurer: any TextMeasurer
     package private(set) var isFlushRequested = false
     package private(set) var needsFrames = false
-    /// When the host wants to be woken, in seconds.
+    /// The time of the requested wake-up, in seconds.
     package private(set) var wakeTime: Double?
-    /// What people who do not see the screen were told, in order.
+    /// The announced messages, in order.
     package private(set) var announcements: [String] = []
     package private(set) var handleCount = 0
     package private(set) weak var focused: Handle?
-    /// What the next question for files is answered with.
+    /// The answer to the next request for files.
     package var chosenFiles: [URL] = []
-    /// Called for a control that is to forget the press that it is in.
+    /// Called to cancel the press of a control.
     var onCancelPress: ((Handle) -> Void)?
     package private(set) var fileRequests: [FileRequest] = []
 

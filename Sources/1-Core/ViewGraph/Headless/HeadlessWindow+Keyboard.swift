@@ -1,6 +1,6 @@
 extension HeadlessWindow {
-    /// Presses a key, as people do who look at the window: the control with the keyboard uses what it can, then views
-    /// and shortcuts are asked, and Tab moves the keyboard. Says whether somebody used it.
+    /// Presses a key as a user would: the focused control handles it first, then views and shortcuts, and Tab moves the
+    /// focus. Returns `true` if the key was used.
     @discardableResult public func key(_ key: KeyEquivalent, modifiers: EventModifiers = []) -> Bool {
         turn()
         let press = KeyPress(key: key, modifiers: modifiers)
@@ -9,19 +9,19 @@ extension HeadlessWindow {
         return isUsed
     }
 
-    /// The element with the keyboard.
+    /// The element with the keyboard focus.
     public var focusedElement: HeadlessElement? {
         host.focus.element.map { HeadlessElement(element: $0, window: self) }
     }
 
-    /// Moves the keyboard to the next control, from the last to the first.
+    /// Moves the focus to the next control, from the last to the first one.
     public func focusNext() {
         turn()
         host.focus.move(forwards: true)
         turn()
     }
 
-    /// Moves the keyboard to the control before, from the first to the last.
+    /// Moves the focus to the previous control, from the first to the last one.
     public func focusPrevious() {
         turn()
         host.focus.move(forwards: false)
@@ -67,7 +67,6 @@ extension HeadlessWindow {
     }
 
     private func move(_ element: Element, _ slider: SliderContent, by distance: Double) -> Bool {
-        let value = slider.value + distance
-        return element.send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+        element.send(.value(slider.value + distance))
     }
 }

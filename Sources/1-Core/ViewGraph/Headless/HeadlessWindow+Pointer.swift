@@ -3,8 +3,8 @@ import Foundation
 extension HeadlessWindow {
     // MARK: Taps
 
-    /// Presses and lets go at a place in the window, in points. It is one tap: gestures that wait for a second one are
-    /// told that none comes. What is tapped is what is in front there, as in a window.
+    /// Taps a point of the window, in points. Gestures that wait for a second tap are told that none follows. The
+    /// frontmost element at the point is tapped, as in a real window.
     public func tap(at location: CGPoint) {
         pointer.time += Self.apart
         click(at: location)
@@ -12,7 +12,7 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Taps twice at a place, a tenth of a second apart.
+    /// Taps a point twice within a tenth of a second.
     public func doubleTap(at location: CGPoint) {
         pointer.time += Self.apart
         click(at: location)
@@ -28,12 +28,12 @@ extension HeadlessWindow {
         release()
     }
 
-    /// The seconds that keep taps from being one double tap.
+    /// The time between taps that are not a double tap, in seconds.
     private static let apart = 10.0
 
     // MARK: Movements
 
-    /// Presses at a place in the window, in points, until ``release()``.
+    /// Presses the pointer at a point of the window, until ``release()``.
     public func press(at location: CGPoint) {
         turn()
         pointer.location = location
@@ -50,7 +50,7 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Moves the pointer that is pressed; a sixtieth of a second passes.
+    /// Moves the pressed pointer. A sixtieth of a second passes.
     public func move(to location: CGPoint) {
         pointer.time += 1 / 60
         pointer.location = location
@@ -59,7 +59,7 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Lets go where the pointer is.
+    /// Releases the pointer where it is.
     public func release() {
         host.pointer(PointerEvent(.released, at: pointer.location, time: pointer.time))
         if let control = pointer.control, host.hitPath(at: pointer.location).contains(where: { $0 === control }) {
@@ -74,14 +74,14 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Has something else take the pointer: gestures that go on are cancelled.
+    /// Cancels the pointer, as when something else takes it over.
     public func cancelPointer() {
         host.pointer(PointerEvent(.cancelled, at: pointer.location, time: pointer.time))
         pointer.control = nil
         turn()
     }
 
-    /// Presses, moves in equal steps and lets go. Default 5 steps.
+    /// Drags from one point to another, in equal steps. Default: 5 steps.
     public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 5) {
         precondition(steps > 0, "a drag has at least one step, not \(steps)")
         pointer.time += Self.apart
@@ -95,7 +95,7 @@ extension HeadlessWindow {
         release()
     }
 
-    /// Moves a slider that is held to where the pointer is.
+    /// Moves a held slider to the pointer.
     private func slide() {
         guard let control = pointer.control, case .slider(let slider) = control.content?.kind,
             control.frame.width > 0
@@ -103,16 +103,14 @@ extension HeadlessWindow {
             return
         }
         let along = control.point(fromWindow: pointer.location).x / control.frame.width
-        let fraction = min(max(Double(control.isRightToLeft ? 1 - along : along), 0), 1)
-        let lower = slider.range.lowerBound
-        var value = lower + (slider.range.upperBound - lower) * fraction
-        if let step = slider.step, step > 0 { value = lower + ((value - lower) / step).rounded() * step }
-        control.send(.value(min(value, slider.range.upperBound)))
+        let fraction = Double(control.isRightToLeft ? 1 - along : along)
+        let length = slider.range.upperBound - slider.range.lowerBound
+        control.send(.value(slider.range.lowerBound + length * fraction))
     }
 
     // MARK: Pinches, hovering, dropping
 
-    /// Pinches by a factor, in one step, at a place in the window; in its middle where none is said.
+    /// Pinches by a factor in one step. Default: in the center of the window.
     public func magnify(by factor: CGFloat, at location: CGPoint? = nil) {
         turn()
         let place = location ?? CGPoint(x: host.size.width / 2, y: host.size.height / 2)
@@ -122,7 +120,7 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Moves the pointer without pressing it; `nil` takes it out of the window.
+    /// Moves the pointer without pressing it; `nil` moves it out of the window.
     public func hover(at location: CGPoint?) {
         turn()
         let path = location.map { host.hitPath(at: $0) } ?? []
@@ -134,7 +132,7 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Turns the wheel at a place in the window, without Control. Says whether somebody took it.
+    /// Turns the wheel at a point of the window, without Control. Returns `true` if the movement was used.
     @discardableResult public func turnWheel(_ movement: WheelMovement, at location: CGPoint) -> Bool {
         turn()
         let targets = host.hitPath(at: location).reversed().filter {
@@ -145,7 +143,7 @@ extension HeadlessWindow {
         return isTaken
     }
 
-    /// Drops files, or addresses, at a place in the window. Says whether somebody took them.
+    /// Drops files or addresses at a point of the window. Returns `true` if they were accepted.
     @discardableResult public func drop(_ urls: [URL], at location: CGPoint) -> Bool {
         turn()
         let targets = host.hitPath(at: location).reversed().filter {

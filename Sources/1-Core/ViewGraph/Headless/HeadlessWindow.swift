@@ -1,6 +1,6 @@
 import Foundation
 
-/// A window without a screen: it mounts views, lays them out, and shows what a screen would.
+/// A window in memory, for tests: it mounts views, lays them out and exposes what a screen would show.
 ///
 /// ```swift
 /// let window = HeadlessWindow(size: CGSize(width: 320, height: 240)) { CounterView() }
@@ -15,7 +15,7 @@ import Foundation
     let pointer = HeadlessPointer()
     private var time = 0.0
 
-    /// Mounts a view and turns the main loop once. Sizes are in points.
+    /// Mounts a view and runs one turn of the main loop. The size is in points.
     public convenience init<Content: View>(
         size: CGSize = CGSize(width: 800, height: 600), environment: EnvironmentValues = EnvironmentValues(),
         @ViewBuilder content: () -> Content
@@ -36,16 +36,16 @@ import Foundation
         turn()
     }
 
-    /// Lets the main loop turn once: everything that was written since the last turn shows.
+    /// Runs one turn of the main loop: everything that has changed since the last turn is shown.
     public func turn() {
         guard renderer.isFlushRequested else { return }
         host.flush()
     }
 
-    /// Lets time pass, for animations and gestures in one step; what is to happen meanwhile happens at its time.
+    /// Advances the time, for animations, gestures and scheduled actions, which run at their own times.
     public func advance(by duration: Duration) {
         turn()
-        // What began since the last step begins now.
+        // Animations that were added since the last step start now.
         host.tick(at: time)
         let end = time + Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         while let wake = renderer.wakeTime, wake < end { pass(to: max(wake, time)) }
@@ -59,29 +59,29 @@ import Foundation
         turn()
     }
 
-    /// Does what Escape does where nobody in front uses it: closes the sheet, dialog or toast in front. Says whether
-    /// there was one.
+    /// Presses Escape where nothing uses it: closes the frontmost sheet, dialog or toast. Returns `true` if there was
+    /// one.
     @discardableResult public func cancel() -> Bool {
         let isHandled = host.layers.cancel()
         turn()
         return isHandled
     }
 
-    /// What people who do not see the screen were told without asking, in order.
+    /// The messages announced through assistive technologies, in order.
     public var announcements: [String] { renderer.announcements }
 
-    /// Gives the window another size, in points.
+    /// Resizes the window, in points.
     public func resize(to size: CGSize) {
         host.resize(to: size)
         turn()
     }
 
-    /// Closes the window: everything disappears.
+    /// Closes the window: all views disappear.
     public func close() { host.unmount() }
 
-    // MARK: Looking
+    // MARK: Elements
 
-    /// Everything that shows, from the back to the front, outer before inner.
+    /// All shown elements, from back to front, outer ones first.
     public var elements: [HeadlessElement] {
         var result: [HeadlessElement] = []
         collect(host.rootElement, into: &result)
@@ -93,29 +93,29 @@ import Foundation
         for child in element.children { collect(child, into: &result) }
     }
 
-    /// The texts that show, in the order of the tree.
+    /// All shown texts, in the order of the tree.
     public var texts: [String] { elements.compactMap(\.text) }
 
-    /// The first element that shows a text.
+    /// Returns the first element that shows a text.
     public func element(text: String) -> HeadlessElement? { elements.first { $0.text == text } }
 
-    /// The first control whose name, as people are told it, is this.
+    /// Returns the first control with an accessible name, otherwise the first element with this name.
     public func element(label: String) -> HeadlessElement? {
         elements.first { $0.label == label && $0.isControl } ?? elements.first { $0.label == label }
     }
 
-    /// The first element with an accessibility identifier.
+    /// Returns the first element with an accessibility identifier.
     public func element(identifier: String) -> HeadlessElement? { elements.first { $0.identifier == identifier } }
 
-    /// How often bodies of a type of view, and what stands for bodies, were evaluated, over all that are mounted.
+    /// Returns the number of body evaluations of all mounted views of a type.
     public func bodyRuns<Content: View>(of type: Content.Type) -> Int {
         nodes(of: type).reduce(0) { $0 + $1.runs }
     }
 
-    /// How many views of a type are mounted.
+    /// Returns the number of mounted views of a type.
     public func count<Content: View>(of type: Content.Type) -> Int { nodes(of: type).count }
 
-    /// How often views that are mounted were evaluated, by the name of their type without its arguments.
+    /// The number of evaluations of all mounted views, by the name of their type without its arguments.
     public var runsByType: [String: Int] {
         nodes.reduce(into: [:]) { runs, node in
             let name = "\(node.viewType)".prefix { $0 != "<" }
@@ -137,7 +137,7 @@ import Foundation
 }
 
 extension HeadlessWindow: @MainActor CustomStringConvertible {
-    /// The tree as text: a line for each element, with its frame in its parent.
+    /// The tree as text: one line for each element, with its frame in its container.
     public var description: String {
         var lines: [String] = []
         if let handle = host.rootElement.rendering?.handle as? HeadlessRenderer.Handle { add(handle, 0, &lines) }

@@ -1,227 +1,176 @@
-/// Pictures for the names of Apple's SF Symbols, as `Image(systemName:)` gives them.
+/// Pictures for the names of SF Symbols, as `Image(systemName:)` takes them.
 ///
-/// Names of the icon theme are those of Adwaita 43 (Debian 12), whose icons follow the user's theme and direction of
-/// writing. What it lacks, shows otherwise, or mirrors where SF Symbols does not (`chevron.left`) is a drawing of the
-/// project's own. Filled and outlined variants share an icon where the theme has one of the two.
+/// Most names map to an icon of the desktop's theme, so that symbols look like those of other applications and follow the
+/// user's theme. Icons are named as in Adwaita 43 (Debian 12). The few that a player needs and no theme has are drawings
+/// of the project, listed in ``SymbolDrawing/all``. Variants that differ only in their fill share a picture.
 package enum SymbolTable {
-    /// The picture of a name, or `nil` for a name that is not known.
+    /// The picture of a symbol; `nil` for a name that is not in the table.
     package static func source(forSystemName name: String) -> SymbolSource? { sources[name] }
 
-    /// All known names.
+    /// All names in the table.
     package static var names: some Collection<String> { sources.keys }
 
-    /// Built once, at the first look-up. The first of equal names wins; tests see to it that there are none.
+    /// Built once, at the first lookup.
     private static let sources: [String: SymbolSource] = {
-        let drawings = Dictionary(SymbolDrawing.all.map { ($0.name, $0) }) { first, _ in first }
-        let entries =
-            SymbolDrawing.all.map { ($0.name, SymbolSource.drawing($0)) }
-            + aliases.compactMap { alias in drawings[alias.drawing].map { (alias.name, .drawing($0)) } }
-            + icons.map { ($0.name, .theme($0.icon + "-symbolic")) }
-        return Dictionary(entries) { first, _ in first }
+        var sources = icons.mapValues { SymbolSource.theme($0 + "-symbolic") }
+        for drawing in SymbolDrawing.all { sources[drawing.name] = .drawing(drawing) }
+        for (name, drawing) in aliases { sources[name] = sources[drawing] }
+        return sources
     }()
 
     /// Further names of drawings.
-    static let aliases: [(name: String, drawing: String)] = [
-        ("airplay.audio", "airplayaudio"),
-        ("airplay.video", "airplayvideo"),
-        ("arrow.clockwise", "goforward"),
-        ("arrow.counterclockwise", "gobackward"),
-        ("aspectratio.fill", "aspectratio"),
-        ("backward.end.alt.fill", "backward.end.alt"),
-        ("backward.frame.fill", "backward.frame"),
-        ("chart.bar", "chart.bar.fill"),
-        ("exclamationmark.octagon.fill", "exclamationmark.circle.fill"),
-        ("film.fill", "film"),
-        ("forward.end.alt.fill", "forward.end.alt"),
-        ("forward.frame.fill", "forward.frame"),
-        ("gauge", "speedometer"),
-        ("gauge.medium", "speedometer"),
-        ("network", "globe"),
-        ("pip.fill", "pip"),
-        ("play.tv", "play.rectangle"),
-        ("play.tv.fill", "play.rectangle.fill"),
-        ("playpause.fill", "playpause"),
-        ("rectangle.stack.fill", "rectangle.stack"),
-        ("sidebar.leading", "sidebar.left"),
-        ("sidebar.trailing", "sidebar.right"),
-        ("speaker.fill", "speaker"),
-    ]
+    static let aliases = Dictionary(
+        uniqueKeysWithValues: """
+            arrow.clockwise=goforward arrow.counterclockwise=gobackward captions.bubble=captions.bubble.fill \
+            gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
+            goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
+            info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
+            play.circle=play.circle.fill play.rectangle=play.rectangle.fill play.tv=play.rectangle.fill \
+            play.tv.fill=play.rectangle.fill rectangle.stack.fill=rectangle.stack
+            """.split(separator: " ").map { entry in
+                let parts = entry.split(separator: "=")
+                return (String(parts[0]), String(parts[1]))
+            })
 
-    /// Names of icons in the theme, without their suffix `-symbolic`.
-    static let icons: [(name: String, icon: String)] = [
-        ("accessibility", "preferences-desktop-accessibility"),
-        ("airplane", "airplane-mode"),
-        ("alarm", "alarm"),
-        ("alarm.fill", "alarm"),
-        ("arrow.down.right.and.arrow.up.left", "view-restore"),
-        ("arrow.triangle.2.circlepath", "emblem-synchronizing"),
-        ("arrow.up.left.and.arrow.down.right", "view-fullscreen"),
-        ("arrow.uturn.backward", "edit-undo"),
-        ("arrow.uturn.forward", "edit-redo"),
-        ("backward", "media-seek-backward"),
-        ("backward.end", "media-skip-backward"),
-        ("backward.end.fill", "media-skip-backward"),
-        ("backward.fill", "media-seek-backward"),
-        ("battery.100", "battery-full"),
-        ("battery.25", "battery-low"),
-        ("bell", "preferences-system-notifications"),
-        ("bell.fill", "preferences-system-notifications"),
-        ("bell.slash", "notifications-disabled"),
-        ("bell.slash.fill", "notifications-disabled"),
-        ("bookmark", "user-bookmarks"),
-        ("bubble.left", "user-available"),
-        ("bubble.left.fill", "user-available"),
-        ("cable.connector", "network-wired"),
-        ("calendar", "x-office-calendar"),
-        ("camera", "camera-photo"),
-        ("camera.fill", "camera-photo"),
-        ("captions.rectangle", "media-view-subtitles"),
-        ("checkmark", "object-select"),
-        ("checkmark.square", "checkbox-checked"),
-        ("chevron.backward", "go-previous"),
-        ("chevron.down", "go-down"),
-        ("chevron.forward", "go-next"),
-        ("chevron.up", "go-up"),
-        ("circle.grid.3x3", "view-app-grid"),
-        ("clock", "document-open-recent"),
-        ("clock.fill", "document-open-recent"),
-        ("cloud", "weather-overcast"),
-        ("cloud.fill", "weather-overcast"),
-        ("delete.left", "edit-clear"),
-        ("delete.left.fill", "edit-clear"),
-        ("desktopcomputer", "computer"),
-        ("display", "video-display"),
-        ("doc", "text-x-generic"),
-        ("doc.fill", "text-x-generic"),
-        ("doc.on.clipboard", "edit-paste"),
-        ("doc.on.doc", "edit-copy"),
-        ("doc.on.doc.fill", "edit-copy"),
-        ("doc.text", "x-office-document"),
-        ("doc.text.fill", "x-office-document"),
-        ("eject", "media-eject"),
-        ("eject.fill", "media-eject"),
-        ("ellipsis", "view-more-horizontal"),
-        ("envelope", "mail-unread"),
-        ("envelope.fill", "mail-unread"),
-        ("exclamationmark.triangle.fill", "dialog-warning"),
-        ("externaldrive", "drive-harddisk"),
-        ("eye", "view-reveal"),
-        ("eye.fill", "view-reveal"),
-        ("eye.slash", "view-conceal"),
-        ("eye.slash.fill", "view-conceal"),
-        ("flag", "preferences-desktop-locale"),
-        ("flag.fill", "preferences-desktop-locale"),
-        ("folder", "folder"),
-        ("folder.badge.plus", "folder-new"),
-        ("forward", "media-seek-forward"),
-        ("forward.end", "media-skip-forward"),
-        ("forward.end.fill", "media-skip-forward"),
-        ("forward.fill", "media-seek-forward"),
-        ("gamecontroller", "input-gaming"),
-        ("gamecontroller.fill", "input-gaming"),
-        ("gear", "emblem-system"),
-        ("gearshape", "emblem-system"),
-        ("gearshape.fill", "emblem-system"),
-        ("hand.raised", "preferences-system-privacy"),
-        ("hand.raised.fill", "preferences-system-privacy"),
-        ("headphones", "audio-headphones"),
-        ("house", "user-home"),
-        ("house.fill", "user-home"),
-        ("internaldrive", "drive-harddisk"),
-        ("ipad", "tablet"),
-        ("iphone", "phone"),
-        ("keyboard", "input-keyboard"),
-        ("keyboard.fill", "input-keyboard"),
-        ("largecircle.fill.circle", "radio-checked"),
-        ("line.3.horizontal", "open-menu"),
-        ("list.bullet", "view-list-bullet"),
-        ("list.number", "view-list-ordered"),
-        ("lock", "changes-prevent"),
-        ("lock.fill", "changes-prevent"),
-        ("lock.open", "changes-allow"),
-        ("lock.open.fill", "changes-allow"),
-        ("magnifyingglass", "system-search"),
-        ("mappin", "mark-location"),
-        ("mic", "audio-input-microphone"),
-        ("mic.fill", "audio-input-microphone"),
-        ("mic.slash", "microphone-disabled"),
-        ("mic.slash.fill", "microphone-disabled"),
-        ("minus", "list-remove"),
-        ("minus.magnifyingglass", "zoom-out"),
-        ("moon", "weather-clear-night"),
-        ("moon.fill", "weather-clear-night"),
-        ("moon.zzz", "weather-clear-night"),
-        ("moon.zzz.fill", "weather-clear-night"),
-        ("music.quarternote.3", "audio-x-generic"),
-        ("opticaldisc", "media-optical"),
-        ("opticaldisc.fill", "media-optical"),
-        ("paperclip", "mail-attachment"),
-        ("pause", "media-playback-pause"),
-        ("pause.fill", "media-playback-pause"),
-        ("pencil", "document-edit"),
-        ("person", "avatar-default"),
-        ("person.2", "system-users"),
-        ("person.2.fill", "system-users"),
-        ("person.fill", "avatar-default"),
-        ("phone", "call-start"),
-        ("phone.fill", "call-start"),
-        ("photo", "image-x-generic"),
-        ("photo.fill", "image-x-generic"),
-        ("pin", "view-pin"),
-        ("pin.fill", "view-pin"),
-        ("play", "media-playback-start"),
-        ("play.fill", "media-playback-start"),
-        ("plus", "list-add"),
-        ("plus.magnifyingglass", "zoom-in"),
-        ("power", "system-shutdown"),
-        ("printer", "printer"),
-        ("printer.fill", "printer"),
-        ("puzzlepiece", "application-x-addon"),
-        ("puzzlepiece.extension", "application-x-addon"),
-        ("puzzlepiece.fill", "application-x-addon"),
-        ("repeat", "media-playlist-repeat"),
-        ("repeat.1", "media-playlist-repeat-song"),
-        ("scissors", "edit-cut"),
-        ("server.rack", "network-server"),
-        ("shuffle", "media-playlist-shuffle"),
-        ("speaker.slash", "audio-volume-muted"),
-        ("speaker.slash.fill", "audio-volume-muted"),
-        ("speaker.wave.1", "audio-volume-low"),
-        ("speaker.wave.1.fill", "audio-volume-low"),
-        ("speaker.wave.2", "audio-volume-medium"),
-        ("speaker.wave.2.fill", "audio-volume-medium"),
-        ("speaker.wave.3", "audio-volume-high"),
-        ("speaker.wave.3.fill", "audio-volume-high"),
-        ("square.and.arrow.down", "document-save"),
-        ("square.and.arrow.down.fill", "document-save"),
-        ("square.and.arrow.up", "send-to"),
-        ("square.and.arrow.up.fill", "send-to"),
-        ("square.grid.2x2", "view-grid"),
-        ("square.grid.2x2.fill", "view-grid"),
-        ("square.grid.3x3", "view-app-grid"),
-        ("square.grid.3x3.fill", "view-app-grid"),
-        ("square.on.square", "edit-copy"),
-        ("star.fill", "starred"),
-        ("star.leadinghalf.filled", "semi-starred"),
-        ("stop", "media-playback-stop"),
-        ("stop.fill", "media-playback-stop"),
-        ("sun.max", "weather-clear"),
-        ("sun.max.fill", "weather-clear"),
-        ("sun.min", "display-brightness"),
-        ("sun.min.fill", "display-brightness"),
-        ("terminal", "utilities-terminal"),
-        ("terminal.fill", "utilities-terminal"),
-        ("trash", "user-trash"),
-        ("trash.fill", "user-trash"),
-        ("tv", "tv"),
-        ("tv.fill", "tv"),
-        ("video", "camera-video"),
-        ("video.fill", "video-x-generic"),
-        ("video.slash", "camera-disabled"),
-        ("video.slash.fill", "camera-disabled"),
-        ("wifi", "network-wireless"),
-        ("wifi.exclamationmark", "network-wireless-no-route"),
-        ("wifi.slash", "network-wireless-disabled"),
-        ("xmark", "window-close"),
-    ]
+    /// The theme's icon for each name, without the suffix `-symbolic`.
+    static let icons = Dictionary(
+        uniqueKeysWithValues: iconLines.split(separator: "\n").flatMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            return words.dropFirst().map { ($0, words[0]) }
+        })
+
+    /// On each line an icon, then the symbols that it stands for.
+    private static let iconLines = """
+        airplane-mode airplane
+        alarm alarm alarm.fill
+        application-x-addon puzzlepiece puzzlepiece.extension puzzlepiece.fill
+        audio-headphones headphones
+        audio-input-microphone mic mic.fill
+        audio-speakers airplay.audio airplayaudio hifispeaker hifispeaker.fill
+        audio-volume-high speaker.wave.3 speaker.wave.3.fill
+        audio-volume-low speaker speaker.fill speaker.wave.1 speaker.wave.1.fill
+        audio-volume-medium speaker.wave.2 speaker.wave.2.fill
+        audio-volume-muted speaker.slash speaker.slash.fill
+        audio-x-generic music.quarternote.3
+        avatar-default person person.fill
+        battery-full battery.100
+        battery-low battery.25
+        call-start phone phone.fill
+        camera-disabled video.slash video.slash.fill
+        camera-photo camera camera.fill
+        camera-video video
+        changes-allow lock.open lock.open.fill
+        changes-prevent lock lock.fill
+        checkbox square
+        checkbox-checked checkmark.square
+        computer desktopcomputer
+        dialog-error exclamationmark.circle exclamationmark.circle.fill exclamationmark.octagon.fill
+        dialog-question questionmark.circle questionmark.circle.fill
+        dialog-warning exclamationmark.triangle exclamationmark.triangle.fill
+        display-brightness sun.min sun.min.fill
+        document-edit pencil
+        document-open-recent clock clock.fill
+        document-save square.and.arrow.down square.and.arrow.down.fill
+        drive-harddisk externaldrive internaldrive
+        edit-clear delete.left delete.left.fill
+        edit-copy doc.on.doc doc.on.doc.fill square.on.square
+        edit-cut scissors
+        edit-paste doc.on.clipboard
+        edit-redo arrow.uturn.forward
+        edit-undo arrow.uturn.backward
+        emblem-favorite heart heart.fill
+        emblem-ok checkmark.circle checkmark.circle.fill
+        emblem-synchronizing arrow.triangle.2.circlepath
+        emblem-system gear gearshape gearshape.fill
+        folder folder folder.fill
+        folder-download arrow.down.circle arrow.down.circle.fill
+        folder-new folder.badge.plus
+        go-down arrow.down chevron.down chevron.down.circle chevron.down.circle.fill
+        go-next chevron.forward chevron.right chevron.right.circle chevron.right.circle.fill
+        go-previous chevron.backward chevron.left chevron.left.circle chevron.left.circle.fill
+        go-up arrow.up chevron.up
+        image-x-generic photo photo.fill
+        input-gaming gamecontroller gamecontroller.fill
+        input-keyboard keyboard keyboard.fill
+        insert-link link
+        list-add plus plus.circle plus.circle.fill
+        list-remove minus minus.circle minus.circle.fill
+        mail-attachment paperclip
+        mail-unread envelope envelope.fill
+        mark-location mappin
+        media-eject eject eject.fill
+        media-optical opticaldisc opticaldisc.fill
+        media-playback-pause pause pause.fill
+        media-playback-start play play.fill playpause playpause.fill
+        media-playback-stop square.fill stop stop.circle stop.circle.fill stop.fill
+        media-playlist-repeat repeat
+        media-playlist-repeat-song repeat.1
+        media-playlist-shuffle shuffle
+        media-record circle.fill record.circle record.circle.fill
+        media-seek-backward backward backward.circle backward.circle.fill backward.fill
+        media-seek-forward forward forward.circle forward.circle.fill forward.fill
+        media-skip-backward backward.end backward.end.alt backward.end.alt.fill backward.end.fill backward.frame \
+            backward.frame.fill
+        media-skip-forward forward.end forward.end.alt forward.end.alt.fill forward.end.fill forward.frame \
+            forward.frame.fill
+        media-view-subtitles captions.rectangle
+        microphone-disabled mic.slash mic.slash.fill
+        network-server server.rack
+        network-wired cable.connector
+        network-wireless wifi
+        network-wireless-disabled wifi.slash
+        network-wireless-hotspot antenna.radiowaves.left.and.right dot.radiowaves.left.and.right
+        network-wireless-no-route wifi.exclamationmark
+        non-starred star
+        notifications-disabled bell.slash bell.slash.fill
+        object-select checkmark
+        open-menu line.3.horizontal
+        phone iphone
+        power-profile-performance gauge gauge.medium speedometer
+        preferences-desktop-accessibility accessibility
+        preferences-desktop-locale flag flag.fill
+        preferences-system-notifications bell bell.fill
+        preferences-system-privacy hand.raised hand.raised.fill
+        printer printer printer.fill
+        radio circle
+        radio-checked largecircle.fill.circle
+        semi-starred star.leadinghalf.filled
+        send-to square.and.arrow.up square.and.arrow.up.fill
+        sidebar-show sidebar.leading sidebar.left
+        sidebar-show-right sidebar.right sidebar.trailing
+        starred star.fill
+        system-search magnifyingglass
+        system-shutdown power
+        system-users person.2 person.2.fill
+        tablet ipad
+        text-x-generic doc doc.fill
+        tv tv tv.fill
+        user-available bubble.left bubble.left.fill
+        user-bookmarks bookmark bookmark.fill
+        user-home house house.fill
+        user-trash trash trash.fill
+        utilities-terminal terminal terminal.fill
+        video-display airplay.video airplayvideo display
+        video-x-generic film film.fill video.fill
+        view-app-grid circle.grid.3x3 square.grid.3x3 square.grid.3x3.fill
+        view-conceal eye.slash eye.slash.fill
+        view-fullscreen arrow.up.left.and.arrow.down.right
+        view-grid square.grid.2x2 square.grid.2x2.fill
+        view-list-bullet list.bullet
+        view-list-ordered list.number
+        view-more-horizontal ellipsis ellipsis.circle ellipsis.circle.fill
+        view-pin pin pin.fill
+        view-restore arrow.down.right.and.arrow.up.left
+        view-reveal eye eye.fill
+        weather-clear sun.max sun.max.fill
+        weather-clear-night moon moon.fill moon.zzz moon.zzz.fill
+        weather-overcast cloud cloud.fill
+        web-browser globe network
+        window-close xmark xmark.circle xmark.circle.fill
+        x-office-calendar calendar
+        x-office-document doc.text doc.text.fill
+        zoom-fit-best aspectratio aspectratio.fill
+        zoom-in plus.magnifyingglass
+        zoom-out minus.magnifyingglass
+        """
 }

@@ -1,68 +1,68 @@
 import Foundation
 
-/// Where views of different widths meet. Leading is left, or right where people read from there.
+/// An alignment of views with different widths. Leading is the left side, or the right side in right-to-left layouts.
 public struct HorizontalAlignment: Sendable, Hashable {
-    /// The part of the width that lies before the line on which the views meet.
+    /// The part of the width before the line on which the views are aligned.
     package let fraction: CGFloat
 
-    /// At the leading side.
+    /// Aligns leading edges.
     public static let leading = HorizontalAlignment(fraction: 0)
-    /// In the middle.
+    /// Aligns centers.
     public static let center = HorizontalAlignment(fraction: 0.5)
-    /// At the trailing side.
+    /// Aligns trailing edges.
     public static let trailing = HorizontalAlignment(fraction: 1)
 }
 
-/// Where views of different heights meet.
+/// An alignment of views with different heights.
 public struct VerticalAlignment: Sendable, Hashable {
     package let fraction: CGFloat
     package var usesBaseline = false
 
-    /// At the top.
+    /// Aligns top edges.
     public static let top = VerticalAlignment(fraction: 0)
-    /// In the middle.
+    /// Aligns centers.
     public static let center = VerticalAlignment(fraction: 0.5)
-    /// At the bottom.
+    /// Aligns bottom edges.
     public static let bottom = VerticalAlignment(fraction: 1)
-    /// On one baseline, taken to be four fifths of the height.
+    /// Aligns baselines, which are approximated at four fifths of the height.
     public static let firstTextBaseline = VerticalAlignment(fraction: 0.8, usesBaseline: true)
-    /// The same as `firstTextBaseline`.
+    /// Same as `firstTextBaseline`.
     public static let lastTextBaseline = VerticalAlignment(fraction: 0.8, usesBaseline: true)
 }
 
-/// Where views of different sizes meet.
+/// An alignment along both axes.
 public struct Alignment: Sendable, Hashable {
-    /// Across.
+    /// The alignment along the horizontal axis.
     public var horizontal: HorizontalAlignment
-    /// Up and down.
+    /// The alignment along the vertical axis.
     public var vertical: VerticalAlignment
 
-    /// Makes one of the two.
+    /// Creates an alignment.
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical
     }
 
-    /// In the middle.
+    /// The center.
     public static let center = Alignment(horizontal: .center, vertical: .center)
-    /// In the middle of the leading side.
+    /// The leading edge, vertically centered.
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
-    /// In the middle of the trailing side.
+    /// The trailing edge, vertically centered.
     public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-    /// In the middle of the top.
+    /// The top edge, horizontally centered.
     public static let top = Alignment(horizontal: .center, vertical: .top)
-    /// In the middle of the bottom.
+    /// The bottom edge, horizontally centered.
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-    /// In the leading top corner.
+    /// The top-leading corner.
     public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-    /// In the trailing top corner.
+    /// The top-trailing corner.
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-    /// In the leading bottom corner.
+    /// The bottom-leading corner.
     public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-    /// In the trailing bottom corner.
+    /// The bottom-trailing corner.
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-    /// Where a child of a size lies in a container.
+    /// Returns the origin of a child in a container.
     package func origin(of size: CGSize, in container: CGSize) -> CGPoint {
         CGPoint(
             x: (container.width - size.width) * horizontal.fraction,

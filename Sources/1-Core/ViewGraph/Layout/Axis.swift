@@ -1,22 +1,22 @@
-/// A direction of the screen.
+/// A direction of the layout.
 @frozen public enum Axis: Int8, Sendable, Hashable, CaseIterable {
-    /// Across.
+    /// The horizontal axis.
     case horizontal
-    /// Up and down.
+    /// The vertical axis.
     case vertical
 
-    /// The other one.
+    /// The axis at a right angle to this one.
     package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 
-    /// Several axes.
+    /// A set of axes.
     public struct Set: OptionSet, Sendable, Hashable {
-        /// A bit for each axis.
+        /// The bits of the set, one for each axis.
         public let rawValue: Int8
-        /// Makes a set of its bits.
+        /// Creates a set from bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
-        /// Across.
+        /// The horizontal axis.
         public static let horizontal = Set(rawValue: 1)
-        /// Up and down.
+        /// The vertical axis.
         public static let vertical = Set(rawValue: 2)
 
         package func includes(_ axis: Axis) -> Bool { contains(axis == .horizontal ? .horizontal : .vertical as Set) }

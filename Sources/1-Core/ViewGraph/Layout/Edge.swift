@@ -1,59 +1,59 @@
 import Foundation
 
-/// A side of a rectangle.
+/// An edge of a rectangle.
 @frozen public enum Edge: Int8, Sendable, Hashable, CaseIterable {
-    /// The upper one.
+    /// The top edge.
     case top
-    /// The one where reading begins.
+    /// The edge where text starts.
     case leading
-    /// The lower one.
+    /// The bottom edge.
     case bottom
-    /// The one where reading ends.
+    /// The edge where text ends.
     case trailing
 
-    /// Several sides.
+    /// A set of edges.
     public struct Set: OptionSet, Sendable, Hashable {
-        /// A bit for each side.
+        /// The bits of the set, one for each edge.
         public let rawValue: Int8
-        /// Makes a set of its bits.
+        /// Creates a set from bits.
         public init(rawValue: Int8) { self.rawValue = rawValue }
-        /// The top.
+        /// The top edge.
         public static let top = Set(rawValue: 1)
-        /// The side where reading begins.
+        /// The leading edge.
         public static let leading = Set(rawValue: 2)
-        /// The bottom.
+        /// The bottom edge.
         public static let bottom = Set(rawValue: 4)
-        /// The side where reading ends.
+        /// The trailing edge.
         public static let trailing = Set(rawValue: 8)
-        /// The leading and the trailing side.
+        /// The leading and trailing edges.
         public static let horizontal: Set = [.leading, .trailing]
-        /// The top and the bottom.
+        /// The top and bottom edges.
         public static let vertical: Set = [.top, .bottom]
-        /// All four.
+        /// All edges.
         public static let all: Set = [.horizontal, .vertical]
     }
 }
 
-/// The upper or the lower side.
+/// A top or bottom edge.
 @frozen public enum VerticalEdge: Int8, Sendable, Hashable, CaseIterable {
-    /// The upper one.
+    /// The top edge.
     case top
-    /// The lower one.
+    /// The bottom edge.
     case bottom
 }
 
-/// Distances from the sides of a rectangle, in points.
+/// Insets for the edges of a rectangle.
 public struct EdgeInsets: Sendable, Hashable {
-    /// At the top, in points.
+    /// The inset at the top, in points.
     public var top: CGFloat
-    /// At the leading side, in points.
+    /// The inset at the leading edge, in points.
     public var leading: CGFloat
-    /// At the bottom, in points.
+    /// The inset at the bottom, in points.
     public var bottom: CGFloat
-    /// At the trailing side, in points.
+    /// The inset at the trailing edge, in points.
     public var trailing: CGFloat
 
-    /// Makes distances in points. Default 0 each.
+    /// Creates insets, in points. Default: 0 for each edge.
     public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
         self.top = top
         self.leading = leading
@@ -61,7 +61,7 @@ public struct EdgeInsets: Sendable, Hashable {
         self.trailing = trailing
     }
 
-    /// The same distance from the given sides.
+    /// Creates equal insets for a set of edges.
     package init(_ edges: Edge.Set, _ length: CGFloat) {
         self.init(
             top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,

@@ -1,15 +1,18 @@
 import Foundation
 
-/// What a view contributes to the screen: a size, a place, children, and, where there is something to see or to act on,
-/// a content that the renderer draws.
+/// A rectangle on the screen with its children. Elements with a content are drawn; others only take part in the layout.
+///
+/// Nodes create elements and configure them. Layout gives each element a frame, and the commit after it tells the
+/// renderer what has changed. Changes mark an element and those above it, so that each phase visits only what it has
+/// to.
 @MainActor package final class Element {
-    /// The host whose root it is.
+    /// The host, for its root element.
     var host: GraphHost? {
         get { hostLink?.target }
         set { hostLink = newValue?.link }
     }
     private var hostLink: Link<GraphHost>?
-    /// The node that made it.
+    /// The node that created the element.
     package var node: Node? {
         get { nodeLink?.target }
         set { nodeLink = newValue?.link }
@@ -21,7 +24,7 @@ import Foundation
     }
     private var parentLink: Link<Element>?
     private var ownLink: Link<Element>?
-    /// The element without keeping it.
+    /// A weak reference to the element.
     package var link: Link<Element> {
         if let ownLink { return ownLink }
         let link = Link<Element>()
@@ -30,32 +33,32 @@ import Foundation
         return link
     }
     package private(set) var layout: any ElementLayout
-    /// What the renderer draws; `nil` for an element that only takes part in the layout.
+    /// The content that the renderer draws; `nil` for an element that only takes part in the layout.
     package private(set) var content: ElementContent?
-    /// The content without what modifiers around the view say of it.
+    /// The content as configured, without the descriptions by modifiers around the view.
     private var ownContent: ElementContent?
-    private var says = Accessibility()
+    private var description = Accessibility()
     private var help: String?
-    /// What modifiers around the view say, from the innermost outwards.
+    /// The descriptions by modifiers around the view, from the innermost one outward.
     private var descriptions: [Description] = []
 
-    /// What one modifier says of the view.
+    /// The description of the view by one modifier.
     private struct Description {
         let owner: ObjectIdentifier
         var accessibility: Accessibility
         var help: String?
     }
-    /// Whether a modifier around the view says something of it.
+    /// `true` if a modifier describes the view.
     private var isDescribed = false
 
-    /// What it holds, in order; the first is drawn first.
+    /// The children in drawing order: the last one is in front.
     package var children: [Element] = [] {
         didSet {
             guard !children.elementsEqual(oldValue, by: ===) else { return }
             for child in oldValue where child.parentLink === ownLink { child.parentLink = nil }
             for child in children where child.parentLink == nil || child.parentLink !== ownLink {
                 child.parentLink = link
-                // Its place in what is drawn may be another one.
+                // Its position among the drawn elements may have changed.
                 child.needsCommit = true
             }
             setNeedsLayout()
@@ -64,11 +67,11 @@ import Foundation
         }
     }
 
-    // Traits that containers read.
+    // Traits, which containers read.
     package var layoutPriority = 0.0 { didSet { if layoutPriority != oldValue { parent?.setNeedsLayout() } } }
     package var tag: AnyHashable?
     package var transition: AnyTransition?
-    /// Whether leading is on the right.
+    /// `true` if leading is on the right.
     package var isRightToLeft = false {
         didSet {
             guard isRightToLeft != oldValue else { return }
@@ -77,39 +80,39 @@ import Foundation
         }
     }
 
-    /// What the renderer tells of: a press, a new value, a key. Says whether it was handled.
+    /// Handles events from the renderer, such as presses and new values. Returns `true` if the event was handled.
     package var onEvent: ((ElementEvent) -> Bool)?
-    /// What pointers do on it.
+    /// The gestures of the element.
     package var gestures: [ElementGesture] = []
-    /// What keys do on it, and what else few elements have.
+    /// Keyboard input and other features that few elements have.
     package var input: ElementInput?
 
-    /// Where it lies among the layers of the window; `nil` for all that is part of the content.
+    /// The placement in front of the content; `nil` for elements of the content.
     var layer: PresentationLayer.Placement?
-    /// Whether something modal lies in front of it, and of everything in it.
+    /// `true` while something modal lies in front of the element.
     var isInert = false { didSet { if isInert != oldValue { show(ownContent) } } }
-    /// Called when something changed in an element that is in no window: what a control reads and does not show.
+    /// Called after changes in an element outside any window, such as the label of a slider.
     var onChangeOffstage: (() -> Void)?
 
-    // Layout.
+    // Layout
     package private(set) var frame = CGRect.zero
     private(set) var needsLayout = true
     private var lastProposal: ProposedViewSize?
     private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
-    /// The sizes of a text for the widths that it was measured with; `nil` is all the room it wants.
+    /// The sizes measured for a text, by width; `nil` stands for unlimited width.
     var textSizes: [(width: CGFloat?, size: CGSize)] = []
-    /// What stacks found out about the children, for the proposals of this layout.
+    /// The arrangements that stacks computed in this layout pass.
     var stacks: [StackLayout.Arrangement] = []
-    /// Called after a placement with another size.
+    /// Called after the element was placed with another size.
     package var onResize: ((CGSize) -> Void)?
 
-    // Rendering.
+    // Rendering
     var needsCommit = true
-    /// Whether what it holds, for a renderer, may be other than was told.
+    /// `true` if the renderer may have an outdated list of children.
     private(set) var needsArrange = true
-    /// Where an element without a content lay when what is in it was told to the renderer.
+    /// The origin of an element without a content when the elements inside were committed.
     var committedOrigin = CGPoint.zero
-    /// The animation of what changed here and below, for the next commit; `.some(nil)` for none at all.
+    /// The animation for changes here and below in the next commit; `.some(nil)` to apply them immediately.
     var animation: Animation??
     package internal(set) var rendering: Rendering?
 
@@ -122,7 +125,7 @@ import Foundation
 
     deinit { ownLink?.end() }
 
-    /// Sets what the element is; what is the same as before costs nothing.
+    /// Sets the layout and the content. Equal values cost nothing.
     package func configure(layout: any ElementLayout, content: ElementContent?) {
         if !self.layout.isEqual(to: layout) {
             self.layout = layout
@@ -132,8 +135,8 @@ import Foundation
         show(content)
     }
 
-    /// Takes what a modifier around the view says of it, beside what others say; of two that say the same, the outer one
-    /// is heard.
+    /// Adds the description by a modifier around the view. Of two modifiers that describe the same property, the outer
+    /// one wins.
     package func describe(_ accessibility: Accessibility, help: String?, by node: Node) {
         let new = Description(owner: ObjectIdentifier(node), accessibility: accessibility, help: help)
         if let index = descriptions.firstIndex(where: { $0.owner == new.owner }) {
@@ -143,14 +146,14 @@ import Foundation
         }
         let merged = descriptions.reduce(Accessibility()) { $1.accessibility.merged(over: $0) }
         let help = descriptions.last { $0.help != nil }?.help
-        guard says != merged || self.help != help else { return }
-        says = merged
+        guard description != merged || self.help != help else { return }
+        description = merged
         self.help = help
         isDescribed = help != nil || !merged.isEmpty
         show(ownContent)
     }
 
-    /// Makes an element that only lays out one that the renderer knows, to carry what is said of it.
+    /// Gives an empty group to an element without a content, so that it can carry a description.
     package func becomeGroup() {
         guard ownContent == nil else { return }
         ownContent = ElementContent(.group)
@@ -158,7 +161,7 @@ import Foundation
         setNeedsCommit()
     }
 
-    /// Changes what is drawn where only the layout knows it, such as the size of what is inside.
+    /// Changes a content from layout, for example the size of a scroll view's content.
     func reviseContent(_ change: (inout ElementContent) -> Void) {
         guard var content = ownContent else { return }
         change(&content)
@@ -179,12 +182,12 @@ import Foundation
         setNeedsCommit()
     }
 
-    /// A content with what is said of it around; one of which nothing is said is left as it is.
+    /// Returns the content with the descriptions applied.
     private func described(_ own: ElementContent) -> ElementContent {
         var content = own
-        if isDescribed { content.accessibility = says.merged(over: own.accessibility) }
+        if isDescribed { content.accessibility = description.merged(over: own.accessibility) }
         if let help { content.help = help }
-        // Keys go outwards from the control that has the keyboard.
+        // Key presses travel outward from the focused control.
         if content.isControl, !content.interests.contains(.focus) { content.interests.insert(.focus) }
         if content.isInert != isInert { content.isInert = isInert }
         if content.isRightToLeft != isRightToLeft { content.isRightToLeft = isRightToLeft }
@@ -193,7 +196,7 @@ import Foundation
 
     // MARK: Layout
 
-    /// Forgets what was measured, here and above.
+    /// Discards what was measured, here and above.
     package func setNeedsLayout() {
         guard !needsLayout || !sizes.isEmpty || !stacks.isEmpty || !textSizes.isEmpty else { return }
         needsLayout = true
@@ -213,7 +216,7 @@ import Foundation
 
     private static let rememberedSizes = 16
 
-    /// Puts the element somewhere in its parent, with the size that it wants for a proposal.
+    /// Places the element in its parent, at the size that it wants for a proposal.
     package func place(at origin: CGPoint, proposal: ProposedViewSize) {
         place(at: origin, proposal: proposal, size: sizeThatFits(proposal))
     }
@@ -233,6 +236,20 @@ import Foundation
         if isResized { onResize?(size) }
     }
 
+    /// Enlarges the frame, in the parent's coordinates, while everything inside stays where it is.
+    ///
+    /// Lasts until the next placement.
+    func extendFrame(to rectangle: CGRect) {
+        let shift = CGPoint(x: frame.minX - rectangle.minX, y: frame.minY - rectangle.minY)
+        for child in children {
+            child.move(to: CGPoint(x: child.frame.minX + shift.x, y: child.frame.minY + shift.y))
+        }
+        move(to: rectangle.origin)
+        guard frame.size != rectangle.size else { return }
+        frame.size = rectangle.size
+        setNeedsCommit()
+    }
+
     private func move(to origin: CGPoint) {
         guard origin != frame.origin else { return }
         frame.origin = origin
@@ -245,19 +262,19 @@ import Foundation
         }
     }
 
-    /// The axis of the stack around it, which spacers and dividers follow.
+    /// The axis of the enclosing stack, which determines the direction of spacers and dividers.
     package var stackAxis: Axis? {
         var next = parent
         while let element = next {
             if let stack = element.layout as? StackLayout { return stack.axis }
-            // Frames, paddings and the like around it change nothing of it.
+            // Frames, paddings and similar wrappers do not change the axis.
             guard element.children.count == 1, element.layout.isTransparent else { return nil }
             next = element.parent
         }
         return nil
     }
 
-    /// The width of a text that has all the room it wants; `nil` before it was measured.
+    /// The width of a text without a limit; `nil` before the text has been measured.
     package var idealTextWidth: CGFloat? { textSizes.first?.size.width }
 
     // MARK: Rendering
@@ -273,33 +290,33 @@ import Foundation
         }
     }
 
-    /// Marks the nearest element with a content, here or above: what it holds for a renderer may have changed.
+    /// Marks the nearest drawn element, here or above: its list of children may have changed.
     private func setNeedsArrange() {
         var element = self
         while element.content == nil, let parent = element.parent { element = parent }
         element.needsArrange = true
     }
 
-    /// Takes note that the renderer is told what the element holds. Says whether it has to be.
-    func takeNeedsArrange() -> Bool {
+    /// Clears the flag and returns whether the renderer needs the list of children.
+    func consumeNeedsArrange() -> Bool {
         defer { needsArrange = false }
         return needsArrange
     }
 
-    /// Forgets that the renderer knew the element.
+    /// Resets the element after its rendering was removed.
     func forgetRendering() {
         rendering = nil
         needsCommit = true
         needsArrange = true
     }
 
-    /// Forgets what has changed, for an element that is in no window.
+    /// Clears the flags of elements outside any window.
     func settle() {
         needsCommit = false
         for child in children { child.settle() }
     }
 
-    /// The nearest elements with a content, at or below this one.
+    /// The nearest drawn elements, at or below this one.
     package var rendered: [Element] {
         var elements: [Element] = []
         addRendered(to: &elements)
@@ -314,7 +331,7 @@ import Foundation
         for child in children { child.addRendered(to: &elements) }
     }
 
-    /// The nearest elements with a content below this one.
+    /// The nearest drawn elements below this one.
     var renderedChildren: [Element] {
         var elements: [Element] = []
         elements.reserveCapacity(children.count)
@@ -322,7 +339,7 @@ import Foundation
         return elements
     }
 
-    /// The place in the window, in points.
+    /// The frame in window coordinates, in points.
     package var frameInWindow: CGRect {
         var frame = frame
         var next = parent
@@ -334,24 +351,24 @@ import Foundation
         return frame
     }
 
-    /// How far its content is scrolled.
+    /// The scroll position of the content.
     package var scrollOffset = CGPoint.zero
-    /// Who knows what a scroll view shows; `nil` for other elements.
+    /// The controller of a scroll view; `nil` for other elements.
     var scroller: ScrollController?
 
-    /// Tells the element what happened to it. Says whether somebody cared.
+    /// Delivers an event. Returns `true` if it was handled.
     ///
-    /// What lies behind something modal only hears that something has ended.
+    /// Elements behind something modal receive only events that end an interaction.
     @discardableResult package func send(_ event: ElementEvent) -> Bool {
         guard event.isEnd || !isBehindModal else { return false }
         if case .focus(let hasFocus) = event { node?.host.focus.note(self, hasFocus) }
         return onEvent?(event) ?? false
     }
 
-    /// Who has the keyboard in its window; `nil` for an element that nobody shows.
+    /// The keyboard focus of the window; `nil` for an element that is not shown.
     package var keyboardFocus: KeyboardFocus? { node?.host.focus }
 
-    /// Whether something modal lies in front, so that it takes no input.
+    /// `true` if something modal lies in front, so that the element takes no input.
     package var isBehindModal: Bool {
         var next: Element? = self
         while let element = next {

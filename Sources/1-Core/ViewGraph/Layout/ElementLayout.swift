@@ -1,26 +1,26 @@
 import Foundation
 
-/// How an element sizes itself and places its children, by SwiftUI's rules: a parent proposes, a child decides, the
-/// parent places.
+/// An algorithm that sizes an element and places its children.
 ///
-/// Layouts reckon from left to right; the element mirrors what they placed where people read the other way.
+/// Layout follows SwiftUI's negotiation: a parent proposes a size, the child chooses its own, and the parent places it.
+/// Layouts compute from left to right; the element mirrors the result in right-to-left layouts.
 @MainActor package protocol ElementLayout: Equatable {
-    /// The size for a proposal. Pure: it may be asked many times, and is remembered.
+    /// Returns the size for a proposal. The result depends only on the arguments and is cached.
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize
-    /// Places each child by `place(at:proposal:)`.
+    /// Places each child with `place(at:proposal:)`.
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize)
 }
 
 extension ElementLayout {
     func isEqual(to other: any ElementLayout) -> Bool {
         func isEqual<Other: ElementLayout>(to other: Other) -> Bool {
-            // A cast costs more than most comparisons; the types were compared before.
+            // A dynamic cast costs more than most comparisons; the types were compared before.
             Other.self == Self.self && self == unsafeBitCast(other, to: Self.self)
         }
         return isEqual(to: other)
     }
 
-    /// Whether what is inside still counts as a part of the stack around it.
+    /// `true` if a spacer inside still follows the enclosing stack.
     var isTransparent: Bool {
         switch self {
         case is PassThroughLayout, is FixedFrameLayout, is FlexibleFrameLayout, is PaddingLayout, is AspectRatioLayout,
@@ -31,7 +31,7 @@ extension ElementLayout {
     }
 }
 
-/// An element whose only child, if any, has its size.
+/// A layout that gives its only child all of its space.
 package struct PassThroughLayout: ElementLayout {
     package init() {}
 
@@ -45,7 +45,7 @@ package struct PassThroughLayout: ElementLayout {
     }
 }
 
-/// The whole window: its content lies in the middle, layers lie over it.
+/// The layout of a window: the content is centered, and layers lie in front of it.
 package struct RootLayout: ElementLayout {
     package init() {}
 
@@ -55,7 +55,7 @@ package struct RootLayout: ElementLayout {
 
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
         placeContent(element.children.filter { $0.layer == nil }, in: size, proposal)
-        // Notices lie above each other at the lower edge; the newest is the lowest.
+        // Notices are stacked upward from the bottom edge; the newest one is lowest.
         var bottom = size.height - Self.margin
         for child in element.children.reversed() {
             switch child.layer {
@@ -86,7 +86,7 @@ package struct RootLayout: ElementLayout {
             children, in: fitting, proposal: proposal, origin: Alignment.center.origin(of: fitting, in: size))
     }
 
-    /// A body that lists several views stacks them.
+    /// A root that lists several views stacks them vertically.
     private enum VerticalRoot {
         @MainActor static let layout = StackLayout(axis: .vertical, alignment: 0.5, spacing: nil)
     }

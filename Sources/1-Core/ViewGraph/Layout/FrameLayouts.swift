@@ -1,6 +1,6 @@
 import Foundation
 
-/// A fixed width, height, or both.
+/// A frame with a fixed width, height or both.
 struct FixedFrameLayout: ElementLayout {
     let width: CGFloat?
     let height: CGFloat?
@@ -21,7 +21,7 @@ struct FixedFrameLayout: ElementLayout {
     }
 }
 
-/// Limits within which the width and height follow the proposal.
+/// A frame whose size follows the proposal within limits.
 struct FlexibleFrameLayout: ElementLayout {
     /// The limits along one axis.
     struct Limits: Equatable {
@@ -29,13 +29,13 @@ struct FlexibleFrameLayout: ElementLayout {
         let ideal: CGFloat?
         let maximum: CGFloat?
 
-        /// What the child is offered.
+        /// Returns the length to offer to the child.
         func offered(_ proposal: CGFloat?) -> CGFloat? {
             guard let wanted = proposal ?? ideal else { return nil }
             return clamp(wanted, minimum ?? wanted, maximum ?? wanted)
         }
 
-        /// The length for a child of some length.
+        /// Returns the length of the frame for the length of its child.
         func length(_ proposal: CGFloat?, child: CGFloat) -> CGFloat {
             guard minimum != nil || maximum != nil else { return proposal == nil ? ideal ?? child : child }
             let wanted = proposal ?? ideal ?? child
@@ -69,7 +69,7 @@ struct FlexibleFrameLayout: ElementLayout {
     }
 }
 
-/// Room around the child.
+/// A layout that adds space around the child.
 struct PaddingLayout: ElementLayout {
     let insets: EdgeInsets
 
@@ -90,9 +90,9 @@ struct PaddingLayout: ElementLayout {
     }
 }
 
-/// A child with a proportion of width to height.
+/// A layout that keeps the child's aspect ratio.
 struct AspectRatioLayout: ElementLayout {
-    /// Width by height; `nil` keeps the child's own.
+    /// Width divided by height; `nil` for the ratio of the child's ideal size.
     let ratio: CGFloat?
     let mode: ContentMode
 
@@ -124,7 +124,7 @@ struct AspectRatioLayout: ElementLayout {
     }
 }
 
-/// A child that is asked for its ideal size along some axes.
+/// A layout that gives the child its ideal size along some axes.
 struct FixedSizeLayout: ElementLayout {
     let axes: Axis.Set
 
@@ -143,7 +143,7 @@ struct FixedSizeLayout: ElementLayout {
     }
 }
 
-/// A child moved from where it lies; its room stays where it was.
+/// A layout that shifts the child without affecting the space it takes.
 struct OffsetLayout: ElementLayout {
     let offset: CGSize
 
@@ -157,7 +157,7 @@ struct OffsetLayout: ElementLayout {
 }
 
 extension ElementLayout {
-    /// Places a child in a container that may be larger or smaller than it.
+    /// Places a child in a container of another size.
     func place(_ child: Element?, with proposal: ProposedViewSize, in size: CGSize, _ alignment: Alignment) {
         guard let child else { return }
         let fitting = child.sizeThatFits(proposal)

@@ -2,24 +2,24 @@ import Foundation
 
 /// A column of a grid, or as many columns as fit.
 public struct GridItem: Sendable, Hashable {
-    /// How wide a column is, in points.
+    /// The width of a column, in points.
     public enum Size: Sendable, Hashable {
-        /// As wide as it says.
+        /// A fixed width.
         case fixed(CGFloat)
-        /// A share of what fixed columns leave, within limits.
+        /// A share of the space left by fixed columns, within limits.
         case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
-        /// As many columns as fit into such a share, each at least so wide.
+        /// As many columns as fit into such a share, each at least as wide as the minimum.
         case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
     }
 
-    /// How wide it is.
+    /// The width of the column.
     public var size: Size
-    /// The distance to the next column, in points; `nil` for the usual 8.
+    /// The distance to the next column, in points; `nil` for the default of 8.
     public var spacing: CGFloat?
-    /// Where a view that is smaller than its cell lies; `nil` for the grid's alignment, in the middle of the line.
+    /// The alignment of views smaller than their cell; `nil` for the grid's horizontal alignment, vertically centered.
     public var alignment: Alignment?
 
-    /// Makes a column. Without a spacing it is the usual one; without an alignment, that of the grid.
+    /// Creates a column. Default: flexible, with the default spacing and the alignment of the grid.
     public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
         self.size = size
         self.spacing = spacing
@@ -27,13 +27,13 @@ public struct GridItem: Sendable, Hashable {
     }
 }
 
-/// A column with its place, in points from the leading edge of the grid.
+/// A column with its position, in points from the leading edge of the grid.
 struct GridColumn: Equatable {
     var start: CGFloat
     var width: CGFloat
     var alignment: Alignment?
 
-    /// The columns in a width; `nil` asks for the ideal ones.
+    /// Returns the columns for a width; `nil` for the ideal columns.
     static func columns(of items: [GridItem], in width: CGFloat?) -> [GridColumn] {
         var columns: [GridColumn] = []
         var rest = width.map { $0.isFinite ? max(0, $0) : nil } ?? nil
@@ -60,7 +60,7 @@ struct GridColumn: Equatable {
 extension GridItem {
     fileprivate var distance: CGFloat { max(0, spacing ?? 8) }
 
-    /// Whether its columns take any width.
+    /// `true` if the columns take any width.
     var growsWithoutEnd: Bool {
         switch size {
         case .fixed: false
@@ -72,7 +72,7 @@ extension GridItem {
         if case .fixed = size { false } else { true }
     }
 
-    /// The widths of the columns that it makes of a share of the room.
+    /// Returns the widths of the columns for a share of the space.
     fileprivate func widths(share: CGFloat?) -> [CGFloat] {
         switch size {
         case .fixed(let length): return [max(0, length)]

@@ -1,11 +1,11 @@
-/// Which elements of a list of different keys are which of an earlier list.
+/// The correspondence between the elements of two lists of unique keys.
 ///
-/// What the lists share at both ends costs a comparison for each key; only what lies between is hashed.
+/// The common prefix and suffix cost one comparison for each key; only the part between them is hashed.
 struct KeyedChange<Key: Hashable> {
     private let prefix: Int
     private let oldCount: Int
     private let newCount: Int
-    /// For what lies between the shared ends: where it was, and where it is.
+    /// For the part between the common ends: old indices by new ones, and new indices by old ones.
     private let oldPlaces: [Int?]
     private let newPlaces: [Int?]
 
@@ -29,13 +29,13 @@ struct KeyedChange<Key: Hashable> {
         newCount = new.count
     }
 
-    /// Whether both lists are the same.
+    /// `true` if the lists are equal.
     var isEmpty: Bool { oldPlaces.isEmpty && newPlaces.isEmpty }
 
-    /// Where an element of the new list was; `nil` for one that came.
+    /// Returns the old index of an element of the new list; `nil` if it was inserted.
     func oldIndex(of new: Int) -> Int? { place(of: new, in: oldPlaces, shift: oldCount - newCount) }
 
-    /// Where an element of the old list is; `nil` for one that went.
+    /// Returns the new index of an element of the old list; `nil` if it was removed.
     func newIndex(of old: Int) -> Int? { place(of: old, in: newPlaces, shift: newCount - oldCount) }
 
     private func place(of index: Int, in middle: [Int?], shift: Int) -> Int? {

@@ -1,7 +1,7 @@
-/// The direction in which people read.
+/// A reading direction.
 @frozen public enum LayoutDirection: Sendable, Hashable, CaseIterable {
-    /// As in English.
+    /// Left to right, as in English.
     case leftToRight
-    /// As in Arabic and Hebrew.
+    /// Right to left, as in Arabic and Hebrew.
     case rightToLeft
 }

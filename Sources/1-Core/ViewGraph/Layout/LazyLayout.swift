@@ -1,29 +1,29 @@
 import Foundation
 
-/// How the parts of a lazy view lie.
+/// The arrangement of the parts of a lazy container.
 struct LazyArrangement: Equatable {
-    /// The columns of a grid; `nil` for parts below each other that may take the whole width.
+    /// The columns of a grid; `nil` for parts below each other that may take the full width.
     var columns: [GridItem]?
-    /// Where parts that are narrower than their room lie.
+    /// The alignment of parts narrower than their space.
     var alignment: HorizontalAlignment
     /// The distance between lines, in points.
     var spacing: CGFloat
-    /// The height of a line before one was measured.
+    /// The height assumed for lines until one has been measured, in points.
     var estimate: CGFloat
-    /// Whether the parts are rows of a list.
+    /// `true` if the parts are rows of a list.
     var isList = false
 
-    /// Whether it takes any width.
+    /// `true` if the container takes any width.
     var growsWithoutEnd: Bool { columns?.contains(where: \.growsWithoutEnd) ?? true }
 
     func columns(in width: CGFloat?) -> [GridColumn]? { columns.map { GridColumn.columns(of: $0, in: width) } }
 }
 
-/// Places the parts of a lazy view that are there, and leaves room for those that are not.
+/// The layout of a lazy container: places the parts that exist and reserves space for the others.
 @MainActor final class LazyLayout: ElementLayout {
     let arrangement: LazyArrangement
     private(set) var lines: LazyLines
-    /// The items that have elements: the element's children, in order.
+    /// The items that have elements: the children of the element, in order.
     var mounted = 0..<0
 
     init(_ arrangement: LazyArrangement) {
@@ -43,7 +43,7 @@ struct LazyArrangement: Equatable {
         lines.measure(zip(mounted, sizes).map { ($0, $1.height) })
         let width =
             if proposal.width == .infinity, arrangement.growsWithoutEnd {
-                // Who asks wants to know how flexible it is.
+                // The caller wants to know how flexible the container is.
                 CGFloat.infinity
             } else if let columns {
                 columns.last.map { $0.start + $0.width } ?? 0
@@ -85,7 +85,7 @@ struct LazyArrangement: Equatable {
         }
     }
 
-    /// The column that an item is in when there are so many, whatever number the lines have now.
+    /// Returns the column of an item for a number of columns other than the current one.
     private func column(of item: Int, count: Int) -> Int {
         guard count != lines.columns else { return item - lines.items(of: lines.line(of: item)).lowerBound }
         var first = item
@@ -106,7 +106,7 @@ struct LazyArrangement: Equatable {
 
     // MARK: Changing
 
-    /// Sets the items. `change` says which of them are which of those before.
+    /// Sets the items. `change` maps them to the previous items.
     func setItems(_ fillsLine: [Bool], _ change: KeyedChange<LazyKey>, _ element: Element) {
         keepingPlace(of: element) { lines in
             let old = lines.lengths
@@ -117,9 +117,9 @@ struct LazyArrangement: Equatable {
         element.setNeedsLayout()
     }
 
-    /// Changes the lines while what shows at the top of the scroll view stays there: the scroll view follows it.
+    /// Changes the lines while the content at the top of the scroll view stays where it is on screen.
     ///
-    /// - Parameter change: changes the lines, and says where an item before is now.
+    /// - Parameter change: Changes the lines and returns a function that maps an old item to its new index.
     private func keepingPlace(of element: Element, _ change: (inout LazyLines) -> (Int) -> Int?) {
         guard let (scroller, origin) = element.placeInScroller, scroller.scrollsVertically, lines.lineCount > 0,
             let top = topInScroller(element, origin), top > 0
@@ -133,7 +133,7 @@ struct LazyArrangement: Equatable {
             scroller.follow(by: lines.total - old.total)
             return
         }
-        // The first item that shows and was measured, else the first one at all, or the next one that is still there.
+        // The first visible item that was measured, otherwise the first visible one, or the next one that still exists.
         let shown = old.items(of: old.lines(from: top, to: top + scroller.viewportHeight))
         let first = shown.first { !old.lengths[$0].isNaN } ?? old.items(of: old.line(at: top)).lowerBound
         for item in first..<old.lengths.count {
@@ -153,9 +153,9 @@ struct LazyArrangement: Equatable {
         return nil
     }
 
-    // MARK: What is to be there
+    // MARK: Visible items
 
-    /// Takes what was learnt of heights where nothing that shows moves by it.
+    /// Updates the height estimate if this moves nothing on screen.
     func updateEstimate(_ element: Element) {
         guard lines.lineCount > 0 else { return }
         let visible = element.visiblePart
@@ -163,7 +163,7 @@ struct LazyArrangement: Equatable {
         if lines.updateEstimate() { element.setNeedsLayout() }
     }
 
-    /// The items that show, with those that are nearer than a part of the height that shows.
+    /// Returns the visible items and those within a margin, given as a fraction of the visible height.
     func items(showing element: Element, margin: CGFloat) -> Range<Int> {
         let visible = element.visiblePart
         guard visible.height > 0 else { return 0..<0 }
@@ -171,7 +171,7 @@ struct LazyArrangement: Equatable {
         return lines.items(of: lines.lines(from: visible.minY - extra, to: visible.maxY + extra))
     }
 
-    /// The place of an item in the element, as far as it is known.
+    /// Returns the frame of an item in the element's coordinates. Estimated for items that have not been measured.
     func frame(of item: Int, width: CGFloat) -> CGRect {
         let line = lines.line(of: item)
         return CGRect(x: 0, y: lines.offset(of: line), width: width, height: lines.length(of: line))

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where the lines of a long content lie while only some of its items were measured.
+/// The positions of the lines of a lazy container, of which only some have been measured.
 ///
-/// A line holds as many items as there are columns, or one that takes the whole width. Lines of which nothing was
-/// measured count with an estimate: the mean of those that were.
+/// A line holds one item for each column, or one item that fills the line. Lines without a measured item count with an
+/// estimate: the mean of the measured lines.
 struct LazyLines {
-    /// The length of each item, in points; not a number while it is unknown.
+    /// The length of each item, in points; NaN while it is unknown.
     private(set) var lengths: [CGFloat] = []
     private(set) var columns = 1
-    /// The length of a line that nobody measured.
+    /// The length assumed for lines that have not been measured.
     private(set) var estimate: CGFloat
     let spacing: CGFloat
     private var fillsLine: [Bool] = []
     /// The first item of each line, and the number of items.
     private var starts = [0]
-    /// The place of each line, and the place that a further one would have.
+    /// The position of each line, and the position after the last one.
     private var offsets: [CGFloat] = [0]
 
     init(spacing: CGFloat, estimate: CGFloat) {
@@ -23,12 +23,12 @@ struct LazyLines {
     }
 
     var lineCount: Int { starts.count - 1 }
-    /// The length of everything.
+    /// The length of all lines.
     var total: CGFloat { lineCount == 0 ? 0 : offsets[lineCount] - spacing }
 
     // MARK: Changing
 
-    /// Sets the items: their lengths, as far as they are known, and which of them take a line each.
+    /// Sets the items with the lengths that are known, and whether each fills a line.
     mutating func setItems(lengths: [CGFloat], fillsLine: [Bool]) {
         precondition(lengths.count == fillsLine.count)
         self.lengths = lengths
@@ -42,7 +42,7 @@ struct LazyLines {
         breakLines()
     }
 
-    /// Takes what was measured.
+    /// Records measured lengths.
     mutating func measure(_ measured: [(item: Int, length: CGFloat)]) {
         let changed = measured.filter { lengths[$0.item] != $0.length && $0.length.isFinite }
         guard !changed.isEmpty else { return }
@@ -50,7 +50,7 @@ struct LazyLines {
         placeLines()
     }
 
-    /// Takes the mean of the lines that were measured for the others. Says whether it changed.
+    /// Sets the estimate to the mean of the measured lines. Returns `true` if it changed.
     @discardableResult mutating func updateEstimate() -> Bool {
         var (sum, count): (CGFloat, CGFloat) = (0, 0)
         for line in 0..<lineCount {
@@ -116,18 +116,18 @@ struct LazyLines {
 
     func fillsLine(_ item: Int) -> Bool { fillsLine[item] }
 
-    /// Whether all lines before one were measured.
+    /// Returns `true` if all lines before one have been measured.
     func isKnown(before line: Int) -> Bool { !lengths[..<starts[line]].contains(where: \.isNaN) }
 
-    /// The line that an item is in.
+    /// Returns the line of an item.
     func line(of item: Int) -> Int {
         columns == 1 ? item : Self.last(in: starts, upTo: item, count: lineCount) { $0 <= $1 }
     }
 
-    /// The line at a place, or the nearest one. There must be one.
+    /// Returns the line at a position, or the nearest one. There must be at least one line.
     func line(at place: CGFloat) -> Int { Self.last(in: offsets, upTo: place, count: lineCount) { $0 <= $1 } }
 
-    /// The lines that lie, wholly or in part, between two places.
+    /// Returns the lines that overlap a range of positions.
     func lines(from start: CGFloat, to end: CGFloat) -> Range<Int> {
         guard lineCount > 0, end > start, end > 0, start < max(total, 1) else { return 0..<0 }
         let first = line(at: start)

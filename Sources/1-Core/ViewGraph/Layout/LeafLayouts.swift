@@ -1,8 +1,8 @@
 import Foundation
 
-/// A content that measures itself.
+/// The layout of a content that measures itself.
 package struct MeasuredLayout: ElementLayout {
-    /// The axes along which it fills what is proposed.
+    /// The axes along which the element fills the proposal.
     package let expanding: Axis.Set
 
     package init(expanding: Axis.Set = []) { self.expanding = expanding }
@@ -16,8 +16,8 @@ package struct MeasuredLayout: ElementLayout {
         return size
     }
 
-    /// Shaping a text costs more than everything else of a layout: it is done once for each width that matters, as the
-    /// height that is offered makes no difference.
+    /// Shaping a text costs more than all other layout, so that each text is measured once for each relevant width. Its
+    /// height does not depend on the proposed height.
     private func measuredSize(
         of content: ElementContent, _ proposal: ProposedViewSize, _ element: Element, _ measurer: any TextMeasurer
     ) -> CGSize {
@@ -32,7 +32,7 @@ package struct MeasuredLayout: ElementLayout {
     ) -> CGSize {
         for known in element.textSizes where known.width == width { return known.size }
         let size = measurer.size(of: content, proposal: ProposedViewSize(width: width, height: nil))
-        // The first one is the ideal size, which is always asked for.
+        // The first entry is the ideal size, which is always needed.
         if element.textSizes.count >= Self.rememberedWidths { element.textSizes.remove(at: 1) }
         element.textSizes.append((width, size))
         return size
@@ -43,7 +43,7 @@ package struct MeasuredLayout: ElementLayout {
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
 }
 
-/// A content that fills what is proposed, and has an ideal size.
+/// The layout of a content that fills the proposal and has an ideal size.
 package struct FillingLayout: ElementLayout {
     package let ideal: CGSize
 
@@ -56,12 +56,12 @@ package struct FillingLayout: ElementLayout {
     package func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
 }
 
-/// Room that takes what is left, along the axis of the stack around it.
+/// The layout of a spacer.
 struct SpacerLayout: ElementLayout {
     let minimum: CGFloat?
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
-        let least = minimum ?? StackLayout.usualSpacing
+        let least = minimum ?? StackLayout.defaultSpacing
         let axis = element.stackAxis
         return CGSize(
             width: axis == .vertical ? 0 : max(least, proposal.width ?? least),
@@ -71,7 +71,7 @@ struct SpacerLayout: ElementLayout {
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {}
 }
 
-/// A line across the axis of the stack around it.
+/// The layout of a divider.
 struct DividerLayout: ElementLayout {
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         element.stackAxis == .horizontal

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views on top of each other: as large as the largest.
+/// A layout that overlays its children and is as large as the largest.
 struct DepthLayout: ElementLayout {
     let alignment: Alignment
 
@@ -20,10 +20,10 @@ struct DepthLayout: ElementLayout {
     }
 }
 
-/// One child counts; the others have its size proposed and lie on it, or behind it.
+/// A layout in which one child determines the size and the others lie in front of it or behind it.
 struct SecondaryLayout: ElementLayout {
     let alignment: Alignment
-    /// The place of the child that counts.
+    /// `true` if the last child determines the size, otherwise the first one.
     let isPrimaryLast: Bool
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
@@ -42,7 +42,7 @@ struct SecondaryLayout: ElementLayout {
         }
     }
 
-    private func primary(_ element: Element) -> Element? {
+    func primary(_ element: Element) -> Element? {
         isPrimaryLast ? element.children.last : element.children.first
     }
 }

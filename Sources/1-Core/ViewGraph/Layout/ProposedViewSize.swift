@@ -1,34 +1,36 @@
 import Foundation
 
-/// The size that a container offers; `nil` asks for the ideal one, zero for the least, infinity for the most.
+/// A size that a parent proposes to a child.
+///
+/// `nil` asks for the ideal length along an axis, zero for the minimum and infinity for the maximum.
 public struct ProposedViewSize: Sendable, Hashable {
-    /// In points; `nil` asks for the ideal width.
+    /// The proposed width, in points; `nil` for the ideal width.
     public var width: CGFloat?
-    /// In points; `nil` asks for the ideal height.
+    /// The proposed height, in points; `nil` for the ideal height.
     public var height: CGFloat?
 
-    /// Asks for the smallest size.
+    /// A proposal for the minimum size.
     public static let zero = ProposedViewSize(width: 0, height: 0)
-    /// Asks for the ideal size.
+    /// A proposal for the ideal size.
     public static let unspecified = ProposedViewSize(width: nil, height: nil)
-    /// Asks for the largest size.
+    /// A proposal for the maximum size.
     public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
-    /// Makes a proposal, in points.
+    /// Creates a proposal, in points.
     public init(width: CGFloat?, height: CGFloat?) {
         self.width = width
         self.height = height
     }
 
-    /// Proposes a size, in points.
+    /// Creates a proposal from a size, in points.
     public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
 
-    /// The proposal with the given size where nothing is proposed.
+    /// Returns the proposal as a size, with a default for lengths that are not specified.
     public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
         CGSize(width: width ?? size.width, height: height ?? size.height)
     }
 
-    /// The part along an axis.
+    /// The proposed length along an axis.
     package subscript(axis: Axis) -> CGFloat? {
         get { axis == .horizontal ? width : height }
         set { if axis == .horizontal { width = newValue } else { height = newValue } }

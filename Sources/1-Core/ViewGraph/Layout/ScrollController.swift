@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a scroll view shows of its content, and orders to show another part.
+/// The state of a scroll view: the visible part of its content, and requests to show another part.
 @MainActor package final class ScrollController {
     private unowned let element: Element
     private var axes: Axis.Set = .vertical
     private var showsIndicators = true
     private var contentSize = CGSize.zero
     private var target: ScrollTarget?
-    /// The offset that the renderer knows.
+    /// The scroll position known to the renderer.
     private var known = CGPoint.zero
     private var request: Request?
 
-    /// Something to bring into view: its place in the content may change while it is measured.
+    /// A request to show something whose frame may change while it is measured.
     private struct Request {
         let frame: @MainActor () -> CGRect?
         let anchor: UnitPoint?
@@ -19,7 +19,7 @@ import Foundation
 
     init(element: Element) { self.element = element }
 
-    /// What the renderer is told.
+    /// The state for the renderer.
     var content: ScrollContent {
         ScrollContent(axes: axes, contentSize: contentSize, showsIndicators: showsIndicators, target: target)
     }
@@ -29,12 +29,12 @@ import Foundation
         self.showsIndicators = showsIndicators
     }
 
-    /// The height of the part that shows.
+    /// The height of the visible part, in points.
     var viewportHeight: CGFloat { element.frame.height }
 
     var scrollsVertically: Bool { axes.contains(.vertical) }
 
-    /// People scrolled.
+    /// Handles scrolling by the user.
     func didScroll(to offset: CGPoint) {
         known = offset
         request = nil
@@ -43,10 +43,10 @@ import Foundation
         element.node?.host.noteLayout()
     }
 
-    /// Follows content that lies further down than was thought, so that what shows stays where it is.
+    /// Adjusts the scroll position to content that moved, so that the visible part stays the same.
     func follow(by distance: CGFloat) { element.scrollOffset.y += distance }
 
-    /// Brings a part of the content into view in this turn.
+    /// Scrolls to a part of the content in this turn.
     func scroll(to frame: @escaping @MainActor () -> CGRect?, anchor: UnitPoint?) {
         request = Request(frame: frame, anchor: anchor)
         element.setNeedsLayout()
@@ -54,7 +54,7 @@ import Foundation
         element.node?.host.afterFlush { [weak self] in self?.request = nil }
     }
 
-    /// Takes the sizes of a layout, and tells the renderer of them.
+    /// Updates the sizes after a layout, and the renderer with them.
     func didPlace(content size: CGSize, in viewport: CGSize) {
         contentSize = size
         var offset = element.scrollOffset
@@ -83,7 +83,7 @@ import Foundation
             y: frame.minY + (frame.height - viewport.height) * anchor.y)
     }
 
-    /// The least movement with which a part shows.
+    /// Returns the nearest position in which a range is visible.
     private func nearest(to now: CGFloat, from start: CGFloat, to end: CGFloat, length: CGFloat) -> CGFloat {
         if start < now || end - start > length { return start }
         return end > now + length ? end - length : now
@@ -91,7 +91,7 @@ import Foundation
 }
 
 extension Element {
-    /// The part of the element that shows in the window, in its own coordinates; empty where none does.
+    /// The visible part of the element, in its own coordinates; empty if none is visible.
     var visiblePart: CGRect {
         var part = CGRect(origin: .zero, size: frame.size)
         var (x, y): (CGFloat, CGFloat) = (0, 0)
@@ -111,7 +111,7 @@ extension Element {
         return next.host == nil ? .zero : part
     }
 
-    /// The nearest scroll view around the element, and the element's place in its content.
+    /// The nearest enclosing scroll view, and the element's origin in its content.
     var placeInScroller: (scroller: ScrollController, origin: CGPoint)? {
         var origin = frame.origin
         var next = parent

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A window onto its children, which lie one after the other and take the room that they want along its axes.
+/// The layout of a scroll view: its children are stacked and take their ideal length along the scrolling axes.
 struct ScrollLayout: ElementLayout {
     let axes: Axis.Set
-    /// Whether it takes the room that it is offered across its axes too, rather than the width of its content.
+    /// `true` to fill the proposal across the scrolling axes too, rather than to take the width of the content.
     let fills: Bool
 
     private var column: StackLayout {
         StackLayout(axis: axes == .horizontal ? .horizontal : .vertical, alignment: 0.5, spacing: nil)
     }
 
-    /// What the content is offered: all that it wants along the axes.
+    /// Returns the proposal for the content, without a limit along the scrolling axes.
     private func offered(_ proposal: ProposedViewSize) -> ProposedViewSize {
         var offered = proposal
         for axis in Axis.allCases where axes.includes(axis) { offered[axis] = nil }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Views along an axis: the least flexible take what they want first, the rest share what is left. Spacers come last.
+/// A layout along an axis. The least flexible children are measured first; the others share the remaining space,
+/// spacers last.
 package struct StackLayout: ElementLayout {
     package let axis: Axis
-    /// The part of the crossing axis before the line on which children meet.
+    /// The position across the axis on which children are aligned, from 0 to 1.
     let alignment: CGFloat
-    /// The distance between children; `nil` is the usual one.
+    /// The distance between children, in points; `nil` for the default.
     let spacing: CGFloat?
 
-    package static let usualSpacing: CGFloat = 8
+    package static let defaultSpacing: CGFloat = 8
 
-    private var distance: CGFloat { spacing ?? Self.usualSpacing }
+    private var distance: CGFloat { spacing ?? Self.defaultSpacing }
 
     package func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         total(sizes(in: element, for: proposal))
@@ -56,14 +57,14 @@ package struct StackLayout: ElementLayout {
 
     fileprivate typealias Placed = (proposal: ProposedViewSize, size: CGSize)
 
-    /// What each child is offered and takes, for a stack that is offered something.
+    /// The proposals for the children, and their sizes, for one proposal to the stack.
     package struct Arrangement {
         fileprivate let stack: StackLayout
         fileprivate let proposal: ProposedViewSize
         fileprivate let sizes: [Placed]
     }
 
-    /// Asked for the size and then for the places, a stack finds out about its children once.
+    /// Computes the sizes once for measuring and placing.
     private func sizes(in element: Element, for proposal: ProposedViewSize) -> [Placed] {
         for known in element.stacks where known.proposal == proposal && known.stack == self { return known.sizes }
         let sizes = sizes(of: element.children, for: proposal)
@@ -82,7 +83,7 @@ package struct StackLayout: ElementLayout {
         var reserved = ordered.reduce(0) { $0 + $1.least }
         var index = 0
         while index < ordered.count {
-            // Of one priority at a time; what the others need at least is kept for them.
+            // One priority at a time, while the minimum lengths of the others are reserved.
             let priority = ordered[index].priority
             var end = index
             while end < ordered.count, ordered[end].priority == priority { end += 1 }
@@ -131,7 +132,7 @@ package struct StackLayout: ElementLayout {
         return isOrdered ? entries : entries.sorted(by: comesBefore)
     }
 
-    /// A spacer takes what is left when all others have what they want, unless it is said to be of more weight.
+    /// A spacer receives only the space left by all others, unless it has an explicit priority.
     private func priority(of child: Element) -> Double {
         child.layoutPriority == 0 && child.layout is SpacerLayout ? -.infinity : child.layoutPriority
     }

@@ -1,36 +1,36 @@
 import Foundation
 
-/// A place in a rectangle, by the parts of its width and height from 0 to 1.
+/// A point in a rectangle, in fractions of its width and height.
 public struct UnitPoint: Sendable, Hashable {
-    /// From 0, the leading side, to 1.
+    /// The horizontal position, from 0 (leading) to 1 (trailing).
     public var x: CGFloat
-    /// From 0, the top, to 1.
+    /// The vertical position, from 0 (top) to 1 (bottom).
     public var y: CGFloat
 
-    /// Makes a point of two parts.
+    /// Creates a point.
     public init(x: CGFloat, y: CGFloat) {
         self.x = x
         self.y = y
     }
 
-    /// The leading top corner.
+    /// The top-leading corner.
     public static let zero = UnitPoint(x: 0, y: 0)
-    /// The middle.
+    /// The center.
     public static let center = UnitPoint(x: 0.5, y: 0.5)
-    /// The middle of the leading side.
+    /// The center of the leading edge.
     public static let leading = UnitPoint(x: 0, y: 0.5)
-    /// The middle of the trailing side.
+    /// The center of the trailing edge.
     public static let trailing = UnitPoint(x: 1, y: 0.5)
-    /// The middle of the top.
+    /// The center of the top edge.
     public static let top = UnitPoint(x: 0.5, y: 0)
-    /// The middle of the bottom.
+    /// The center of the bottom edge.
     public static let bottom = UnitPoint(x: 0.5, y: 1)
-    /// The leading top corner.
+    /// The top-leading corner.
     public static let topLeading = UnitPoint(x: 0, y: 0)
-    /// The trailing top corner.
+    /// The top-trailing corner.
     public static let topTrailing = UnitPoint(x: 1, y: 0)
-    /// The leading bottom corner.
+    /// The bottom-leading corner.
     public static let bottomLeading = UnitPoint(x: 0, y: 1)
-    /// The trailing bottom corner.
+    /// The bottom-trailing corner.
     public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }

@@ -2,16 +2,24 @@ import Foundation
 
 /// A button that opens a menu.
 ///
-/// Buttons, toggles, pickers, dividers and other menus in its content become its lines; texts become lines that do
-/// nothing. The lines are kept up to date.
+/// Buttons, toggles, pickers, dividers and other menus in the content become items; texts become items without an
+/// action. The menu is updated when its content changes, even while it is open.
+///
+/// ```swift
+/// Menu("Speed") {
+///     Picker("Speed", selection: $speed) {
+///         ForEach([0.5, 1, 2], id: \.self) { Text("\($0)×") }
+///     }
+/// }
+/// ```
 public struct Menu<Label: View, Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let label: Label
     let content: Content
 
-    /// Makes a menu with views for a label.
+    /// Creates a menu with a custom label.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
         self.label = label()
         self.content = content()
@@ -19,7 +27,7 @@ public struct Menu<Label: View, Content: View>: View {
 }
 
 extension Menu where Label == Text {
-    /// Makes a menu with a text for a label.
+    /// Creates a menu with a text label.
     public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
     }

@@ -1,10 +1,10 @@
-/// A view with a menu: what shows of it, and what the lines of the menu are made of.
+/// A view with a menu: the visible part, and the content that becomes the menu's items.
 @MainActor protocol MenuCarrier: PrimitiveView {
     associatedtype Shown: View
     associatedtype Lines: View
     var shown: Shown { get }
     var lines: Lines { get }
-    /// The line that an event chooses; `nil` for other events.
+    /// Returns the item that an event chooses, as a path; `nil` for other events.
     static func path(in event: ElementEvent) -> [Int]?
     func configure(_ element: Element, items: [MenuItem], _ node: Node)
 }
@@ -13,7 +13,7 @@ extension MenuCarrier {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { MenuNode(self, context) }
 }
 
-/// The node of a view with a menu: its first child shows, the second one is what the lines are made of.
+/// The node of a view with a menu. Its first child is visible, the second one becomes the items.
 final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     private let element = Element(layout: PassThroughLayout())
     private lazy var source = MenuSource(of: self)
@@ -47,7 +47,7 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
 
     override func refresh() { configure() }
 
-    /// The renderer closes the menu when it takes the button away, and then nobody is here any more to hear of it.
+    /// The renderer closes the menu together with its button, when this node can no longer be notified.
     override func willUnmount() {
         if isOpen { host.afterFlush { self.setOpen(false) } }
     }

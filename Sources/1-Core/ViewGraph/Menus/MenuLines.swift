@@ -1,14 +1,14 @@
-/// The lines of a menu, made of the elements of its content, with what they do.
+/// The items of a menu and their actions, made of the elements of its content.
 @MainActor struct MenuLines {
     private(set) var items: [MenuItem] = []
     private var actions: [Action] = []
 
-    /// What a line does.
+    /// The action of an item.
     private enum Action {
         case nothing
         case send(Element, ElementEvent)
         case submenu(MenuLines)
-        /// A line of a menu that has its own lines.
+        /// An item with a submenu that manages its own items.
         case menu(Element)
     }
 
@@ -19,7 +19,7 @@
 
     private init() {}
 
-    /// Does what the line at a path does. Says whether there was such a line.
+    /// Performs the action of the item at a path. Returns `false` if there is no such item.
     func choose(_ path: [Int]) -> Bool {
         guard let index = path.first, actions.indices.contains(index), items[index].isEnabled else { return false }
         let rest = Array(path.dropFirst())
@@ -57,12 +57,12 @@
             item.isEnabled = false
             append(item, .nothing)
         case .group, .scroll, .custom: addAll(of: element)
-        // Nothing of it would be of use in a menu.
+        // Contents that have no counterpart in a menu.
         case .image, .slider, .progress, .textField: break
         }
     }
 
-    /// Adds what an element holds. A toggle or a picker beside its label is one line.
+    /// Adds the items for the children of an element. A toggle or a picker with its label is one item.
     private mutating func addAll(of element: Element) {
         let controls = element.menuControls
         if controls.count == 1, let content = controls[0].content {
@@ -103,7 +103,7 @@
         actions.append(action)
     }
 
-    /// Takes away dividers that divide nothing.
+    /// Removes dividers that separate nothing.
     private mutating func trimDividers() {
         for index in items.indices.reversed() where items[index].isDivider {
             guard index == 0 || index == items.count - 1 || items[index - 1].isDivider else { continue }
@@ -114,7 +114,7 @@
 }
 
 extension Element {
-    /// The controls in it, outermost first.
+    /// The controls inside, outer ones first.
     fileprivate var menuControls: [Element] {
         switch content?.kind {
         case .button, .menu, .toggle, .picker, .divider: [self]

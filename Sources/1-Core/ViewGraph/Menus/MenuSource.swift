@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of a menu outside the window: kept as elements, read as lines.
+/// The content of a menu, kept as elements outside the window and read as items.
 @MainActor final class MenuSource {
     private let holder = Element(layout: PassThroughLayout())
     private(set) var lines = MenuLines(of: [])
@@ -15,7 +15,7 @@ import Foundation
         set { holder.children = newValue }
     }
 
-    /// Reads the lines anew, and waits for the next change.
+    /// Updates the items and waits for the next change.
     func read() {
         lines = MenuLines(of: holder.children)
         holder.settle()
@@ -25,7 +25,7 @@ import Foundation
 private enum InMenuKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-    /// Whether the view becomes lines of a menu rather than something on the screen.
+    /// `true` for views that become items of a menu.
     @MainActor package var isInMenu: Bool {
         get { self[InMenuKey.self] }
         set { self[InMenuKey.self] = newValue }

@@ -1,17 +1,17 @@
-/// How the button of a menu looks.
+/// An appearance of menus' buttons.
 public struct MenuStyle: Sendable, Hashable {
     private let name: String
 
-    /// A raised button, with room around its label.
+    /// The default style: a raised button with space around its label.
     public static let automatic = MenuStyle(name: "automatic")
-    /// Its label alone, lit under the pointer.
+    /// Only the label, highlighted under the pointer.
     public static let borderlessButton = MenuStyle(name: "borderlessButton")
 }
 
 private enum MenuStyleKey: EnvironmentKey { static let defaultValue = MenuStyle.automatic }
 
 extension EnvironmentValues {
-    /// How the buttons of menus look.
+    /// The appearance of menus' buttons.
     @MainActor var menuStyle: MenuStyle {
         get { self[MenuStyleKey.self] }
         set { self[MenuStyleKey.self] = newValue }
@@ -19,14 +19,14 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// How the buttons of the menus in the view look.
+    /// Sets the appearance of the menus' buttons in the view. Default: `.automatic`.
     public func menuStyle(_ style: MenuStyle) -> some View { environment(\.menuStyle, style) }
 }
 
 private enum MenuEdgeKey: EnvironmentKey { static let defaultValue = VerticalEdge.bottom }
 
 extension EnvironmentValues {
-    /// Where menus come up.
+    /// The edge at which menus open.
     @MainActor var menuEdge: VerticalEdge {
         get { self[MenuEdgeKey.self] }
         set { self[MenuEdgeKey.self] = newValue }
@@ -34,7 +34,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// At which edge of their buttons the menus in the view come up, where the screen has room for them. Default
-    /// `.bottom`; `.top` suits buttons at the lower edge of a window.
+    /// Sets the edge of their buttons at which the menus in the view open, if there is space. Default: `.bottom`.
+    ///
+    /// Use `.top` for buttons at the bottom edge of a window.
     public func menuEdge(_ edge: VerticalEdge) -> some View { environment(\.menuEdge, edge) }
 }

@@ -1,4 +1,4 @@
-/// A view with a menu of its own.
+/// A view with a context menu.
 struct ContextMenuView<Content: View, Lines: View>: MenuCarrier {
     let shown: Content
     let lines: Lines
@@ -10,16 +10,16 @@ struct ContextMenuView<Content: View, Lines: View>: MenuCarrier {
     func configure(_ element: Element, items: [MenuItem], _ node: Node) {
         var content = ElementContent(.group)
         content.contextMenu = node.environment.isEnabled ? items : []
-        // Several views, as of a group, lie as they would in a stack.
+        // Several views, for example of a group, are stacked.
         let layout = StackLayout(axis: .vertical, alignment: 0.5, spacing: nil)
         element.configure(layout: layout, content: content)
     }
 }
 
 extension View {
-    /// A menu that the view opens with the secondary button of the pointer, or the menu key.
+    /// Adds a context menu, which opens with the secondary mouse button, the menu key or a long touch.
     ///
-    /// Buttons, toggles, pickers, dividers and menus become its lines. A menu without lines does not open.
+    /// Buttons, toggles, pickers, dividers and menus become its items. A menu without items does not open.
     public func contextMenu<Lines: View>(@ViewBuilder menuItems: () -> Lines) -> some View {
         ContextMenuView(shown: self, lines: menuItems())
     }

@@ -1,6 +1,6 @@
 private enum OnMenuOpenKey: EnvironmentKey { static let defaultValue: MenuOpenAction? = nil }
 
-/// Hears of menus that come up and go.
+/// An action for the opening and closing of menus.
 struct MenuOpenAction: Sendable {
     let action: @MainActor @Sendable (Bool) -> Void
 
@@ -15,7 +15,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Calls with `true` when the menu of a `Menu` in the view comes up, and with `false` when it has gone.
+    /// Adds an action for the opening (`true`) and closing (`false`) of the menus in the view.
     public func onMenuOpen(perform action: @escaping @MainActor @Sendable (Bool) -> Void) -> some View {
         environment(\.onMenuOpen, MenuOpenAction(action: action))
     }

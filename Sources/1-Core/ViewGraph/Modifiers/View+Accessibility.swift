@@ -1,4 +1,4 @@
-/// What is told of a view to people who do not see it, or who rest the pointer on it.
+/// A description of a view for assistive technologies, or as a tooltip.
 private struct DescriptionTrait: ElementTrait {
     var accessibility = Accessibility()
     var help: String?
@@ -11,7 +11,7 @@ private struct DescriptionTrait: ElementTrait {
     }
 }
 
-/// Tells people who do not see the screen something new.
+/// Announces changes of a message.
 private struct AnnouncementHook: ViewHook {
     let message: String
 
@@ -22,38 +22,38 @@ private struct AnnouncementHook: ViewHook {
 }
 
 extension View {
-    /// Tells people who do not see the screen the message, politely, each time that it has become another one. Nothing
-    /// is said of the first one and of an empty one.
+    /// Announces a message through assistive technologies, politely, each time it changes. The initial message and
+    /// empty ones are not announced.
     public func accessibilityAnnouncement(_ message: some StringProtocol) -> some View {
         HookView(self, AnnouncementHook(message: String(message)))
     }
 
-    /// What the view is called.
+    /// Sets the accessibility label: the name of the view.
     public func accessibilityLabel(_ label: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(label: String(label))))
     }
 
-    /// What the view's value is, in words.
+    /// Sets the accessibility value: the view's value in words.
     public func accessibilityValue(_ value: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(value: String(value))))
     }
 
-    /// What the view does.
+    /// Sets the accessibility hint: the effect of the view's action.
     public func accessibilityHint(_ hint: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(hint: String(hint))))
     }
 
-    /// What tests know the view by; people are not told.
+    /// Sets an identifier for tests. It is not exposed to users.
     public func accessibilityIdentifier(_ identifier: String) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(identifier: identifier)))
     }
 
-    /// Whether the view is told of at all.
+    /// Hides the view from assistive technologies.
     public func accessibilityHidden(_ isHidden: Bool) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(isHidden: isHidden)))
     }
 
-    /// What a pointer that rests on the view is told.
+    /// Sets the tooltip of the view.
     public func help(_ text: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(help: String(text)))
     }

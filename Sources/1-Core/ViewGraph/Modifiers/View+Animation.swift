@@ -1,4 +1,4 @@
-/// Animates what changes in a view when a value does.
+/// Animates the changes in a view when a value changes.
 private struct AnimationModifier<Content: View, Value: Equatable>: PrimitiveView {
     let content: Content
     let animation: Animation?
@@ -24,7 +24,7 @@ private final class AnimationNode<Content: View, Value: Equatable>: TypedNode<An
 }
 
 extension View {
-    /// Animates what changes in the view when `value` does, and nothing else; `nil` has it change at once.
+    /// Animates the changes in the view when a value changes. `nil` applies them immediately.
     public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
         AnimationModifier(content: self, animation: animation, value: value)
     }

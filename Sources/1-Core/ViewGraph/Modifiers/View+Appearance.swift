@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws something around, or does something to, what a view shows.
+/// Changes the appearance of a view.
 private struct AppearanceModifier: ElementModifier {
     let change: (inout ElementContent) -> Void
 
@@ -11,7 +11,7 @@ private struct AppearanceModifier: ElementModifier {
     }
 }
 
-/// A border in a colour that follows light and dark.
+/// A border whose color follows the color scheme.
 private struct BorderModifier: ElementModifier {
     let color: Color
     let width: CGFloat
@@ -23,7 +23,7 @@ private struct BorderModifier: ElementModifier {
     }
 }
 
-/// How a view comes and goes.
+/// The transition of a view.
 private struct TransitionTrait: ElementTrait {
     let transition: AnyTransition
 
@@ -33,15 +33,15 @@ private struct TransitionTrait: ElementTrait {
 }
 
 extension View {
-    /// From 0, where it takes no input either, to 1.
+    /// Sets the opacity, from 0 to 1. At 0 the view takes no input.
     public func opacity(_ opacity: Double) -> some View {
         ModifiedView(self, AppearanceModifier { $0.opacity = min(max(opacity, 0), 1) })
     }
 
-    /// Cuts off what lies outside.
+    /// Clips the view to its frame.
     public func clipped() -> some View { ModifiedView(self, AppearanceModifier { $0.isClipped = true }) }
 
-    /// Cuts off the corners, by a radius in points.
+    /// Clips the view to its frame with rounded corners. The radius is in points.
     public func cornerRadius(_ radius: CGFloat) -> some View {
         ModifiedView(
             self,
@@ -51,53 +51,53 @@ extension View {
             })
     }
 
-    /// A line of some width, in points, inside the edges.
+    /// Adds a border inside the edges. The width is in points.
     public func border(_ color: Color, width: CGFloat = 1) -> some View {
         ModifiedView(self, BorderModifier(color: color, width: width))
     }
 
-    /// Draws it larger or smaller, about its middle; its room stays.
+    /// Scales the drawing of the view about its center. The layout is not affected.
     public func scaleEffect(_ scale: CGFloat) -> some View {
         ModifiedView(self, AppearanceModifier { $0.scale = Double(scale) })
     }
 
-    /// Draws it turned about its middle, in degrees clockwise; its room stays.
+    /// Rotates the drawing of the view about its center, in degrees clockwise. The layout is not affected.
     public func rotationEffect(degrees: Double) -> some View {
         ModifiedView(self, AppearanceModifier { $0.rotation = degrees })
     }
 
-    /// Keeps the view's place and shows nothing.
+    /// Hides the view. It keeps its space.
     public func hidden() -> some View { opacity(0) }
 
-    /// How the view comes and goes when that is animated.
+    /// Sets how the view appears and disappears in animated changes.
     public func transition(_ transition: AnyTransition) -> some View {
         TraitView(self, TransitionTrait(transition: transition))
     }
 
-    /// The font of texts in the view; `nil` is the usual one.
+    /// Sets the font of texts in the view; `nil` for the default.
     public func font(_ font: Font?) -> some View { environment(\.font, font ?? .body) }
 
-    /// The colour of texts and symbols in the view.
+    /// Sets the color of texts and symbols in the view; `nil` for the theme's color.
     public func foregroundColor(_ color: Color?) -> some View { environment(\.foregroundColor, color) }
 
-    /// The same as `foregroundColor(_:)`, by the newer name.
+    /// Sets the color of texts and symbols in the view. Same as `foregroundColor(_:)`.
     public func foregroundStyle(_ color: Color) -> some View { environment(\.foregroundColor, color) }
 
-    /// The colour of controls and symbols in the view.
+    /// Sets the color of controls and symbols in the view; `nil` for the theme's accent color.
     public func tint(_ color: Color?) -> some View { environment(\.tint, color) }
 
-    /// The most lines of texts in the view.
+    /// Sets the maximum number of lines of texts in the view; `nil` for no limit.
     public func lineLimit(_ limit: Int?) -> some View { environment(\.lineLimit, limit.map { max(1, $0) }) }
 
-    /// How lines of one text lie to each other.
+    /// Sets the alignment of multiline texts in the view.
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
         environment(\.multilineTextAlignment, alignment)
     }
 
-    /// Where a text that does not fit is cut.
+    /// Sets the part of texts that is truncated when they do not fit.
     public func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
-    /// Whether controls in the view take no input. What is disabled outside stays so.
+    /// Disables the controls in the view. Views inside cannot enable them again.
     public func disabled(_ isDisabled: Bool) -> some View {
         transformEnvironment(\.isEnabled) { $0 = $0 && !isDisabled }
     }

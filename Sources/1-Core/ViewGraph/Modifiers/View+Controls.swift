@@ -2,12 +2,12 @@ private enum ToggleStyleKey: EnvironmentKey { static let defaultValue = ToggleSt
 private enum LabelsHiddenKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-    /// How toggles look.
+    /// The appearance of toggles.
     @MainActor var toggleStyle: ToggleStyle {
         get { self[ToggleStyleKey.self] }
         set { self[ToggleStyleKey.self] = newValue }
     }
-    /// Whether controls show without their labels.
+    /// `true` if controls are shown without their labels.
     @MainActor var labelsHidden: Bool {
         get { self[LabelsHiddenKey.self] }
         set { self[LabelsHiddenKey.self] = newValue }
@@ -15,9 +15,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// How the toggles in the view look. Default a switch.
+    /// Sets the appearance of the toggles in the view. Default: a switch.
     public func toggleStyle(_ style: ToggleStyle) -> some View { environment(\.toggleStyle, style) }
 
-    /// Shows the controls in the view without their labels, which are told all the same.
+    /// Hides the labels of the controls in the view. They stay available to assistive technologies.
     public func labelsHidden() -> some View { environment(\.labelsHidden, true) }
 }

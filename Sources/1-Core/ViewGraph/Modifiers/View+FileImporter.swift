@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that asks people for files while a flag is set.
+/// A view that asks the user for files while a flag is set.
 struct FileImporterView<Content: View>: PrimitiveView {
     let content: Content
     let isPresented: Binding<Bool>
@@ -11,7 +11,7 @@ struct FileImporterView<Content: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { FileImporterNode(self, context) }
 }
 
-/// The node of a question for files.
+/// The node of a file importer.
 final class FileImporterNode<Content: View>: TypedNode<FileImporterView<Content>> {
     private var isAsking = false
 
@@ -31,7 +31,7 @@ final class FileImporterNode<Content: View>: TypedNode<FileImporterView<Content>
     private func synchronize() {
         guard evaluate({ view.isPresented.wrappedValue }), !isAsking else { return }
         isAsking = true
-        // A renderer may answer at once.
+        // A renderer may answer immediately.
         host.afterFlush { [weak self] in self?.ask() }
     }
 
@@ -49,9 +49,9 @@ final class FileImporterNode<Content: View>: TypedNode<FileImporterView<Content>
 }
 
 extension View {
-    /// Asks people for one file when the flag is set; the flag is cleared when they have answered.
+    /// Asks the user for a file when the flag is set, and clears the flag after the answer.
     ///
-    /// `onCompletion` is called with what they chose; not when they chose nothing.
+    /// `onCompletion` is called with the file, but not if the user cancels.
     public func fileImporter(
         isPresented: Binding<Bool>, allowedContentTypes: [UTType],
         onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
@@ -63,14 +63,15 @@ extension View {
         }
     }
 
-    /// Asks people for files when the flag is set; the flag is cleared when they have answered.
+    /// Asks the user for files when the flag is set, and clears the flag after the answer.
     ///
     /// - Parameters:
-    ///   - isPresented: the flag.
-    ///   - allowedContentTypes: the kinds to choose from; none, or `UTType.item` among them, for every file.
-    ///   - allowsMultipleSelection: whether people may choose several.
-    ///   - onCompletion: called with what they chose, at least one file.
-    ///   - onCancellation: called when they chose nothing.
+    ///   - isPresented: The flag.
+    ///   - allowedContentTypes: The selectable types. Every file is selectable if there are none, or if `UTType.item`
+    ///     is included.
+    ///   - allowsMultipleSelection: `true` to allow several files.
+    ///   - onCompletion: Called with the selected files, at least one.
+    ///   - onCancellation: Called if the user cancels.
     public func fileImporter(
         isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
         onCompletion: @escaping @MainActor (Result<[URL], any Error>) -> Void,

@@ -1,4 +1,4 @@
-/// A view that is another one when its id is.
+/// A view with an explicit identity.
 struct IdentifiedView<Content: View, ID: Hashable>: PrimitiveView {
     let content: Content
     let id: ID
@@ -6,7 +6,7 @@ struct IdentifiedView<Content: View, ID: Hashable>: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { IdentifiedNode(self, context) }
 }
 
-/// The node of an id.
+/// The node of a view with an identity.
 final class IdentifiedNode<Content: View, ID: Hashable>: TypedNode<IdentifiedView<Content, ID>> {
     override func mount(_ view: IdentifiedView<Content, ID>) {
         identifier = AnyHashable(view.id)
@@ -25,7 +25,7 @@ final class IdentifiedNode<Content: View, ID: Hashable>: TypedNode<IdentifiedVie
     }
 }
 
-/// What a picker or a tab view knows a view by.
+/// The tag of a view, for pickers, lists and tab views.
 struct TagTrait: ElementTrait {
     let tag: AnyHashable
 
@@ -33,10 +33,10 @@ struct TagTrait: ElementTrait {
 }
 
 extension View {
-    /// Gives the view an identity: with another id its state starts anew.
+    /// Sets the identity of the view. A view with another identity starts with new state.
     public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 
-    /// What a `TabView` or a `Picker` knows the view by.
+    /// Sets the tag that identifies the view in a ``TabView``, a ``Picker`` or the selection of a ``List``.
     public func tag<Tag: Hashable>(_ tag: Tag) -> some View { TraitView(self, TagTrait(tag: AnyHashable(tag))) }
 }
 

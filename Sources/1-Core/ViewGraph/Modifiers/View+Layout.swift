@@ -1,24 +1,24 @@
 import Foundation
 
-/// Whether something fits into its room or fills it.
+/// The way content of another aspect ratio fits its space.
 @frozen public enum ContentMode: Sendable, Hashable, CaseIterable {
-    /// As large as it can be with nothing cut off.
+    /// As large as possible without clipping.
     case fit
-    /// As small as it can be with no room left over.
+    /// As small as possible without empty space.
     case fill
 }
 
-/// The parts of a screen that something else may cover. There are none on Linux; the name is kept for code.
+/// Regions of a screen that may be covered. There are none on Linux; the type exists for source compatibility.
 public struct SafeAreaRegions: OptionSet, Sendable {
-    /// A bit for each part.
+    /// The bits of the set.
     public let rawValue: UInt
-    /// Makes a set of its bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Every part.
+    /// All regions.
     public static let all = SafeAreaRegions(rawValue: .max)
-    /// Bars and notches.
+    /// Bars and display cutouts.
     public static let container = SafeAreaRegions(rawValue: 1)
-    /// A keyboard on the screen.
+    /// An on-screen keyboard.
     public static let keyboard = SafeAreaRegions(rawValue: 2)
 }
 
@@ -29,7 +29,7 @@ private struct LayoutModifier<Layout: ElementLayout>: ElementModifier {
     func configure(_ element: Element, _ node: Node) { element.configure(layout: layout, content: nil) }
 }
 
-/// The priority that a stack reads.
+/// The layout priority of a view.
 private struct PriorityTrait: ElementTrait {
     let priority: Double
 
@@ -37,26 +37,29 @@ private struct PriorityTrait: ElementTrait {
 }
 
 extension View {
-    /// Room around the view: `length` points, or the usual 16, on the given sides.
+    /// Adds padding to edges of the view. Default: 16 points on all edges.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         padding(EdgeInsets(edges, length ?? 16))
     }
 
-    /// Room around the view: so many points on each side.
+    /// Adds padding to all edges of the view, in points.
     public func padding(_ length: CGFloat) -> some View { padding(EdgeInsets(.all, length)) }
 
-    /// Room around the view: each side its own.
+    /// Adds padding to each edge of the view.
     public func padding(_ insets: EdgeInsets) -> some View {
         ModifiedView(self, LayoutModifier(layout: PaddingLayout(insets: insets)))
     }
 
-    /// A fixed width, height, or both, in points.
+    /// Gives the view a fixed width, height or both, in points. `alignment` positions the view in the frame.
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
         ModifiedView(
             self, LayoutModifier(layout: FixedFrameLayout(width: width, height: height, alignment: alignment)))
     }
 
-    /// Limits within which the view takes what it is offered.
+    /// Gives the view a flexible frame with limits, in points.
+    ///
+    /// With a minimum or maximum along an axis, the frame takes the proposed length within the limits: `frame(maxWidth:
+    /// .infinity)` fills the available width. The ideal length applies where nothing is proposed.
     public func frame(
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
         idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
@@ -68,25 +71,25 @@ extension View {
         return ModifiedView(self, LayoutModifier(layout: layout))
     }
 
-    /// Keeps a proportion of width to height; without one, that of the view's ideal size.
+    /// Constrains the aspect ratio, width divided by height; `nil` for the ratio of the view's ideal size.
     public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
         ModifiedView(self, LayoutModifier(layout: AspectRatioLayout(ratio: ratio, mode: contentMode)))
     }
 
-    /// Keeps the proportion of a size.
+    /// Constrains the aspect ratio to that of a size.
     public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
         aspectRatio(size.height > 0 ? size.width / size.height : nil, contentMode: contentMode)
     }
 
-    /// Keeps the proportion of the ideal size, and fits into the room.
+    /// Scales the view to fit its space, with the aspect ratio of its ideal size.
     public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
-    /// Keeps the proportion of the ideal size, and fills the room.
+    /// Scales the view to fill its space, with the aspect ratio of its ideal size.
     public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-    /// Asks for the ideal size, whatever room there is.
+    /// Gives the view its ideal size, whatever space is available.
     public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
-    /// Asks for the ideal size along some axes, whatever room there is.
+    /// Gives the view its ideal length along some axes, whatever space is available.
     public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
         var axes: Axis.Set = []
         if horizontal { axes.insert(.horizontal) }
@@ -94,17 +97,17 @@ extension View {
         return ModifiedView(self, LayoutModifier(layout: FixedSizeLayout(axes: axes)))
     }
 
-    /// Moves the view from where it lies; its room stays.
+    /// Shifts the drawing of the view. The layout is not affected.
     public func offset(_ offset: CGSize) -> some View {
         ModifiedView(self, LayoutModifier(layout: OffsetLayout(offset: offset)))
     }
 
-    /// Moves the view from where it lies, in points; its room stays.
+    /// Shifts the drawing of the view, in points. The layout is not affected.
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
 
-    /// Who is asked first when a stack has too little room. Default 0.
+    /// Sets the priority with which stacks distribute space. Default: 0.
     public func layoutPriority(_ priority: Double) -> some View { TraitView(self, PriorityTrait(priority: priority)) }
 
-    /// Does nothing: nothing covers a window on Linux.
+    /// Has no effect: nothing covers windows on Linux.
     public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
 }

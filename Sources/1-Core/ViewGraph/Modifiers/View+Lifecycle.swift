@@ -1,4 +1,4 @@
-/// Calls when the view comes and goes, after the frame in which it does.
+/// Runs actions when a view appears and disappears, after the frame in which it does.
 private struct AppearanceHook: ViewHook {
     var appear: (@MainActor () -> Void)?
     var disappear: (@MainActor () -> Void)?
@@ -16,7 +16,7 @@ private struct AppearanceHook: ViewHook {
     }
 }
 
-/// Runs a task while the view is there.
+/// Runs a task while a view is shown.
 private struct TaskHook: ViewHook {
     let id: AnyHashable?
     let priority: TaskPriority
@@ -44,7 +44,7 @@ private struct TaskHook: ViewHook {
         let (action, priority) = (action, priority)
         let number = box.number
         node.host.afterFlush {
-            // It was stopped, or started anew, before its turn came.
+            // The task was canceled or restarted before its turn.
             guard box.number == number else { return }
             box.task = Task(priority: priority) { await action() }
         }
@@ -54,7 +54,7 @@ private struct TaskHook: ViewHook {
 /// The task of a view.
 @MainActor private final class TaskBox {
     var task: Task<Void, Never>?
-    /// Counts the ends of tasks.
+    /// The number of ended tasks.
     private(set) var number = 0
 
     func stop() {
@@ -64,7 +64,7 @@ private struct TaskHook: ViewHook {
     }
 }
 
-/// Calls when a value has changed.
+/// Runs an action when a value changes.
 private struct ChangeHook<Value: Equatable>: ViewHook {
     let value: Value
     let isInitial: Bool
@@ -82,17 +82,25 @@ private struct ChangeHook<Value: Equatable>: ViewHook {
 }
 
 extension View {
-    /// Calls when the view has come into the tree.
+    /// Adds an action for the appearance of the view.
+    ///
+    /// The action runs when the view enters the tree, and when its screen or tab is shown again.
     public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
         HookView(self, AppearanceHook(appear: action))
     }
 
-    /// Calls when the view has gone from the tree.
+    /// Adds an action for the disappearance of the view.
+    ///
+    /// The action runs when the view leaves the tree, and when its screen or tab is covered.
     public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
         HookView(self, AppearanceHook(disappear: action))
     }
 
-    /// Runs something while the view is in the tree; it is cancelled when the view goes.
+    /// Runs an asynchronous task while the view is shown. The task is canceled when the view disappears.
+    ///
+    /// ```swift
+    /// Text(title).task { title = await catalogue.title(of: item) }
+    /// ```
     public func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -100,7 +108,7 @@ extension View {
         HookView(self, TaskHook(id: nil, priority: priority, action: sendable(action)))
     }
 
-    /// Runs something while the view is in the tree, and anew with each other id.
+    /// Runs an asynchronous task while the view is shown, and restarts it when the id changes.
     public func task<ID: Hashable>(
         id: ID, priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -108,14 +116,18 @@ extension View {
         HookView(self, TaskHook(id: AnyHashable(id), priority: priority, action: sendable(action)))
     }
 
-    /// Calls with the old and the new value after a change, and at first with the value twice where `initial`.
+    /// Adds an action for changes of a value. It receives the old and the new value.
+    ///
+    /// With `initial`, the action also runs when the view enters the tree.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
     ) -> some View {
         HookView(self, ChangeHook(value: value, isInitial: initial, action: action))
     }
 
-    /// Calls after a change of the value, and at first where `initial`.
+    /// Adds an action for changes of a value.
+    ///
+    /// With `initial`, the action also runs when the view enters the tree.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
     ) -> some View {
@@ -123,7 +135,7 @@ extension View {
     }
 }
 
-/// A closure that was sent: nobody else has what it captures, and the graph calls it from one place only.
+/// The closure was sent: nothing else has access to what it captures, and the graph calls it from one place only.
 private func sendable(
     _ action: sending @escaping @isolated(any) () async -> Void
 ) -> @isolated(any) @Sendable () async -> Void {

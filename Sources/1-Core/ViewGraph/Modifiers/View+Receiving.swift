@@ -1,4 +1,4 @@
-/// Calls with the values of a publisher.
+/// Runs an action for the values of a publisher.
 private struct ReceiveHook<Source: Publisher>: ViewHook where Source.Failure == Never {
     let publisher: Source
     let action: @MainActor (Source.Output) -> Void
@@ -12,7 +12,7 @@ private struct ReceiveHook<Source: Publisher>: ViewHook where Source.Failure == 
 
     func didUpdate(from old: ReceiveHook, _ storage: inout Subscription<Source.Output>, _ node: Node) {
         storage.action = action
-        // Of publishers that are objects it is known whether they are others.
+        // Publishers that are objects can be compared.
         guard Source.self is AnyClass, (publisher as AnyObject) !== (old.publisher as AnyObject) else { return }
         storage.cancellable = nil
         subscribe(storage, node)
@@ -24,11 +24,11 @@ private struct ReceiveHook<Source: Publisher>: ViewHook where Source.Failure == 
     }
 
     private func subscribe(_ subscription: Subscription<Source.Output>, _ node: Node) {
-        // After the flush, because some deliver at once.
+        // Subscribes after the flush, because some publishers deliver immediately.
         node.host.afterFlush { [publisher] in
             guard subscription.action != nil, subscription.cancellable == nil else { return }
             subscription.cancellable = publisher.sink(isolation: MainActor.shared) { [weak subscription] value in
-                // The sink has checked that this is the main actor.
+                // The sink has verified that this is the main actor.
                 nonisolated(unsafe) let value = value
                 MainActor.assumeIsolated { subscription?.action?(value) }
             }
@@ -43,11 +43,11 @@ private struct ReceiveHook<Source: Publisher>: ViewHook where Source.Failure == 
 }
 
 extension View {
-    /// Calls with each value of a publisher while the view is in the tree.
+    /// Adds an action for the values of a publisher while the view is in the tree.
     ///
-    /// It is subscribed to once, after the view has come; values must be sent on the main actor. The closure of the
-    /// newest value of the view is called. Another publisher is subscribed to only where publishers are objects, such
-    /// as subjects.
+    /// The view subscribes once, after it has appeared. Values must be sent on the main actor; they are passed to the
+    /// latest closure. The subscription follows a change of the publisher only if publishers are objects, such as
+    /// subjects.
     public func onReceive<Source: Publisher>(
         _ publisher: Source, perform action: @escaping @MainActor (Source.Output) -> Void
     ) -> some View where Source.Failure == Never {

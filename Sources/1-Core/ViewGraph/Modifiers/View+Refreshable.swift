@@ -1,4 +1,4 @@
-/// A view whose content can be loaded again.
+/// A view whose content can be refreshed.
 struct RefreshableView<Content: View>: PrimitiveView {
     let content: Content
     let action: @MainActor () async -> Void
@@ -6,7 +6,7 @@ struct RefreshableView<Content: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { RefreshableNode(self, context) }
 }
 
-/// The node of a content that can be loaded again.
+/// The node of a refreshable view.
 final class RefreshableNode<Content: View>: TypedNode<RefreshableView<Content>> {
     private var base = EnvironmentValues()
     private var passedOn = EnvironmentValues()
@@ -32,12 +32,12 @@ final class RefreshableNode<Content: View>: TypedNode<RefreshableView<Content>> 
     private func inherit() {
         base = environment
         passedOn = environment
-        // One action for as long as the view is there: it runs the newest closure.
+        // One action for the lifetime of the view. It runs the latest closure.
         passedOn.refresh = action
     }
 
     private func load() async {
-        // One load at a time: people press a key more than once.
+        // One refresh at a time, even if the key is pressed repeatedly.
         guard isMounted, !isLoading else { return }
         isLoading = true
         defer { isLoading = false }
@@ -45,15 +45,15 @@ final class RefreshableNode<Content: View>: TypedNode<RefreshableView<Content>> 
     }
 }
 
-/// A content that can be loaded again, as its host knows it.
+/// A refreshable view, as known by its host.
 struct WeakRefreshable {
     weak var node: Node?
     let action: RefreshAction
 }
 
 extension GraphHost {
-    /// What F5 and Ctrl+R do where nobody has the keyboard: loads the innermost content again that shows and takes
-    /// input; `nil` where there is none. With the keyboard somewhere it is `refresh` in the environment of that node.
+    /// The action of F5 and Control+R while nothing has the focus: that of the innermost refreshable view that is shown
+    /// and takes input. With the focus somewhere, the keys use `refresh` from the environment of the focused view.
     package var refreshAction: RefreshAction? {
         refreshables
             .filter { entry in
@@ -61,13 +61,15 @@ extension GraphHost {
                 return !node.elements.contains(where: \.isBehindModal)
                     && !node.elements.flatMap(\.rendered).contains(where: \.isInert)
             }
-            // Of several at one depth the last one is in front.
+            // At equal depth the last one is in front.
             .reversed().max { ($0.node?.depth ?? 0) < ($1.node?.depth ?? 0) }?.action
     }
 }
 
 extension View {
-    /// Says how the content of the view is loaded again: `refresh` in the environment, F5 and Ctrl+R do it.
+    /// Makes the content of the view refreshable.
+    ///
+    /// The `refresh` action of the environment, F5 and Control+R run the closure, one refresh at a time.
     public func refreshable(action: @escaping @MainActor () async -> Void) -> some View {
         RefreshableView(content: self, action: action)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view with another one on it, or behind it, that takes its size.
+/// A view with another one in front of it or behind it that has its size.
 struct SecondaryView<Content: View, Secondary: View>: PrimitiveView {
     let content: Content
     let secondary: Secondary
@@ -10,10 +10,10 @@ struct SecondaryView<Content: View, Secondary: View>: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { SecondaryNode(self, context) }
 }
 
-/// The node of a view with another one on it, or behind it.
+/// The node of a view with a secondary view.
 final class SecondaryNode<Content: View, Secondary: View>: TypedNode<SecondaryView<Content, Secondary>> {
     private let element = Element(layout: PassThroughLayout())
-    /// Holds the views together where there is more than one.
+    /// Holds several views together.
     private let primary = Element(layout: DepthLayout(alignment: .center))
 
     override var elements: [Element] { [element] }
@@ -51,26 +51,26 @@ final class SecondaryNode<Content: View, Secondary: View>: TypedNode<SecondaryVi
 }
 
 extension View {
-    /// Puts a view on this one; this one decides the size.
+    /// Places a view in front of this one, which determines the size.
     public func overlay<Content: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Content
     ) -> some View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
     }
 
-    /// Lays a view over this one.
+    /// Places a view in front of this one, which determines the size.
     public func overlay(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: false)
     }
 
-    /// Puts a view behind this one; this one decides the size.
+    /// Places a view behind this one, which determines the size.
     public func background<Content: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Content
     ) -> some View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
     }
 
-    /// Lays a view behind this one.
+    /// Places a view behind this one, which determines the size.
     public func background(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: true)
     }

@@ -1,12 +1,12 @@
-/// What a submission comes from.
+/// The origin of a submission.
 public struct SubmitTriggers: OptionSet, Sendable, Hashable {
-    /// A bit for each kind.
+    /// The bits of the set.
     public let rawValue: Int
-    /// Makes a set of its bits.
+    /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Return in a field.
+    /// Return in a text field.
     public static let text = SubmitTriggers(rawValue: 1)
-    /// Return in a field to search with.
+    /// Return in a search field.
     public static let search = SubmitTriggers(rawValue: 2)
 }
 
@@ -15,7 +15,7 @@ private enum SubmitKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// Takes a submission, and says whether somebody cared.
+    /// Handles a submission and returns `true` if there was an action.
     @MainActor var submit: (@MainActor (SubmitTriggers) -> Bool)? {
         get { self[SubmitKey.self] }
         set { self[SubmitKey.self] = newValue }
@@ -23,7 +23,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Calls when people press Return in a field in the view; then what views around it do is called.
+    /// Adds an action for pressing Return in a field in the view. Actions of outer views run afterward.
     public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping @MainActor () -> Void) -> some View {
         transformEnvironment(\.submit) { submit in
             let outer = submit

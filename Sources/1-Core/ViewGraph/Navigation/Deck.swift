@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views of which one shows; those that showed before keep their state.
+/// Views of which one is shown. Views that were shown before keep their state.
 struct Deck: PrimitiveView {
     /// One of the views.
     struct Card {
@@ -8,10 +8,10 @@ struct Deck: PrimitiveView {
         let content: AnyView
     }
 
-    /// Each with an id of its own.
+    /// The views. Their ids must be unique.
     let cards: [Card]
     let selection: AnyHashable?
-    /// Whether those that never showed are in the tree, covered, too.
+    /// `true` to mount views before they are first shown.
     let mountsAll: Bool
 
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { DeckNode(self, context) }
@@ -33,7 +33,7 @@ final class DeckNode: TypedNode<Deck> {
 
     override func receive(_ view: Deck) {
         self.view = view
-        // The old one goes before the new one comes.
+        // The old view disappears before the new one appears.
         for child in children where !showsChild(child) { child.setShown(false) }
         var known: [AnyHashable: Node] = [:]
         for child in children { if let id = child.identifier { known[id] = child } }
@@ -57,7 +57,7 @@ final class DeckNode: TypedNode<Deck> {
     }
 }
 
-/// As large as what is offered; what shows lies in the middle.
+/// The layout of a deck: fills the proposal and centers the view.
 struct DeckLayout: ElementLayout {
     private var column: StackLayout { StackLayout(axis: .vertical, alignment: 0.5, spacing: nil) }
 

@@ -1,6 +1,18 @@
-/// A button that leads to another screen of the `NavigationStack` around it. Disabled where there is none.
+/// A button that pushes another screen on the enclosing ``NavigationStack``. Disabled outside of one.
+///
+/// ```swift
+/// NavigationLink("Details", value: episode)
+///
+/// NavigationLink {
+///     EpisodeView(episode: episode)
+/// } label: {
+///     EpisodeRow(episode: episode)
+/// }
+/// ```
+///
+/// In a row of a ``List``, a press anywhere in the row follows the link.
 public struct NavigationLink<Label: View, Destination: View>: View {
-    /// Where it leads.
+    /// The destination of a link.
     private enum Target {
         case view(@MainActor () -> AnyView)
         case value(AnyHashable?)
@@ -11,19 +23,19 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     @Environment(\.navigation) private var navigation
     @State private var pushed = PushedScreen()
 
-    /// Shows a view.
+    /// Creates a link to a view, which is made when the link is followed.
     public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
         target = .view { AnyView(DeferredView { destination() }) }
         self.label = label()
     }
 
-    /// Shows a view.
+    /// Creates a link to a view.
     public init(destination: Destination, @ViewBuilder label: () -> Label) {
         target = .view { AnyView(destination) }
         self.label = label()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         Button(action: follow) { label }
             .disabled(!canFollow)
@@ -51,19 +63,20 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink where Label == Text {
-    /// Shows a view. The label is a text.
+    /// Creates a link to a view, with a text label.
     public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination) {
         self.init(destination: destination) { Text(title) }
     }
 
-    /// Shows a view. The label is a text.
+    /// Creates a link to a view, with a text label.
     public init(_ title: some StringProtocol, destination: Destination) {
         self.init(destination: destination) { Text(title) }
     }
 }
 
 extension NavigationLink where Destination == Never {
-    /// Shows what `navigationDestination(for:)` says of a value; disabled where there is none.
+    /// Creates a link to the destination of a value; see ``View/navigationDestination(for:destination:)``. `nil`
+    /// disables the link.
     public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) {
         target = .value(value.map { AnyHashable($0) })
         self.label = label()
@@ -71,18 +84,18 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-    /// Shows what `navigationDestination(for:)` says of a value. The label is a text.
+    /// Creates a link to the destination of a value, with a text label. `nil` disables the link.
     public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
         self.init(value: value) { Text(title) }
     }
 }
 
-/// The screen that a link has shown.
+/// The screen pushed by a link.
 @MainActor private final class PushedScreen {
     weak var screen: NavigationScreen?
 }
 
-/// Tells the screen that a link has shown what it is to show now.
+/// Updates the screen that a link has pushed.
 private struct LinkHook: ViewHook {
     let pushed: PushedScreen
     let content: (@MainActor () -> AnyView)?

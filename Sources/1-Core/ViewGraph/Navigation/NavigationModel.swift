@@ -1,15 +1,15 @@
-/// What a navigation stack keeps: its screens, and how values become views.
+/// The state of a navigation stack: its screens and the destinations of values.
 @MainActor final class NavigationModel {
-    /// The values of the path, where nobody else has it.
+    /// The path of a stack without a binding.
     private let ownPath = StateLocation<[AnyHashable]>([])
-    /// Counts what was pushed or popped that is no value of the path.
+    /// Counts changes of the screens that have no value in the path.
     private let pushes = StateLocation(0)
     private(set) var screens: [NavigationScreen] = []
     private var destinations: [ObjectIdentifier: StateLocation<[Destination]>] = [:]
-    /// The path where it belongs to somebody else.
+    /// The binding to the path, if the stack has one.
     var path: Binding<[AnyHashable]>?
 
-    /// How values of one type become views.
+    /// The destination for values of one type.
     private struct Destination {
         let owner: ObjectIdentifier
         let make: @MainActor (AnyHashable) -> AnyView?
@@ -20,7 +20,7 @@
         set { if let path { path.wrappedValue = newValue } else { ownPath.set(newValue) } }
     }
 
-    /// Brings the screens up to date with the path. Screens whose values are still there stay.
+    /// Updates the screens to the path. Screens whose values are still in it are kept.
     func update() -> [NavigationScreen] {
         let values = values
         _ = pushes.value
@@ -47,7 +47,7 @@
         return screen
     }
 
-    /// Takes a screen, and those on it, away. Does nothing when it is gone.
+    /// Removes a screen and those above it. Has no effect if the screen is gone.
     func pop(_ screen: NavigationScreen) {
         guard let index = screens.firstIndex(where: { $0 === screen }) else { return }
         let gone = screens[index...].filter { $0.value != nil }.count
@@ -65,7 +65,7 @@
         return location
     }
 
-    /// Says how values of a type become views; of several that do, the first counts.
+    /// Sets the destination for values of a type. If there are several, the first one is used.
     func setDestination<Value: Hashable>(
         of type: Value.Type, owner: Node, _ make: @escaping @MainActor (Value) -> AnyView
     ) {
@@ -77,12 +77,12 @@
         } else {
             all.append(destination)
         }
-        location.set(all, tellsReaders: all[0].owner == destination.owner)
+        location.set(all, notifiesReaders: all[0].owner == destination.owner)
     }
 
     func removeDestination<Value: Hashable>(of type: Value.Type, owner: Node) {
         let location = location(of: ObjectIdentifier(type))
-        location.set(location.value.filter { $0.owner != ObjectIdentifier(owner) }, tellsReaders: true)
+        location.set(location.value.filter { $0.owner != ObjectIdentifier(owner) }, notifiesReaders: true)
     }
 
     func view(for value: AnyHashable) -> AnyView? {
@@ -96,9 +96,9 @@ extension NavigationModel: Equatable {
 
 /// A screen of a navigation stack.
 @MainActor final class NavigationScreen {
-    /// The value of the path that it is for; `nil` for the first one, and for those that a link made.
+    /// The value of the screen in the path; `nil` for the root, and for screens of links to views.
     let value: AnyHashable?
-    /// What a link said that it shows.
+    /// The content set by a link to a view.
     let content: StateLocation<(@MainActor () -> AnyView)?>
     let title = StateLocation("")
     private weak var model: NavigationModel?

@@ -1,24 +1,24 @@
-/// The values of the screens on a navigation stack, of whatever types.
+/// The values of the screens on a navigation stack. They may have different types.
 public struct NavigationPath: Equatable {
     var values: [AnyHashable] = []
 
-    /// No screen on the first one.
+    /// Creates an empty path, which shows the root.
     public init() {}
 
-    /// The values of a sequence, in order.
+    /// Creates a path from a sequence of values.
     public init<Values: Sequence>(_ values: Values) where Values.Element: Hashable {
         self.values = values.map { AnyHashable($0) }
     }
 
-    /// How many screens lie on the first one.
+    /// The number of screens above the root.
     public var count: Int { values.count }
-    /// Whether only the first screen is there.
+    /// `true` if only the root is shown.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Puts a screen on top.
+    /// Pushes a screen.
     public mutating func append(_ value: some Hashable) { values.append(AnyHashable(value)) }
 
-    /// Takes screens from the top; there must be as many.
+    /// Pops screens. There must be as many.
     public mutating func removeLast(_ count: Int = 1) {
         precondition(
             (0...values.count).contains(count), "\(count) screens are taken from a path of \(values.count)")

@@ -1,7 +1,7 @@
-/// Screens on top of each other, of which the last one shows, with a header that leads back.
+/// A stack of screens. The last one is shown, with a header that leads back.
 ///
-/// Covered screens keep their state; their `onDisappear` runs and their tasks end until they show again. `dismiss`
-/// takes the screen away that it is read in, with all on it.
+/// Covered screens keep their state; their `onDisappear` actions run and their tasks are canceled until they are shown
+/// again. The `dismiss` action pops the screen in which it is read, and all screens above it.
 ///
 /// ```swift
 /// NavigationStack {
@@ -21,7 +21,7 @@ public struct NavigationStack<Data, Root: View>: View {
         self.root = root
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         let screens = update()
         let top = screens.last ?? first
@@ -52,17 +52,17 @@ public struct NavigationStack<Data, Root: View>: View {
 }
 
 extension NavigationStack where Data == NavigationPath {
-    /// Keeps for itself which screens there are.
+    /// Creates a stack that manages its own path.
     public init(@ViewBuilder root: () -> Root) { self.init(values: nil, root: root()) }
 
-    /// Shows a screen for each value of the path.
+    /// Creates a stack that shows a screen for each value of the path.
     public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
         self.init(values: path.values, root: root())
     }
 }
 
 extension NavigationStack where Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable {
-    /// Shows a screen for each value of the path. Links to values of other types do nothing.
+    /// Creates a stack that shows a screen for each value of the path. Links to values of other types have no effect.
     public init(path: Binding<Data>, @ViewBuilder root: () -> Root) {
         let values = Binding<[AnyHashable]>(
             get: { path.wrappedValue.map { AnyHashable($0) } },
@@ -71,7 +71,7 @@ extension NavigationStack where Data: RandomAccessCollection, Data: RangeReplace
     }
 }
 
-/// What a screen shows: evaluated by itself, so that a change of it leaves the others alone.
+/// The content of a screen, separate so that changes leave the other screens alone.
 private struct NavigationScreenView: View {
     let screen: NavigationScreen
     let model: NavigationModel
@@ -87,7 +87,7 @@ private struct NavigationScreenView: View {
     }
 }
 
-/// The title, and the way back.
+/// The header of a stack: the title and the back button.
 private struct NavigationHeader: View {
     let screen: NavigationScreen
     let canGoBack: Bool
@@ -113,7 +113,7 @@ private struct NavigationHeader: View {
     }
 }
 
-/// Says what the screen around the view is called.
+/// Sets the title of the screen around the view.
 private struct TitleHook: ViewHook {
     let title: String
 
@@ -129,7 +129,7 @@ private struct TitleHook: ViewHook {
     }
 }
 
-/// Says how values become screens.
+/// Sets the destination for values of a type.
 private struct DestinationHook<Value: Hashable>: ViewHook {
     let make: @MainActor (Value) -> AnyView
 
@@ -147,14 +147,14 @@ private struct DestinationHook<Value: Hashable>: ViewHook {
 }
 
 extension View {
-    /// What the screen around the view is called in the header of its `NavigationStack`.
+    /// Sets the title of the screen in the header of its ``NavigationStack``.
     public func navigationTitle(_ title: some StringProtocol) -> some View {
         HookView(self, TitleHook(title: String(title)))
     }
 
-    /// What a value of the path, or of a `NavigationLink`, shows in the `NavigationStack` around the view.
+    /// Sets the destination for values of a type in the enclosing ``NavigationStack``.
     ///
-    /// Where several say it of one type, the first one that came into the tree counts.
+    /// If several views set a destination for one type, the first one that entered the tree is used.
     public func navigationDestination<Value: Hashable, Destination: View>(
         for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
     ) -> some View {

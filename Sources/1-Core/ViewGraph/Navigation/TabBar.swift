@@ -18,7 +18,7 @@ struct TabBar: View {
     }
 }
 
-/// A tab to press.
+/// A tab.
 struct TabButton: ContainerView {
     let isOn: Bool
     let action: @MainActor () -> Void
@@ -40,7 +40,7 @@ struct TabButton: ContainerView {
     }
 }
 
-/// A group of elements with a role.
+/// Gives a role to a group of elements.
 private struct RoleModifier: ElementModifier {
     let role: Accessibility.Role
 
@@ -52,7 +52,7 @@ private struct RoleModifier: ElementModifier {
 }
 
 extension View {
-    /// What people who do not see the screen are told that the view is.
+    /// Sets the role of the view for assistive technologies.
     package func accessibilityRole(_ role: Accessibility.Role) -> some View {
         ModifiedView(self, RoleModifier(role: role))
     }

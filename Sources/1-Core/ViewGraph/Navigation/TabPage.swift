@@ -1,20 +1,20 @@
-/// A page of a tab view, told apart from the others before any of them is in the tree.
+/// A page of a tab view, identified before any page is in the tree.
 struct TabPage {
-    /// Its place in the content: stays while the page does.
+    /// The structural position of the page.
     var id: AnyHashable
     var tag: AnyHashable?
-    /// What its tab shows.
+    /// The content of the page's tab.
     var item: AnyView?
     var content: AnyView
 
-    /// The pages of a tab view's content.
+    /// Returns the pages of a tab view's content.
     @MainActor static func pages(of content: some View, at path: [AnyHashable] = []) -> [TabPage] {
         if let source = content as? any TabPageSource { return source.pages(at: path) }
         return [TabPage(id: AnyHashable(path), content: AnyView(content))]
     }
 }
 
-/// A view that stands for other views, or is around one.
+/// A view that consists of other views, or modifies one.
 @MainActor protocol TabPageSource {
     func pages(at path: [AnyHashable]) -> [TabPage]
 }
@@ -59,7 +59,7 @@ extension ConditionalContent: TabPageSource {
 extension ForEach: TabPageSource {
     func pages(at path: [AnyHashable]) -> [TabPage] {
         zip(data, RepeatedKey.keys(of: data.map(id))).flatMap { element, key in
-            // The id is the tag of pages without one.
+            // The id serves as the tag of pages without one.
             TabPage.pages(of: content(element), at: path + [AnyHashable(key)]).map { page in
                 var page = page
                 page.tag = page.tag ?? AnyHashable(key.id)
@@ -104,7 +104,8 @@ extension EnvironmentView: TabPageSource {
 }
 
 extension [TabPage] {
-    /// The pages with what is around them: one page is the whole view, of several each gets it.
+    /// Returns the pages with a modifier around them: a single page becomes the whole view, otherwise each page is
+    /// wrapped.
     @MainActor fileprivate func wrapped(in whole: some View, each wrap: (AnyView) -> AnyView) -> [TabPage] {
         map { page in
             var page = page

@@ -1,7 +1,7 @@
-/// Pages of which one shows, with a bar of tabs above where pages have a `tabItem`.
+/// A container of pages that shows one at a time, with a tab bar above if pages have a `tabItem`.
 ///
-/// A page is in the tree from when it first shows, and keeps its state while another one does; `onAppear`,
-/// `onDisappear` and `task` follow what shows. Without tab items the view is a pager that the selection turns.
+/// A page enters the tree when it is first shown and keeps its state while another one is shown; `onAppear`,
+/// `onDisappear` and `task` follow what is visible. Without tab items the view is a pager controlled by the selection.
 ///
 /// ```swift
 /// TabView(selection: $tab) {
@@ -14,13 +14,14 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
     let content: Content
     @State private var ownSelection: AnyHashable?
 
-    /// Shows the page whose `tag` the selection has; of a `ForEach`, whose id. Where no page has it, the first.
+    /// Creates a tab view that shows the page whose `tag`, or `ForEach` id, equals the selection; the first page if
+    /// there is none.
     public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
         self.selection = selection
         self.content = content()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         let pages = TabPage.pages(of: content)
         let current = current(of: pages)
@@ -54,11 +55,11 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension TabView where SelectionValue == Int {
-    /// Keeps for itself which page shows; the first one at first.
+    /// Creates a tab view that manages its own selection, starting with the first page.
     public init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content) }
 }
 
-/// What the tab of a page shows.
+/// The content of a page's tab.
 struct TabItemTrait: ElementTrait {
     let label: AnyView
 
@@ -66,7 +67,7 @@ struct TabItemTrait: ElementTrait {
 }
 
 extension View {
-    /// What the tab of the view shows, in a `TabView`.
+    /// Sets the content of the view's tab in a ``TabView``.
     public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
         TraitView(self, TabItemTrait(label: AnyView(label())))
     }

@@ -6,7 +6,7 @@ struct Card<Content: View>: View {
 
     let role: Accessibility.Role
     let label: String?
-    /// The most points that it is wide.
+    /// The maximum width in points.
     let maximumWidth: CGFloat
     let content: VStack<Content>
 
@@ -30,7 +30,7 @@ extension Card: ContainerView {
     }
 }
 
-/// As large as what it holds, within what the window has room for.
+/// The layout of a card: as large as its content, within the space of the window.
 struct CardLayout: ElementLayout {
     let maximumWidth: CGFloat
 

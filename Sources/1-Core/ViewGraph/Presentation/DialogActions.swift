@@ -1,12 +1,12 @@
 import Foundation
 
-/// The buttons of a dialog, with one of our own where one is missing.
+/// The buttons of a dialog, completed with a default button if needed.
 struct DialogActions<Actions: View>: PrimitiveView {
-    /// What a dialog needs.
+    /// The button that a dialog requires.
     enum Need {
-        /// Any button; else one that says OK.
+        /// At least one button. Default: OK.
         case some
-        /// A button that gives up; else one that says Cancel.
+        /// A cancel button. Default: Cancel.
         case cancel
     }
 
@@ -47,14 +47,14 @@ final class DialogActionsNode<Actions: View>: TypedNode<DialogActions<Actions>> 
             case .cancel: !given.flatMap(\.buttonsInside).contains(where: \.isCancelButton)
             }
         element.children = given + (isMissing ? children[1].elements : [])
-        // Two short answers lie side by side.
+        // Two buttons of an alert are placed side by side.
         let isRow = view.need == .some && element.children.count <= 2
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
         element.configure(layout: DialogActionsLayout(isRow: isRow), content: nil)
     }
 }
 
-/// Buttons side by side, or below each other and all as wide as the widest.
+/// The layout of a dialog's buttons: side by side, or stacked and equally wide.
 private struct DialogActionsLayout: ElementLayout {
     let isRow: Bool
 

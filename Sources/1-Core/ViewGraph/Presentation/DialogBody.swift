@@ -1,4 +1,4 @@
-/// What an alert or a confirmation shows.
+/// The content of an alert or a confirmation dialog.
 struct DialogBody<Actions: View, Message: View>: View {
     let title: String
     let showsTitle: Bool

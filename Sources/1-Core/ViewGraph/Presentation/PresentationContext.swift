@@ -1,8 +1,8 @@
-/// What views in a sheet, dialog or toast know of it.
+/// The connection of views in a sheet, dialog or toast with their presentation.
 @MainActor final class PresentationContext {
     private var end: (@MainActor () -> Void)?
     private let closesWithButtons: Bool
-    /// How many views in it ask that Escape does not close it.
+    /// The number of views inside that keep Escape from dismissing it.
     var blockers = 0
 
     init(closesWithButtons: Bool, end: @escaping @MainActor () -> Void) {
@@ -10,13 +10,13 @@
         self.end = end
     }
 
-    /// Closes it; does nothing when it is closed already.
+    /// Dismisses the presentation. Has no effect after it has been dismissed.
     func dismiss() { end?() }
 
-    /// A button in it has done what it does.
+    /// Called after the action of a button inside.
     func buttonWasPressed() { if closesWithButtons { dismiss() } }
 
-    /// It is closed: who still knows it can do nothing with it.
+    /// Disconnects the views after the presentation was dismissed.
     func invalidate() { end = nil }
 }
 
@@ -33,11 +33,11 @@ extension EnvironmentValues {
         set { self[PresentationKey.self] = newValue }
     }
 
-    /// Whether the view is in a sheet, dialog or toast.
+    /// `true` in a sheet, dialog or toast.
     @MainActor public var isPresented: Bool { presentation != nil }
 }
 
-/// Asks that Escape does not close what the view is in.
+/// Keeps Escape from dismissing a presentation.
 private struct DismissBlockHook: ViewHook {
     let isBlocked: Bool
 
@@ -56,7 +56,7 @@ private struct DismissBlockHook: ViewHook {
 }
 
 extension View {
-    /// Keeps Escape from closing the sheet around the view. `dismiss` and the binding close it as ever.
+    /// Keeps Escape from dismissing the sheet around the view. The `dismiss` action and the binding still dismiss it.
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         HookView(self, DismissBlockHook(isBlocked: isDisabled))
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Something that lies in front of the content of a window.
+/// A layer in front of the content of a window.
 @MainActor package final class PresentationLayer {
-    /// Where a layer lies, and what it does to what lies behind it.
+    /// The placement of a layer.
     package enum Placement {
-        /// Over the whole window: what lies behind takes no input.
+        /// The layer covers the whole window. Nothing behind it takes input.
         case cover
-        /// At the lower edge, in front of all covers: what lies behind is used as ever.
+        /// The layer lies at the bottom edge, in front of all covers. What is behind it stays usable.
         case notice
     }
 
     let element: Element
     let placement: Placement
-    /// What Escape does.
+    /// The action of Escape.
     private let cancelAction: @MainActor () -> Void
-    /// Who had the keyboard before.
+    /// The element with the keyboard focus before the layer appeared.
     fileprivate(set) weak var previousFocus: Element?
 
     init(_ placement: Placement, node: Node, cancel: @escaping @MainActor () -> Void) {
@@ -36,19 +36,19 @@ import Foundation
     func cancel() { cancelAction() }
 }
 
-/// The layers of a window, in the order in which they came.
+/// The layers of a window, in the order in which they appeared.
 @MainActor package final class PresentationLayers {
     unowned var host: GraphHost!
     private var layers: [PresentationLayer] = []
     private var inert: [Element] = []
 
-    /// What is to be drawn, the frontmost last.
+    /// The elements of all layers, the frontmost last.
     var elements: [Element] {
         layers.filter { $0.placement == .cover }.map(\.element)
             + layers.filter { $0.placement == .notice }.map(\.element)
     }
 
-    /// The element that holds all that takes input while something modal is in front; `nil` where nothing is.
+    /// The frontmost modal element, which holds everything that takes input; `nil` without a modal layer.
     package var frontmostModal: Element? { layers.last { $0.placement == .cover }?.element }
 
     func add(_ layer: PresentationLayer) {
@@ -74,14 +74,14 @@ import Foundation
         host.focus.request(element)
     }
 
-    /// Does what Escape does where nobody in front used it. Says whether there was something to close.
+    /// Handles Escape if nothing else has. Returns `true` if there was a layer to dismiss.
     package func cancel() -> Bool {
         guard let layer = layers.last(where: { $0.placement == .cover }) ?? layers.last else { return false }
         layer.cancel()
         return true
     }
 
-    /// Marks what lies behind the frontmost modal layer.
+    /// Marks the elements behind the frontmost modal layer.
     func markInert(behind content: @autoclosure () -> [Element]) {
         let covers = layers.filter { $0.placement == .cover }.map(\.element)
         guard !covers.isEmpty || !inert.isEmpty else { return }
@@ -93,7 +93,7 @@ import Foundation
     }
 }
 
-/// A layer as large as the window: what it holds lies in the middle.
+/// The layout of a layer: as large as the window, with its content in the center.
 struct LayerLayout: ElementLayout {
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         guard element.layer == .notice else { return proposal.replacingUnspecifiedDimensions(by: .zero) }

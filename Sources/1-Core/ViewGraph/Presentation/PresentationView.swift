@@ -1,22 +1,22 @@
-/// What a view shows in front of the window's content while an item is there.
+/// A presentation in front of the window's content while there is an item.
 struct Presentation<Item, Body: View> {
-    /// How it looks and behaves.
+    /// The style of a presentation.
     enum Style {
         case sheet
         case dialog
-        /// For a time, and told to people who do not see it.
+        /// A toast: shown for a limited time and announced through assistive technologies.
         case toast(Duration, message: @MainActor (Item) -> String)
     }
 
     let item: Binding<Item?>
-    /// Tells items from each other: another one replaces what is shown.
+    /// Returns the identity of an item. An item with another identity replaces the presentation.
     let id: @MainActor (Item) -> AnyHashable
     let style: Style
     var onDismiss: (@MainActor () -> Void)?
     let content: @MainActor (Item) -> Body
 }
 
-/// A view that shows something in front of the window's content.
+/// A view with a presentation.
 struct PresentationView<Content: View, Item, Presented: View>: PrimitiveView {
     let content: Content
     let presentation: Presentation<Item, Presented>
@@ -24,7 +24,7 @@ struct PresentationView<Content: View, Item, Presented: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { PresentationNode(self, context) }
 }
 
-/// The node of a presentation: the second child, while there is one, lies in a layer of the host.
+/// The node of a presentation. Its second child, if any, lies in a layer of the host.
 final class PresentationNode<Content: View, Item, Presented: View>:
     TypedNode<PresentationView<Content, Item, Presented>>
 {
@@ -36,7 +36,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
 
     override var elements: [Element] { children.first?.elements ?? [] }
 
-    // What lies in front of everything shows wherever its presenter is.
+    // A presentation stays visible when its presenter is covered.
     override func showsChild(_ child: Node) -> Bool { child === children.first ? isShown : true }
 
     override func mount(_ view: PresentationView<Content, Item, Presented>) {
@@ -84,7 +84,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
         PresentationContext(closesWithButtons: view.presentation.isDialog) { [weak self] in self?.close() }
     }
 
-    /// Writes the binding; what shows follows it.
+    /// Writes the binding, which the presentation follows.
     private func close() {
         if case .some = view.presentation.item.wrappedValue { view.presentation.item.wrappedValue = nil }
     }
@@ -150,7 +150,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
         deadline = host.deadlines.schedule(after: duration) { [weak self] in self?.close() }
     }
 
-    /// What Escape does.
+    /// Handles Escape.
     private func cancel() {
         guard let layer, let context else { return }
         guard view.presentation.isDialog else {
@@ -158,7 +158,7 @@ final class PresentationNode<Content: View, Item, Presented: View>:
             return
         }
         let buttons = layer.element.buttonsInside
-        // A question with several answers needs one of them.
+        // An alert with several answers requires one of them.
         let button = buttons.first(where: \.isCancelButton) ?? (buttons.count == 1 ? buttons[0] : nil)
         button?.send(.activate)
     }
@@ -182,17 +182,17 @@ extension Element {
     }
 }
 
-/// What is presented, with what it inherits.
+/// The content of a presentation with its environment.
 struct PresentedView<Content: View>: PrimitiveView {
     let content: Content
     let context: PresentationContext
-    /// Whether fonts and colours of the presenter hold in it.
+    /// `true` if the fonts and colors of the presenter apply.
     let keepsTextStyle: Bool
 
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { PresentedNode(self, context) }
 }
 
-/// The node of what is presented.
+/// The node of a presentation's content.
 final class PresentedNode<Content: View>: TypedNode<PresentedView<Content>> {
     private var base = EnvironmentValues()
     private var passedOn = EnvironmentValues()
@@ -229,7 +229,7 @@ final class PresentedNode<Content: View>: TypedNode<PresentedView<Content>> {
     }
 }
 
-/// A view of a closure that is called, and tracked, where it is shown.
+/// A view made by a closure that is called, and tracked, in the place where the view is shown.
 struct DeferredView<Content: View>: View {
     let make: @MainActor () -> Content
 

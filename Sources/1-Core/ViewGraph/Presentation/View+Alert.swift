@@ -1,5 +1,5 @@
 extension Binding {
-    /// An item that is there while a flag is set.
+    /// A binding to an item that exists while a flag is set.
     @MainActor static func item<Item>(
         _ item: @escaping @MainActor () -> Item?, while isPresented: Binding<Bool>
     ) -> Binding<Item?> where Value == Item? {
@@ -10,17 +10,17 @@ extension Binding {
 }
 
 extension View {
-    /// Shows a question in front of the window's content while the flag is set.
+    /// Presents an alert while the flag is `true`.
     ///
-    /// Each button closes it after it has acted; without any there is one that says OK. Escape presses the button
-    /// with the role `cancel`, or the only one.
+    /// Every button dismisses the alert after its action. Without buttons, the alert shows OK. Escape presses the
+    /// button with the role ``ButtonRole/cancel``, or the only one.
     public func alert<Actions: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
     ) -> some View {
         alert(title, isPresented: isPresented, actions: actions) {}
     }
 
-    /// Shows a question with an explanation in front of the window's content while the flag is set.
+    /// Presents an alert with a message while the flag is `true`.
     public func alert<Actions: View, Message: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
         @ViewBuilder message: @escaping () -> Message
@@ -29,7 +29,7 @@ extension View {
             title, isPresented: isPresented, presenting: true, actions: { _ in actions() }, message: { _ in message() })
     }
 
-    /// Shows a question about some data, while the flag is set and the data is there.
+    /// Presents an alert about data while the flag is `true` and the data is not `nil`.
     public func alert<Actions: View, Data>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Data?,
         @ViewBuilder actions: @escaping (Data) -> Actions
@@ -37,7 +37,7 @@ extension View {
         alert(title, isPresented: isPresented, presenting: data, actions: actions) { _ in }
     }
 
-    /// Shows a question about some data with an explanation, while the flag is set and the data is there.
+    /// Presents an alert about data, with a message, while the flag is `true` and the data is not `nil`.
     public func alert<Actions: View, Message: View, Data>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Data?,
         @ViewBuilder actions: @escaping (Data) -> Actions, @ViewBuilder message: @escaping (Data) -> Message
@@ -55,13 +55,16 @@ extension View {
             })
     }
 
-    /// Shows a choice of actions in front of the window's content while the flag is set.
+    /// Presents a choice of actions while the flag is `true`.
     ///
-    /// Each button closes it after it has acted; where none has the role `cancel`, one that says Cancel is added.
-    /// Escape presses it.
+    /// Every button dismisses the dialog after its action. If no button has the role ``ButtonRole/cancel``, the dialog
+    /// adds one. Escape presses it.
     ///
-    /// `titleVisibility` says whether the title shows. By default it does not; it names the choice for people who do
-    /// not see it in any case.
+    /// - Parameters:
+    ///   - title: The title, which also names the dialog for assistive technologies.
+    ///   - isPresented: The flag.
+    ///   - titleVisibility: The visibility of the title. Default: hidden.
+    ///   - actions: The buttons.
     public func confirmationDialog<Actions: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: @escaping () -> Actions
@@ -69,7 +72,7 @@ extension View {
         confirmationDialog(title, isPresented: isPresented, titleVisibility: titleVisibility, actions: actions) {}
     }
 
-    /// Shows a choice of actions with an explanation while the flag is set.
+    /// Presents a choice of actions, with a message, while the flag is `true`.
     public func confirmationDialog<Actions: View, Message: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: @escaping () -> Actions, @ViewBuilder message: @escaping () -> Message

@@ -1,10 +1,10 @@
 extension View {
-    /// Shows views in front of the window's content while the flag is set.
+    /// Presents a sheet in front of the window's content while the flag is `true`.
     ///
-    /// `dismiss` in the environment, and Escape, clear the flag. What lies behind takes no input meanwhile; several
-    /// sheets lie in front of each other in the order in which they came.
+    /// The `dismiss` action of the environment, and Escape, dismiss the sheet. Nothing behind it takes input meanwhile;
+    /// several sheets are stacked in the order in which they were presented.
     ///
-    /// `onDismiss` is called after the sheet was closed; not when the view that shows it goes away itself.
+    /// `onDismiss` is called after the sheet was dismissed, but not if the presenting view itself goes away.
     public func sheet<Content: View>(
         isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping () -> Content
@@ -18,11 +18,12 @@ extension View {
             })
     }
 
-    /// Shows views in front of the window's content while there is an item.
+    /// Presents a sheet in front of the window's content while there is an item.
     ///
-    /// An item with another id replaces the sheet by a new one, with state of its own.
+    /// An item with another id replaces the sheet with a new one that has its own state.
     ///
-    /// `onDismiss` is called after the sheet was closed or replaced; not when the view that shows it goes away itself.
+    /// `onDismiss` is called after the sheet was dismissed or replaced, but not if the presenting view itself goes
+    /// away.
     public func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content
@@ -37,5 +38,5 @@ extension View {
     }
 }
 
-/// The most points that a sheet is wide.
+/// The maximum width of a sheet, in points.
 private let sheetWidth = 640.0

@@ -1,4 +1,4 @@
-/// What a toast shows.
+/// The content of a toast.
 private struct Toast: View {
     let message: String
     @Environment(\.dismiss) private var dismiss
@@ -20,12 +20,13 @@ private struct Toast: View {
 }
 
 extension View {
-    /// Shows a message at the lower edge of the window while the flag is set, for some time.
+    /// Shows a message at the bottom edge of the window for a limited time while the flag is `true`.
     ///
-    /// People who do not see the screen are told of it. It goes when its time is over, when people close it, or when
-    /// the flag is cleared; in each case the flag is cleared. Another message shows for its whole time.
+    /// The message is announced through assistive technologies. The toast disappears when its time is over, when the
+    /// user dismisses it, or when the flag is cleared; the flag is cleared in each case. A new message is shown for its
+    /// full time.
     ///
-    /// `duration` is how long it shows. Default 4 seconds.
+    /// `duration` is the time for which the toast is shown. Default: 4 seconds.
     public func toast(
         _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
     ) -> some View {

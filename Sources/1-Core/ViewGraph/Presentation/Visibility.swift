@@ -1,9 +1,9 @@
-/// Whether a part of something shows.
+/// The visibility of a part of the interface.
 @frozen public enum Visibility: Sendable, Hashable, CaseIterable {
-    /// As is usual there.
+    /// The default in this context.
     case automatic
-    /// It shows.
+    /// Visible.
     case visible
-    /// It does not.
+    /// Hidden.
     case hidden
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text, with what decides its size.
+/// A text with everything that determines its size and appearance.
 package struct TextContent: Hashable {
     package var string: String
     package var font: Font
@@ -12,7 +12,7 @@ package struct TextContent: Hashable {
     package var isStruckThrough = false
     package var hasMonospacedDigits = false
 
-    /// Whether it looks the same but for its characters.
+    /// Returns `true` if the texts differ only in their characters.
     package func hasSameStyle(as other: TextContent) -> Bool {
         var other = other
         other.string = string
@@ -25,21 +25,21 @@ package struct TextContent: Hashable {
     }
 }
 
-/// A picture.
+/// An image.
 package struct ImageContent: Hashable {
     package enum Source: Hashable {
-        /// The name of an SF Symbol.
+        /// The name of a symbol in SF Symbols.
         case symbol(String)
         case file(URL)
-        /// Encoded bytes: PNG, JPEG and what else the renderer reads.
+        /// Encoded data, such as PNG or JPEG.
         case data(Data)
     }
 
     package var source: Source
     package var isResizable = false
-    /// The colour of symbols.
+    /// The color of a symbol.
     package var color: RGBA?
-    /// The side of a symbol that is not resizable.
+    /// The side length of a symbol that is not resizable, in points.
     package var symbolSize: CGFloat = 16
     package var fillsKeepingRatio: ContentMode?
 }
@@ -50,22 +50,22 @@ package struct ButtonContent: Hashable {
 
     package var style: Style
     package var isDestructive = false
-    /// Whether it shows as pressed in: a tab, a choice.
+    /// `true` for a button that is selected, such as the current tab.
     package var isOn = false
-    /// Whether it gives something up: what Escape presses in a dialog.
+    /// `true` for a button that cancels: Escape presses it in a dialog.
     package var isCancel = false
 }
 
-/// A slider's value in its range.
+/// A slider.
 package struct SliderContent: Hashable {
     package var value: Double
     package var range: ClosedRange<Double>
     package var step: Double?
-    /// How far an arrow key moves it; `nil` for a step, or a part of the range.
+    /// The distance that an arrow key moves it; `nil` for the step, or a fraction of the range.
     package var arrowStep: Double?
-    /// How far Page Up and Page Down move it; `nil` for a part of the range.
+    /// The distance that Page Up and Page Down move it; `nil` for a fraction of the range.
     package var pageStep: Double?
-    /// Parts that are filled beside the value, such as what is buffered.
+    /// Ranges marked on the track, such as the buffered parts of a video.
     package var marks: [ClosedRange<Double>]
 
     package init(
@@ -78,36 +78,36 @@ package struct SliderContent: Hashable {
     }
 }
 
-/// A switch.
+/// A switch or checkbox.
 package struct ToggleContent: Hashable {
     package enum Style: Hashable { case toggle, checkbox }
     package var isOn: Bool
     package var style: Style = .toggle
 }
 
-/// A line of text that people write.
+/// A text field.
 package struct TextFieldContent: Hashable {
     package var text: String
     package var prompt: String
     package var isSecure = false
 }
 
-/// A choice of one.
+/// A picker.
 package struct PickerContent: Hashable {
     package var options: [String]
     package var selection: Int?
 }
 
-/// A button that opens a menu; its children are the label.
+/// A button that opens a menu. Its children are the label.
 package struct MenuContent: Equatable {
     package var items: [MenuItem]
-    /// Whether the label shows without a frame.
+    /// `true` to show the label without a frame.
     package var isPlain = false
-    /// Whether the lines come up above the button, where there is room.
+    /// `true` to open the menu above the button if there is space.
     package var opensUpwards = false
 }
 
-/// A line of a menu. What it does is told by its path: the indices from the outermost menu inwards.
+/// An item of a menu. Events identify it by its path: the indices from the outermost menu inward.
 package struct MenuItem: Hashable {
     package var title: String
     package var symbol: String?
@@ -118,24 +118,24 @@ package struct MenuItem: Hashable {
     package var children: [MenuItem] = []
 }
 
-/// A window onto something larger.
+/// A scrollable area.
 package struct ScrollContent: Hashable {
     package var axes: Axis.Set
     package var contentSize: CGSize
     package var showsIndicators = true
-    /// Where to scroll to, once; counted so that the same place can be asked for again.
+    /// The position to scroll to, once.
     package var target: ScrollTarget?
 }
 
-/// An order to scroll.
+/// A request to scroll, numbered so that the same position can be requested again.
 package struct ScrollTarget: Hashable {
     package var offset: CGPoint
     package var number: Int
 }
 
-/// Something that only one renderer knows how to make.
+/// A content that only one renderer can create.
 package struct CustomContent: Equatable {
-    /// Changes when the renderer has to look at `value` again.
+    /// Changes when the renderer has to update the content.
     package var version: Int
     package var value: AnyObject
 
@@ -149,7 +149,7 @@ package struct CustomContent: Equatable {
     }
 }
 
-/// What people who do not see the screen are told.
+/// The description of an element for assistive technologies.
 package struct Accessibility: Hashable {
     package enum Role: Hashable { case list, listItem, tabList, tab, header, dialog, alert, image }
 
@@ -163,7 +163,7 @@ package struct Accessibility: Hashable {
 
     package var isEmpty: Bool { self == Accessibility() }
 
-    /// What both say; the outer one wins.
+    /// Returns the combination of both; the outer one takes precedence.
     package func merged(over inner: Accessibility) -> Accessibility {
         Accessibility(
             label: label ?? inner.label, value: value ?? inner.value, hint: hint ?? inner.hint,

@@ -1,30 +1,31 @@
 import Foundation
 
-/// What a renderer draws for an element, as plain values: two that are equal look and behave the same. Copies share
-/// their values until one of them is changed.
+/// The content that a renderer draws for an element, as plain values: equal contents look and behave the same.
+///
+/// Copies share their storage until one of them changes.
 package struct ElementContent: Equatable {
-    /// The kind of thing, with what only that kind has.
+    /// The kind of content, with the values of this kind.
     package enum Kind: Equatable {
-        /// A rectangle that holds its children.
+        /// A rectangle that holds children.
         case group
-        /// Text that is shown as it is: nothing in it is markup.
+        /// A text, shown literally.
         case text(TextContent)
         case image(ImageContent)
-        /// A line between parts.
+        /// A separator.
         case divider
-        /// Something to press; its children are the label.
+        /// A button. Its children are the label.
         case button(ButtonContent)
         case slider(SliderContent)
-        /// A switch, a box to tick.
+        /// A switch or checkbox.
         case toggle(ToggleContent)
-        /// How far something is, from 0 to 1; `nil` while nobody knows.
+        /// A progress bar, from 0 to 1, or a spinner for `nil`.
         case progress(fraction: Double?)
         case textField(TextFieldContent)
         case picker(PickerContent)
         case menu(MenuContent)
-        /// A window onto its child, of which it shows a part.
+        /// A scrollable area that shows part of its child.
         case scroll(ScrollContent)
-        /// Something that only one renderer knows.
+        /// A content that only one renderer can create.
         case custom(CustomContent)
     }
 
@@ -36,7 +37,7 @@ package struct ElementContent: Equatable {
 
     // MARK: Storage
 
-    /// The values, as one reference: a content is kept by its element, by what is rendered of it and by its handle, and
+    /// The values behind one reference: a content is held by its element, by the rendering and by the handle, and is
     /// compared with itself most of the time.
     private var storage: Storage
 
@@ -76,7 +77,7 @@ package struct ElementContent: Equatable {
         get { storage.values.kind }
         set { change { $0.kind = newValue } }
     }
-    /// From 0 to 1. At 0 it takes no input either.
+    /// The opacity, from 0 to 1. At 0 the element takes no input.
     package var opacity: Double {
         get { storage.values.opacity }
         set { change { $0.opacity = newValue } }
@@ -89,7 +90,7 @@ package struct ElementContent: Equatable {
         get { storage.values.border }
         set { change { $0.border = newValue } }
     }
-    /// In points.
+    /// The corner radius in points.
     package var cornerRadius: CGFloat {
         get { storage.values.cornerRadius }
         set { change { $0.cornerRadius = newValue } }
@@ -102,13 +103,13 @@ package struct ElementContent: Equatable {
         get { storage.values.isEnabled }
         set { change { $0.isEnabled = newValue } }
     }
-    /// Whether something modal lies in front: it and everything in it takes neither pointer nor keyboard, looks as ever,
-    /// and people who do not see it are not told of it.
+    /// `true` while something modal is in front: the element and everything inside look as usual, but take no input and
+    /// are hidden from assistive technologies.
     package var isInert: Bool {
         get { storage.values.isInert }
         set { change { $0.isInert = newValue } }
     }
-    /// Whether people read it from the right. Places are mirrored by the layout; controls mirror themselves.
+    /// `true` in right-to-left layouts. The layout mirrors positions; controls mirror themselves.
     package var isRightToLeft: Bool {
         get { storage.values.isRightToLeft }
         set { change { $0.isRightToLeft = newValue } }
@@ -117,12 +118,12 @@ package struct ElementContent: Equatable {
         get { storage.values.accessibility }
         set { change { $0.accessibility = newValue } }
     }
-    /// What a pointer that rests on it is told.
+    /// The tooltip.
     package var help: String? {
         get { storage.values.help }
         set { change { $0.help = newValue } }
     }
-    /// What it wants to hear of beside what its kind tells anyhow.
+    /// The events to report in addition to those of the content's kind.
     package var interests: Interests {
         get { storage.values.interests }
         set { change { $0.interests = newValue } }
@@ -131,12 +132,12 @@ package struct ElementContent: Equatable {
         get { storage.values.contextMenu }
         set { change { $0.contextMenu = newValue } }
     }
-    /// Whether a pointer over it does not show.
+    /// `true` to hide the pointer while it is over the element.
     package var isPointerHidden: Bool {
         get { storage.values.isPointerHidden }
         set { change { $0.isPointerHidden = newValue } }
     }
-    /// The degrees by which it is turned and the scale, about its middle.
+    /// The scale, about the center.
     package var scale: Double {
         get { storage.values.scale }
         set { change { $0.scale = newValue } }
@@ -146,16 +147,16 @@ package struct ElementContent: Equatable {
         set { change { $0.rotation = newValue } }
     }
 
-    /// What a renderer has to listen to for an element.
+    /// Events that a renderer reports only on request.
     package struct Interests: OptionSet, Hashable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
         package static let hover = Interests(rawValue: 1)
         package static let drop = Interests(rawValue: 2)
-        /// Whether the keyboard is in it. What is no control can have the keyboard by it.
+        /// Changes of the keyboard focus. Makes elements other than controls focusable.
         package static let focus = Interests(rawValue: 4)
         package static let keys = Interests(rawValue: 8)
-        /// The wheel, and two fingers that move on a touchpad.
+        /// The wheel, and scrolling on a touchpad.
         package static let wheel = Interests(rawValue: 16)
     }
 
@@ -164,7 +165,7 @@ package struct ElementContent: Equatable {
         package var width: CGFloat
     }
 
-    /// Whether the element may have another size after the change.
+    /// Returns `true` if the change can affect the size of the element.
     static func changesSize(from old: ElementContent?, to new: ElementContent?) -> Bool {
         guard let old, let new else { return true }
         switch (old.kind, new.kind) {

@@ -1,38 +1,38 @@
 import Foundation
 
-/// What a renderer, or a test, tells an element.
+/// An event that a renderer, or a test, reports to an element.
 package enum ElementEvent: Equatable {
-    /// A button was pressed, by whatever means.
+    /// A button was pressed, by any means.
     case activate
-    /// A slider has another value.
+    /// A slider was moved to a value, neither clamped nor snapped.
     case value(Double)
-    /// A slider was taken hold of, or let go.
+    /// A slider was grabbed or released.
     case editing(Bool)
     case toggle(Bool)
     case text(String)
-    /// Return was pressed in a field.
+    /// Return was pressed in a text field.
     case submit
-    /// The option of a picker.
+    /// An option of a picker was selected, by index.
     case select(Int)
-    /// The line of a menu, by the indices from the outermost menu inwards.
+    /// An item of a menu was chosen, by the indices from the outermost menu inward.
     case menu([Int])
     case contextMenu([Int])
-    /// The lines of a menu have come up, or gone.
+    /// A menu was opened or closed.
     case menuIsOpen(Bool)
-    /// The pointer is over it, at a place of its own coordinates; `nil` when it left.
+    /// The pointer moved over the element, to a location in its coordinates; `nil` when it left.
     case hover(CGPoint?)
-    /// The wheel was turned over it, without Control.
+    /// The wheel was turned without Control.
     case wheel(WheelMovement)
     case focus(Bool)
     case key(KeyPress)
-    /// Files, or addresses, were dropped.
+    /// Files or addresses were dropped.
     case drop([URL], CGPoint)
-    /// Something that could be dropped is held over it, or no longer.
+    /// Something is dragged over the element, or no longer.
     case dropTarget(Bool)
-    /// A scroll view shows another part.
+    /// A scroll view was scrolled.
     case scroll(CGPoint)
 
-    /// Whether it ends something, or tells what has already happened, rather than asks for something.
+    /// `true` for events that end an interaction or report something that has already happened.
     var isEnd: Bool {
         switch self {
         case .editing(false), .hover(nil), .focus(false), .scroll, .menuIsOpen(false): true

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the renderer was told of an element.
+/// The state of an element as the renderer knows it.
 @MainActor package final class Rendering {
     package let handle: AnyObject
-    /// What the element is to look like.
+    /// The content of the element; during an animation the renderer shows values in between.
     var content: ElementContent
     var frame: CGRect
     var children: [Element] = []
-    /// What is no child any more and still fades.
+    /// Former children that are still fading out.
     var leaving: [Rendering] = []
-    /// What is on the screen: another thing than what is to be, while it is animated.
+    /// The content on screen, which differs from ``content`` during an animation.
     package internal(set) var shownContent: ElementContent
     package internal(set) var shownFrame: CGRect
 
@@ -23,7 +23,7 @@ import Foundation
 }
 
 extension GraphHost {
-    /// Tells the renderer what has changed since the last time.
+    /// Passes all changes since the last commit to the renderer.
     func commit(animation: Animation?) {
         commit(rootElement, at: .zero, isForced: false, animation: animation)
     }
@@ -35,7 +35,7 @@ extension GraphHost {
         element.animation = nil
         guard let content = element.content else {
             let origin = CGPoint(x: offset.x + element.frame.minX, y: offset.y + element.frame.minY)
-            // Its own place is part of that of everything in it.
+            // The origin is part of the position of everything inside.
             let hasMoved = origin != element.committedOrigin
             element.committedOrigin = origin
             for child in element.children { commit(child, at: origin, isForced: hasMoved, animation: animation) }
@@ -75,9 +75,9 @@ extension GraphHost {
         return rendering
     }
 
-    /// Tells the renderer the children, and takes away those that are gone.
+    /// Passes the list of children to the renderer and removes those that are gone.
     private func arrange(_ element: Element, _ rendering: Rendering, animation: Animation?) {
-        guard element.takeNeedsArrange() else { return }
+        guard element.consumeNeedsArrange() else { return }
         let children = element.renderedChildren
         guard !children.elementsEqual(rendering.children, by: ===) else { return }
         let kept = Set(children.map(ObjectIdentifier.init))
@@ -101,7 +101,7 @@ extension GraphHost {
 
     private func forget(_ element: Element) {
         if let rendering = element.rendering {
-            // They go with what they are in.
+            // They go away with their container.
             for leaving in rendering.leaving { animator.drop(leaving) }
             animator.forget(rendering)
         }

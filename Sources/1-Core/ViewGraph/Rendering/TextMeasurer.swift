@@ -1,12 +1,12 @@
 import Foundation
 
-/// Who knows how large contents are: text above all, and the controls that a renderer draws.
+/// Measures contents: texts, and the controls that a renderer draws.
 @MainActor package protocol TextMeasurer: AnyObject {
-    /// The size of a content for a proposal. Asked only for contents that measure themselves.
+    /// Returns the size of a content for a proposal. Called only for contents that measure themselves.
     func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize
 }
 
-/// Sizes by fixed rules: each character as wide as its class, whatever the fonts of a machine.
+/// A measurer with fixed rules, independent of the machine's fonts: the width of a character depends only on its class.
 @MainActor package final class FixedTextMeasurer: TextMeasurer {
     package init() {}
 
@@ -38,7 +38,7 @@ import Foundation
 
     private static let lineHeight: CGFloat = 1.25
 
-    /// The widths of the lines into which a text falls.
+    /// Returns the widths of the lines of a text.
     private func lines(of text: TextContent, width: CGFloat?) -> [CGFloat] {
         let limit = max(0, width ?? .infinity)
         var lines: [CGFloat] = []

@@ -1,11 +1,26 @@
-/// A value that lives elsewhere, to read and to write.
+/// A reference to a value that is stored elsewhere: it reads the value and writes it back.
+///
+/// Use a binding to let a view change state that another view owns. Projecting a property wrapper creates one, and
+/// dynamic member lookup derives bindings to parts of the value:
+///
+/// ```swift
+/// struct Settings: View {
+///     @State private var options = Options()
+///
+///     var body: some View {
+///         Toggle("Subtitles", isOn: $options.showsSubtitles)
+///     }
+/// }
+/// ```
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     private let getter: @MainActor () -> Value
     private let setter: @MainActor (Value) -> Void
-    /// Tells bindings to the same place from others; `nil` where nobody can know.
+    /// The identity of the storage, which is equal for bindings to the same place; `nil` if it is unknown.
     private let place: AnyHashable?
 
-    /// Reads and writes by closures. A body that holds such a binding is evaluated whenever the view around it is.
+    /// Creates a binding from closures.
+    ///
+    /// Such bindings cannot be compared: a view that stores one is evaluated whenever its parent is.
     public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
         getter = get
         setter = set
@@ -25,22 +40,22 @@
         place = AnyHashable(ObjectIdentifier(location))
     }
 
-    /// A binding that reads a fixed value; writes are lost.
+    /// Creates a binding to a fixed value. Writes have no effect.
     @MainActor public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
-    /// The value.
+    /// The current value. Writing it updates every view that reads it.
     @MainActor public var wrappedValue: Value {
         get { getter() }
         nonmutating set { setter(newValue) }
     }
 
-    /// The same binding.
+    /// The binding itself, so that `$binding` passes it on.
     public var projectedValue: Binding<Value> { self }
 
-    /// A binding to a part of the value.
+    /// Returns a binding to a part of the value.
     public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
         let (getter, setter) = (getter, setter)
-        // Key paths are immutable; only the compiler cannot know it of one that captures.
+        // Key paths are immutable, but the compiler cannot know this about one that captures values.
         nonisolated(unsafe) let path = path
         return Binding<Part>(
             get: { getter()[keyPath: path] },
@@ -52,7 +67,7 @@
             place: place.map { AnyHashable([$0, AnyHashable(path)]) })
     }
 
-    /// The same place with writes animated.
+    /// Returns a binding to the same value whose writes are animated.
     @MainActor public func animation(_ animation: Animation? = .default) -> Binding<Value> {
         let (getter, setter) = (getter, setter)
         return Binding(
@@ -63,6 +78,6 @@
 extension Binding: DynamicProperty {
     package mutating func connect(to storage: AnyObject?, of node: Node) -> AnyObject? { nil }
 
-    /// Bodies that read a state's place are marked when it is written, so that the same place needs no other look.
+    /// A body that has read the storage is marked by writes to it, so that comparing the storage is enough.
     package func isEqual(to other: Binding) -> Bool { place != nil && place == other.place }
 }

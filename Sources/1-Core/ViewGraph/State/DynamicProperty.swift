@@ -1,13 +1,12 @@
-/// A property wrapper whose value lives in the graph rather than in the view.
+/// A property wrapper whose value is stored in the graph rather than in the view.
 @MainActor package protocol DynamicProperty {
-    /// Connects the wrapper to the storage that its node keeps, before each run of the body.
+    /// Connects the wrapper with the storage that its node keeps. Called before each evaluation of the body.
     ///
     /// - Parameters:
-    ///   - storage: what an earlier call left for this property; `nil` at first.
-    ///   - node: the node whose body will run.
-    /// - Returns: what to keep for the next call.
+    ///   - storage: The result of the last call for this property; `nil` for the first one.
+    ///   - node: The node whose body is about to be evaluated.
     mutating func connect(to storage: AnyObject?, of node: Node) -> AnyObject?
 
-    /// Whether the body must run again because this property has another value than before.
+    /// Returns `false` if the body must be evaluated again because of this property.
     func isEqual(to other: Self) -> Bool
 }

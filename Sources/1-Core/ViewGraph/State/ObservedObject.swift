@@ -1,10 +1,14 @@
-/// An object that belongs to somebody else: each of its changes runs the body again, also when it reads nothing.
+/// A property wrapper that observes an object owned elsewhere.
+///
+/// Every change of the object evaluates the body again, whether the body reads the changed property or not. Use
+/// ``StateObject`` for an object that the view itself creates, because an observed object that is created in a view's
+/// initializer is replaced with each new value of the view.
 @propertyWrapper public struct ObservedObject<ObjectType: ObservableObject> {
-    /// Bindings to an object's properties.
+    /// Derives bindings to the properties of the object, as in `$model.name`.
     @MainActor @dynamicMemberLookup public struct Wrapper {
         let object: ObjectType
 
-        /// A binding to a property.
+        /// Returns a binding to a property of the object.
         public subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ObjectType, Value>) -> Binding<Value> {
             let object = object
             return Binding(get: { object[keyPath: path] }, set: { object[keyPath: path] = $0 })
@@ -13,13 +17,13 @@
 
     private let object: ObjectType
 
-    /// Observes an object.
+    /// Creates an observed object.
     public init(wrappedValue: ObjectType) { object = wrappedValue }
 
-    /// The object.
+    /// The observed object.
     @MainActor public var wrappedValue: ObjectType { object }
 
-    /// Bindings to the properties of the object.
+    /// Access to bindings to the object's properties.
     @MainActor public var projectedValue: Wrapper { Wrapper(object: object) }
 }
 
@@ -32,7 +36,7 @@ extension ObservedObject: DynamicProperty {
     package func isEqual(to other: ObservedObject) -> Bool { object === other.object }
 }
 
-/// Marks a node with each change of an object, for as long as it is kept.
+/// Marks a node with each change of an object, as long as the observation exists.
 @MainActor final class ObjectObservation {
     let object: AnyObject
     private var cancellable: AnyCancellable?

@@ -1,17 +1,31 @@
-/// A value that belongs to a view for as long as the view is in the tree.
+/// A property wrapper for a value that a view owns.
 ///
-/// A write marks the view; its body runs once in the next turn of the main loop, however many writes there were. An
-/// object held here is kept, not observed: the body runs again only for tracked properties that it reads.
+/// The value is stored in the graph and lives as long as the view is in the tree. Writing it marks every view that has
+/// read it; their bodies are evaluated once in the next turn of the main loop, however many writes there were. Equal
+/// values change nothing.
+///
+/// ```swift
+/// struct Counter: View {
+///     @State private var count = 0
+///
+///     var body: some View {
+///         Button("\(count)") { count += 1 }
+///     }
+/// }
+/// ```
+///
+/// An `@Observable` object in a state is kept, and a body is evaluated again when a property that it has read changes.
+/// An ``ObservableObject`` is kept without being observed; use ``StateObject`` to observe it.
 @propertyWrapper public struct State<Value> {
     private let initial: Value
     private var location: StateLocation<Value>?
 
-    /// Makes a state with its first value.
+    /// Creates a state with an initial value.
     public init(wrappedValue: Value) { initial = wrappedValue }
-    /// Makes a state with its first value.
+    /// Creates a state with an initial value.
     public init(initialValue: Value) { initial = initialValue }
 
-    /// The value. Before the view is in the tree it is the initial one, and writes are lost.
+    /// The current value. Outside the tree this is the initial value, and writes have no effect.
     @MainActor public var wrappedValue: Value {
         get { location?.value ?? initial }
         nonmutating set { location?.set(newValue) }
@@ -25,7 +39,7 @@
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-    /// Makes a state that is `nil` at first.
+    /// Creates a state whose initial value is `nil`.
     public init() { self.init(wrappedValue: nil) }
 }
 

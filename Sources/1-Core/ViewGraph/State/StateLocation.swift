@@ -1,4 +1,4 @@
-/// Where the value of a `State` lives. Who reads it while a node is evaluated is marked when it is written.
+/// The storage of a ``State``. Nodes that read it during their evaluation are marked by the next write.
 @MainActor final class StateLocation<Value> {
     private var stored: Value
     private var readers: [ObjectIdentifier: Link<Node>] = [:]
@@ -11,18 +11,20 @@
         return stored
     }
 
-    /// - Parameter tellsReaders: whether those who read it are to look again.
-    func set(_ value: Value, tellsReaders: Bool = true) {
+    /// Writes the value.
+    ///
+    /// - Parameter notifiesReaders: `false` to leave the nodes that have read it unmarked.
+    func set(_ value: Value, notifiesReaders: Bool = true) {
         if let areEqual, areEqual(stored, value) { return }
         stored = value
-        guard tellsReaders else { return }
+        guard notifiesReaders else { return }
         let marked = readers
         readers.removeAll(keepingCapacity: true)
         for reader in marked.values { reader.target?.markDirty() }
     }
 }
 
-/// `==` of a type that has it.
+/// Returns `==` for a type that is `Equatable`.
 func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
     guard let type = type as? any Equatable.Type else { return nil }
     return equality(of: type)

@@ -1,16 +1,28 @@
-/// An object that belongs to a view: made once, when the view comes into the tree, and kept while it is there. Each of
-/// its changes runs the body again, also when it reads nothing.
+/// A property wrapper for an observable object that a view owns.
+///
+/// The object is created once, when the view enters the tree, and lives as long as the view is there. Every change of
+/// the object evaluates the body again.
+///
+/// ```swift
+/// struct Screen: View {
+///     @StateObject private var model = ScreenModel()
+///
+///     var body: some View { Text(model.title) }
+/// }
+/// ```
+///
+/// Pass the object to other views as an ``ObservedObject``.
 @propertyWrapper public struct StateObject<ObjectType: ObservableObject> {
     private let make: () -> ObjectType
     private var location: ObjectLocation<ObjectType>?
 
-    /// Makes the object when the view comes into the tree, and then never again.
+    /// Creates a state object. The closure runs once, when the view enters the tree.
     public init(wrappedValue: @autoclosure @escaping () -> ObjectType) { make = wrappedValue }
 
-    /// The object. Before the view is in the tree it is a new one each time.
+    /// The object. Outside the tree each access creates a new one.
     @MainActor public var wrappedValue: ObjectType { location?.object ?? make() }
 
-    /// Bindings to the properties of the object.
+    /// Access to bindings to the object's properties.
     @MainActor public var projectedValue: ObservedObject<ObjectType>.Wrapper {
         ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
     }
@@ -26,7 +38,7 @@ extension StateObject: DynamicProperty {
     package func isEqual(to other: StateObject) -> Bool { true }
 }
 
-/// Where the object of a `StateObject` lives.
+/// The storage of a ``StateObject``.
 @MainActor final class ObjectLocation<ObjectType: ObservableObject> {
     let object: ObjectType
     private let observation: ObjectObservation

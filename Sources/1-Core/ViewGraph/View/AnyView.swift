@@ -1,13 +1,16 @@
-/// A view whose type is not told. A value of another type in its place is another view, with state of its own.
+/// A view that hides the type of another view.
+///
+/// Use a type-erased view where views of different types meet, for example in an array. Prefer ``ViewBuilder``
+/// conditions where they suffice: a value of another type replaces the view, and its state starts over.
 public struct AnyView: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let content: any View
 
-    /// Hides the type of a view.
+    /// Creates a view that hides the type of another one.
     public init(_ content: some View) { self.content = content }
-    /// Hides the type of a view.
+    /// Creates a view that hides the type of another one.
     public init(erasing content: some View) { self.content = content }
 }
 
@@ -15,7 +18,7 @@ extension AnyView: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { AnyViewNode(self, context) }
 }
 
-/// Keeps the node of what the view hides.
+/// The node of a type-erased view. It keeps the node of the view inside.
 final class AnyViewNode: TypedNode<AnyView> {
     override func mount(_ view: AnyView) { adopt(make(view.content)) }
 

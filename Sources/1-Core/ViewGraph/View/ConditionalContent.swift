@@ -1,6 +1,6 @@
-/// One of two views: what an `if` with `else`, or a `switch`, becomes in a builder.
+/// One of two views: the result of an `if`–`else` or a `switch` in a view builder.
 public struct ConditionalContent<First: View, Second: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     enum Storage {
@@ -17,7 +17,7 @@ extension ConditionalContent: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ConditionalNode(self, context) }
 }
 
-/// Keeps the branch that is taken; the other one's state is dropped.
+/// The node of a condition. It keeps the active branch; the state of the other one is discarded.
 final class ConditionalNode<First: View, Second: View>: TypedNode<ConditionalContent<First, Second>> {
     private var isFirst = true
 
@@ -42,7 +42,7 @@ final class ConditionalNode<First: View, Second: View>: TypedNode<ConditionalCon
     }
 
     private func take(_ content: some View, isFirst: Bool) {
-        // Both branches may be of one type: identity follows the branch.
+        // Both branches may have the same type: identity follows the branch.
         if self.isFirst == isFirst {
             updateChild(at: 0, with: content)
         } else {

@@ -1,9 +1,11 @@
-/// A view that shows nothing and takes no room. Its `onAppear` and `task` run all the same.
+/// A view that shows nothing and takes no space.
+///
+/// Modifiers still apply to it: `EmptyView().task { … }` runs a task without showing anything.
 public struct EmptyView: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
-    /// Makes a view that shows nothing.
+    /// Creates an empty view.
     public init() {}
 }
 

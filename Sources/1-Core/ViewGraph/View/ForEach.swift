@@ -1,15 +1,24 @@
-/// A view for each element of a collection; each keeps its state for as long as its id is there, wherever it moves.
+/// Creates a view for each element of a collection.
 ///
-/// Ids are to differ; where two are the same, the second and later ones are told apart by their order.
+/// The views are identified by the ids of their elements: a view keeps its state, and its place in an animation, as
+/// long as its id is in the collection, wherever it moves.
+///
+/// ```swift
+/// ForEach(episodes) { episode in
+///     EpisodeRow(episode: episode)
+/// }
+/// ```
+///
+/// Ids should be unique. Elements with equal ids are told apart by their order.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     package let data: Data
     package let id: (Data.Element) -> ID
     package let content: (Data.Element) -> Content
 
-    /// A view for each element, known by its `id`.
+    /// Creates a view for each element of a collection of identifiable values.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.data = data
@@ -17,7 +26,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         self.content = content
     }
 
-    /// A view for each element, known by what a key path reads.
+    /// Creates a view for each element, identified by the value at a key path.
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
     {
         self.data = data
@@ -27,7 +36,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {
-    /// A view for each number. The range may change.
+    /// Creates a view for each number of a range. The range may change later.
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
         self.data = data
         self.id = { $0 }
@@ -47,7 +56,7 @@ extension ForEach: LazyFlattening {
     }
 }
 
-/// Keeps a child for each id.
+/// The node of a `ForEach`. It keeps a child for each id.
 final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
     TypedNode<ForEach<Data, ID, Content>>
 {
@@ -61,7 +70,8 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
     override func refresh() { receive(view) }
 
-    /// What the closure reads counts for this node: it runs after the body around it.
+    /// Evaluates the closure for each element. What it reads is tracked by this node, because it runs after the body
+    /// around it.
     private func contents(of data: [Data.Element]) -> [Content] {
         let content = view.content
         return evaluate { data.mapped { content($0) } }
@@ -78,7 +88,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
         let data = view.data.gathered
         let contents = contents(of: data)
         let ids = data.mapped(view.id)
-        // The same ids in the same order have the same keys.
+        // Equal ids in the same order have equal keys.
         guard !areSame(ids) else {
             for index in contents.indices { updateChild(at: index, with: contents[index]) }
             return
@@ -96,7 +106,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     }
 }
 
-/// An id, and how many of the same came before it.
+/// An id together with the number of earlier elements with the same id.
 package struct RepeatedKey<ID: Hashable>: Hashable {
     package let id: ID
     package let count: Int
@@ -113,17 +123,16 @@ package struct RepeatedKey<ID: Hashable>: Hashable {
 }
 
 extension RandomAccessCollection {
-    /// The elements in an array: code that does not know the type of a collection pays, and allocates, for each element
-    /// that it takes from a range.
+    /// The elements as an array. Generic code allocates for each element that it takes from a range.
     fileprivate var gathered: [Element] {
         guard let range = self as? Range<Int> else { return Array(self) }
-        // The collection is a range of whole numbers, so these are its elements.
+        // The collection is a range of integers, so these are its elements.
         return unsafeBitCast(Array(range), to: [Element].self)
     }
 }
 
 extension Array {
-    /// The same as `map`, which in code that does not know the type of the elements allocates for each of them.
+    /// `map` for generic code, in which the standard one allocates for each element.
     fileprivate func mapped<Result>(_ transform: (Element) -> Result) -> [Result] {
         var results: [Result] = []
         results.reserveCapacity(count)

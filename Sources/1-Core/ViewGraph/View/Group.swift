@@ -1,11 +1,14 @@
-/// Several views treated as one; a modifier applies to each of them.
+/// A group of views that modifiers treat as one: a modifier of a group applies to each view inside.
+///
+/// A group adds nothing to the layout. Use it to return several views where one is expected, or to apply a modifier to
+/// the branches of a condition.
 public struct Group<Content: View>: View {
     let content: Content
 
-    /// Makes a group of what the closure lists.
+    /// Creates a group of the views in a closure.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: Content { content }
 }
 

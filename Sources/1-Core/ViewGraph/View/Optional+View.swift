@@ -1,5 +1,5 @@
 extension Optional: View where Wrapped: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 }
 
@@ -7,7 +7,7 @@ extension Optional: PrimitiveView where Wrapped: View {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { OptionalNode(self, context) }
 }
 
-/// Keeps what an `if` without `else` shows, while it does.
+/// The node of an optional view: the result of an `if` without `else`.
 final class OptionalNode<Wrapped: View>: TypedNode<Wrapped?> {
     override func mount(_ view: Wrapped?) {
         if let view { adopt(makeChild(view)) }

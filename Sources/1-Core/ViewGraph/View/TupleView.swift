@@ -1,11 +1,11 @@
-/// Views one after the other, as a builder's closure lists them.
+/// A sequence of views, made by a view builder from the statements of a closure.
 public struct TupleView<each Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let content: (repeat each Content)
 
-    /// Makes one of several.
+    /// Creates a sequence of views.
     public init(_ content: repeat each Content) { self.content = (repeat each content) }
 }
 
@@ -13,7 +13,7 @@ extension TupleView: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { TupleNode(self, context) }
 }
 
-/// Keeps one child for each place of the tuple.
+/// The node of a sequence. It keeps one child for each position.
 final class TupleNode<each Content: View>: TypedNode<TupleView<repeat each Content>> {
     override func mount(_ view: TupleView<repeat each Content>) {
         for content in repeat each view.content { adopt(makeChild(content)) }

@@ -1,26 +1,28 @@
-/// A builder of views from the statements of a closure.
+/// Builds views from the statements of a closure.
+///
+/// View builders support `if`, `if let`, `else`, `switch` and `if #available`. Use ``ForEach`` for loops.
 @resultBuilder @MainActor public enum ViewBuilder {
-    /// A view of the list.
+    /// Passes a view on.
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    /// An empty list.
+    /// Builds an empty view from no statements.
     public static func buildBlock() -> EmptyView { EmptyView() }
-    /// A list of one.
+    /// Passes a single view on.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-    /// A list of several.
+    /// Builds a sequence of views.
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content>
     {
         TupleView(repeat each content)
     }
-    /// An `if` without `else`.
+    /// Builds an optional view from an `if` without `else`.
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-    /// The first branch of an `if` or `switch`.
+    /// Builds the first branch of a condition.
     public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
         ConditionalContent(.first(first))
     }
-    /// The other branch of an `if` or `switch`.
+    /// Builds the second branch of a condition.
     public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalContent<First, Second> {
         ConditionalContent(.second(second))
     }
-    /// An `if #available`.
+    /// Builds a view that requires a version of the system.
     public static func buildLimitedAvailability<Content: View>(_ content: Content) -> Content { content }
 }

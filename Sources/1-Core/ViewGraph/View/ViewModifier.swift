@@ -1,4 +1,7 @@
-/// A change to a view that has a name, and state of its own where it needs some.
+/// A reusable change to a view, with its own state if needed.
+///
+/// Define a modifier for a combination of other modifiers that several views share, and apply it with
+/// ``View/modifier(_:)``:
 ///
 /// ```swift
 /// struct Framed: ViewModifier {
@@ -7,31 +10,31 @@
 /// Text("News").modifier(Framed())
 /// ```
 @MainActor @preconcurrency public protocol ViewModifier {
-    /// The type of what ``body(content:)`` returns.
+    /// The type of the modified view.
     associatedtype Body: View
-    /// What the modified view is made of.
+    /// Returns the modified view. `content` stands for the view that the modifier is applied to.
     @ViewBuilder func body(content: Content) -> Body
-    /// The view that is modified.
+    /// The view that the modifier is applied to.
     typealias Content = ViewModifierContent<Self>
 }
 
-/// The view that a modifier modifies.
+/// A placeholder for the view that a modifier is applied to.
 public struct ViewModifierContent<Modifier>: View {
     let content: AnyView
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View { content }
 }
 
-/// A view with a modifier.
+/// A view with a modifier applied.
 public struct ModifiedContent<Content: View, Modifier: ViewModifier>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let content: Content
     var modifier: Modifier
 
-    /// Makes a view with a modifier.
+    /// Creates a view with a modifier applied.
     public init(content: Content, modifier: Modifier) {
         self.content = content
         self.modifier = modifier
@@ -42,7 +45,7 @@ extension ModifiedContent: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ModifiedContentNode(self, context) }
 }
 
-/// The node of a modifier: what a composite is to a view.
+/// The node of a modified view. It evaluates the modifier's body, as a composite node does for a view.
 final class ModifiedContentNode<Content: View, Modifier: ViewModifier>: TypedNode<ModifiedContent<Content, Modifier>> {
     private var storages: [AnyObject?] = []
     private let fields = FieldTable.table(of: Modifier.self)
@@ -70,7 +73,7 @@ final class ModifiedContentNode<Content: View, Modifier: ViewModifier>: TypedNod
 }
 
 extension View {
-    /// Changes the view as a modifier says.
+    /// Applies a modifier to the view.
     public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
         ModifiedContent(content: self, modifier: modifier)
     }

@@ -1,21 +1,35 @@
 import Foundation
 
-/// Something to press.
+/// A control that performs an action.
+///
+/// ```swift
+/// Button("Play", action: player.play)
+///
+/// Button(role: .destructive) {
+///     library.remove(item)
+/// } label: {
+///     Label("Remove", systemImage: "trash")
+/// }
+/// ```
+///
+/// The label names the button for assistive technologies; a button that shows only a symbol needs an
+/// `accessibilityLabel(_:)`. A button that is all of a row in a ``List`` reacts to presses anywhere in the row.
+/// ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
 public struct Button<Label: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let action: @MainActor () -> Void
     package let content: Label
     var role: ButtonRole?
 
-    /// Makes a button with views for a label.
+    /// Creates a button with a custom label.
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         content = label()
     }
 
-    /// Makes a button for a purpose, with views for a label.
+    /// Creates a button for a purpose, with a custom label.
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.init(action: action, label: label)
         self.role = role
@@ -23,43 +37,43 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
-    /// Makes a button with a text for a label.
+    /// Creates a button with a text label.
     public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }
     }
 
-    /// Makes a button for a purpose, with a text for a label.
+    /// Creates a button for a purpose, with a text label.
     public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
         self.init(role: role, action: action) { Text(title) }
     }
 }
 
-/// What a button is for, where that matters.
+/// The purpose of a button, which can affect its appearance and its behavior in a dialog.
 public struct ButtonRole: Sendable, Hashable {
     let isDestructive: Bool
 
-    /// It deletes something.
+    /// A button that deletes data or has another effect that is hard to undo.
     public static let destructive = ButtonRole(isDestructive: true)
-    /// It gives something up.
+    /// A button that cancels an operation. Escape presses it in a dialog.
     public static let cancel = ButtonRole(isDestructive: false)
 }
 
-/// How a button looks.
+/// An appearance of buttons.
 public struct PrimitiveButtonStyle: Sendable, Hashable {
     let content: ButtonContent.Style
     let insets: EdgeInsets
 
-    /// Its label alone, lit under the pointer.
+    /// The default style: only the label, highlighted under the pointer.
     public static let automatic = PrimitiveButtonStyle(content: .plain, insets: EdgeInsets())
-    /// The same as `automatic`.
+    /// A synonym of `automatic`.
     public static let plain = automatic
-    /// The same as `automatic`.
+    /// A synonym of `automatic`.
     public static let borderless = automatic
-    /// A raised button, with room around its label.
+    /// A raised button with space around its label.
     public static let bordered = PrimitiveButtonStyle(content: .bordered, insets: usual)
-    /// The one that is most likely wanted.
+    /// A raised button in the accent color, for the action that people most likely want.
     public static let borderedProminent = PrimitiveButtonStyle(content: .prominent, insets: usual)
-    /// A text that looks like a link.
+    /// Text that looks like a link.
     public static let link = PrimitiveButtonStyle(content: .link, insets: EdgeInsets())
 
     private static let usual = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
@@ -84,11 +98,11 @@ extension Button: ContainerView {
 }
 
 extension View {
-    /// How the buttons in the view look.
+    /// Sets the appearance of the buttons in the view. Default: `.automatic`.
     public func buttonStyle(_ style: PrimitiveButtonStyle) -> some View { environment(\.buttonStyle, style) }
 }
 
-/// The label of a control: several views lie side by side.
+/// The layout of a control's label: several views side by side.
 struct LabelLayout: ElementLayout {
     let insets: EdgeInsets
 
@@ -102,7 +116,7 @@ struct LabelLayout: ElementLayout {
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
         let inner = CGSize(
             width: max(0, size.width - insets.size.width), height: max(0, size.height - insets.size.height))
-        // A control that is wider than its label has it in the middle.
+        // A control that is wider than its label centers it.
         let fitting = row.sizeThatFits(ProposedViewSize(inner), element)
         let origin = CGPoint(x: insets.leading + max(0, (inner.width - fitting.width) / 2), y: insets.top)
         row.place(

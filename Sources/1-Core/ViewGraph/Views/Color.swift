@@ -1,10 +1,17 @@
 import Foundation
 
-/// A colour. As a view it fills the room that it is offered.
+/// A color, and a view that fills the space it is offered.
+///
+/// Fixed colors, such as ``red``, are the same everywhere; ``primary`` and ``secondary`` adapt to light and dark color
+/// schemes.
+///
+/// ```swift
+/// Text("Live").foregroundColor(.white).padding(4).background(Color.red)
+/// ```
 public struct Color: Sendable, Hashable {
     enum Value: Sendable, Hashable {
         case fixed(RGBA)
-        /// One colour on light ground, another one on dark.
+        /// One color for light backgrounds, another one for dark backgrounds.
         case scheme(light: RGBA, dark: RGBA)
     }
 
@@ -12,19 +19,23 @@ public struct Color: Sendable, Hashable {
 
     private init(_ value: Value) { self.value = value }
 
-    /// A grey, from 0, black, to 1, white.
+    /// Creates a gray color.
+    ///
+    /// - Parameters:
+    ///   - white: The brightness, from 0 (black) to 1 (white).
+    ///   - opacity: The opacity, from 0 to 1. Default: 1.
     public init(white: Double, opacity: Double = 1) {
         self.init(.fixed(RGBA(red: white, green: white, blue: white, opacity: opacity)))
     }
 
-    /// A colour of sRGB; each part from 0 to 1.
+    /// Creates an sRGB color from components between 0 and 1.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
         self.init(.fixed(RGBA(red: red, green: green, blue: blue, opacity: opacity)))
     }
 
     private init(_ hex: UInt32) { self.init(.fixed(RGBA(hex))) }
 
-    /// Nothing to see.
+    /// A fully transparent color.
     public static let clear = Color(white: 0, opacity: 0)
     /// Black.
     public static let black = Color(white: 0)
@@ -58,20 +69,20 @@ public struct Color: Sendable, Hashable {
     public static let brown = Color(0x86_5E_3C)
     // The name is SwiftUI's.
     // swift-format-ignore: DontRepeatTypeInStaticProperties
-    /// The usual accent, #3584E4, whatever the theme has.
+    /// The default accent color, #3584E4, independent of the theme.
     public static let accentColor = Color(0x35_84_E4)
-    /// The colour of text.
+    /// The color of primary text. It adapts to the color scheme.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))
-    /// The colour of text that matters less.
+    /// The color of less prominent text. It adapts to the color scheme.
     public static let secondary = Color(
         .scheme(light: RGBA(0x2E_34_36).opacity(0.6), dark: RGBA(0xEE_EE_EC).opacity(0.6)))
 
-    /// The ground of what lies in front of the content.
+    /// The background of sheets and dialogs.
     static let surface = Color(.scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(0x36_36_3A)))
-    /// What is laid over the content while something modal lies in front.
+    /// The color that dims the content behind a sheet or dialog.
     static let scrim = Color(white: 0, opacity: 0.4)
 
-    /// The same colour, so many times as opaque.
+    /// Returns the color with its opacity multiplied by a factor.
     public func opacity(_ opacity: Double) -> Color {
         switch value {
         case .fixed(let color): Color(.fixed(color.opacity(opacity)))
@@ -80,7 +91,7 @@ public struct Color: Sendable, Hashable {
         }
     }
 
-    /// The colour on light or dark ground.
+    /// Returns the color for a color scheme.
     package func resolved(in scheme: ColorScheme) -> RGBA {
         switch value {
         case .fixed(let color): color
@@ -93,7 +104,7 @@ public struct Color: Sendable, Hashable {
     }
 }
 
-// Apart from the type: a view's type belongs to the main actor, and colours are values that anybody may make.
+// Separate from the type: the type of a view is isolated to the main actor, but colors are values for any thread.
 extension Color: View {
     public typealias Body = Never
 }
@@ -106,7 +117,7 @@ extension Color: LeafView {
     }
 }
 
-/// A colour as a renderer draws it: parts of sRGB from 0 to 1, not multiplied by the opacity.
+/// A color as renderers draw it: sRGB components from 0 to 1, not premultiplied by the opacity.
 package struct RGBA: Sendable, Hashable {
     package var red: Double
     package var green: Double

@@ -1,48 +1,50 @@
 import Foundation
 
-/// A size and a weight of text. The family is the theme's.
+/// A font size, weight and design. The font family comes from the theme.
+///
+/// Prefer the semantic sizes, such as ``body`` and ``headline``, to sizes in points, so that text looks consistent.
 public struct Font: Sendable, Hashable {
-    /// How thick the strokes are.
+    /// The thickness of a font's strokes.
     public enum Weight: Int, Sendable, Hashable, CaseIterable {
-        /// Hairlines.
+        /// The thinnest weight.
         case ultraLight = 200
-        /// Thinner than usual.
+        /// A light weight.
         case light = 300
-        /// The usual one.
+        /// The default weight.
         case regular = 400
-        /// A little thicker than usual.
+        /// A weight between regular and semibold.
         case medium = 500
-        /// For headings.
+        /// A weight for headings.
         case semibold = 600
-        /// For what stands out.
+        /// A weight for emphasis.
         case bold = 700
-        /// Thicker than bold.
+        /// A weight above bold.
         case heavy = 800
-        /// The thickest.
+        /// The thickest weight.
         case black = 900
 
         var isHeavy: Bool { rawValue >= 600 }
     }
 
-    /// A family by its purpose.
+    /// A design of fonts, which selects the family.
     public enum Design: Sendable, Hashable {
-        /// The theme's.
+        /// The theme's default family.
         case `default`
-        /// Letters of one width.
+        /// Characters of equal width.
         case monospaced
-        /// Letters with feet.
+        /// Characters with serifs.
         case serif
-        /// Letters with round ends.
+        /// Characters with rounded strokes; the default family where the system has none.
         case rounded
     }
 
-    /// In points.
+    /// The size in points.
     package var size: CGFloat
     package var weight = Weight.regular
     package var design = Design.default
     package var isItalic = false
 
-    /// Makes a font. Sizes are in points.
+    /// Creates a font of a size in points.
     public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font {
         Font(size: size, weight: weight, design: design)
     }
@@ -70,21 +72,21 @@ public struct Font: Sendable, Hashable {
     /// 11 points.
     public static let caption2 = Font(size: 11)
 
-    /// The same in another weight.
+    /// Returns the font in another weight.
     public func weight(_ weight: Weight) -> Font {
         var font = self
         font.weight = weight
         return font
     }
-    /// The same in bold.
+    /// Returns the font in bold.
     public func bold() -> Font { weight(.bold) }
-    /// The same, slanted.
+    /// Returns the font in italics.
     public func italic() -> Font {
         var font = self
         font.isItalic = true
         return font
     }
-    /// The same in a family whose letters have one width.
+    /// Returns the font in a design with characters of equal width.
     public func monospaced() -> Font {
         var font = self
         font.design = .monospaced
@@ -92,12 +94,12 @@ public struct Font: Sendable, Hashable {
     }
 }
 
-/// How the lines of one text lie to each other.
+/// The alignment of the lines of a multiline text.
 @frozen public enum TextAlignment: Sendable, Hashable, CaseIterable {
-    /// They begin on one line.
+    /// Lines start at the leading edge.
     case leading
-    /// They have one middle.
+    /// Lines are centered.
     case center
-    /// They end on one line.
+    /// Lines end at the trailing edge.
     case trailing
 }

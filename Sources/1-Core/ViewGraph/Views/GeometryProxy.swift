@@ -1,30 +1,33 @@
 import Foundation
 
-/// The room that a ``GeometryReader`` has.
+/// The size and position of a ``GeometryReader``.
 @MainActor public struct GeometryProxy {
     private let reading: GeometryReading
 
     init(_ reading: GeometryReading) { self.reading = reading }
 
-    /// In points.
+    /// The size of the reader, in points.
     public var size: CGSize { reading.frame.size }
 
-    /// What covers the edges: nothing, on Linux.
+    /// The insets of the safe area: always zero, because nothing covers windows on Linux.
     public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-    /// The frame, in the window, of what the room is in: the sheet or dialog, else the window's content.
+    /// The frame, in window coordinates, of the enclosing sheet or dialog, otherwise of the window's content.
     package var containerFrame: CGRect {
         reading.isPlaceRead = true
         return reading.container
     }
 
-    /// The frame of the window's content: as large as the window, from zero.
+    /// The frame of the window's content, in window coordinates: its origin is zero.
     package var windowFrame: CGRect {
         reading.isPlaceRead = true
         return reading.window
     }
 
-    /// The room in its own coordinates, which begin at zero, or in those of the window.
+    /// Returns the frame of the reader in a coordinate space.
+    ///
+    /// In `.local` coordinates the origin is zero. Reading the frame in `.global` coordinates makes the content depend
+    /// on the position too.
     public func frame(in space: CoordinateSpace) -> CGRect {
         switch space {
         case .local: return CGRect(origin: .zero, size: size)
@@ -35,20 +38,20 @@ import Foundation
     }
 }
 
-/// What coordinates begin at.
+/// A coordinate system.
 @frozen public enum CoordinateSpace: Sendable, Hashable, CaseIterable {
-    /// The view's own leading top corner.
+    /// Coordinates relative to the view's top-left corner.
     case local
-    /// The window's.
+    /// Coordinates relative to the window's top-left corner.
     case global
 }
 
-/// What a geometry reader's content was made for.
+/// The geometry for which the content of a reader was made.
 @MainActor final class GeometryReading {
     let frame: CGRect
     let container: CGRect
     let window: CGRect
-    /// Whether the place in the window mattered.
+    /// `true` if the content depends on the position in the window.
     var isPlaceRead = false
 
     init(of element: Element) {
@@ -57,7 +60,7 @@ import Foundation
         var outer = element.parent
         var container: CGRect?
         while let next = outer {
-            // What lies in a layer, such as a sheet, is a room of its own.
+            // A layer, such as a sheet, is a container of its own.
             if next.layer != nil, container == nil { container = inner.frameInWindow }
             inner = next
             outer = next.parent
@@ -66,7 +69,7 @@ import Foundation
         self.container = container ?? inner.frame
     }
 
-    /// Whether the content would be another one.
+    /// Returns `true` if the content depends on something that has changed.
     func isOutdated(by new: GeometryReading) -> Bool {
         if frame.size != new.frame.size { return true }
         return isPlaceRead && (frame != new.frame || container != new.container || window != new.window)

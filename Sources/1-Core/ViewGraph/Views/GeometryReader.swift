@@ -1,22 +1,25 @@
 import Foundation
 
-/// A view that is made for the room that it has: it takes all that it is offered, and tells its content how much.
+/// A container whose content depends on its own size and position.
 ///
-/// What is in it lies at the top leading corner. It is made again when the room has another size, and, where it asked
-/// for a place in the window, when that has changed.
+/// A geometry reader takes all the space that it is offered and places its content at the top-leading corner. The
+/// content is evaluated again when the size changes, and, if it has read the position, when the position changes.
 ///
 /// ```swift
 /// GeometryReader { proxy in
 ///     Color.red.frame(width: proxy.size.width * progress)
 /// }
 /// ```
+///
+/// The content is known only after layout, so that it appears one layout pass later than the rest. Use a reader for
+/// content that depends on its space, not to align views with each other.
 public struct GeometryReader<Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let content: @MainActor (GeometryProxy) -> Content
 
-    /// Makes a view of what a closure says of the room.
+    /// Creates a reader. The closure is called with the size and position of the reader.
     public init(@ViewBuilder content: @escaping @MainActor (GeometryProxy) -> Content) { self.content = content }
 }
 
@@ -24,7 +27,7 @@ extension GeometryReader: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { GeometryNode(self, context) }
 }
 
-/// The node of a reader: has a child once it was laid out.
+/// The node of a reader. It has a child as soon as it has been laid out.
 final class GeometryNode<Content: View>: TypedNode<GeometryReader<Content>>, LayoutObserver {
     private let element = Element(layout: GeometryLayout())
     private var shown: GeometryReading?
@@ -64,7 +67,7 @@ final class GeometryNode<Content: View>: TypedNode<GeometryReader<Content>>, Lay
     }
 }
 
-/// All the room; what is in it lies at the top leading corner.
+/// A layout that takes all the space and places its content at the top-leading corner.
 private struct GeometryLayout: ElementLayout {
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         proposal.replacingUnspecifiedDimensions()

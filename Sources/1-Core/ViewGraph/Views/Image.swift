@@ -1,23 +1,36 @@
 import Foundation
 
-/// A picture: a symbol, a file, or bytes in memory.
+/// An image: a symbol, a file or encoded data.
+///
+/// A symbol scales with the font and takes the foreground color. Other images show at their natural size unless they
+/// are ``resizable()``:
+///
+/// ```swift
+/// Image(systemName: "play.fill")
+/// Image(file: posterURL).resizable().scaledToFit()
+/// ```
+///
+/// Files and data are decoded in the background, in as few pixels as the view needs.
 public struct Image: View, Hashable {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     private var source: ImageContent.Source
     private var isResizable = false
 
-    /// A symbol by the name that it has in SF Symbols, such as `play.circle.fill`.
+    /// Creates an image of a symbol, such as `play.circle.fill`, by its name in SF Symbols.
+    ///
+    /// Symbols come from the desktop's icon theme. A name without a matching icon shows the theme's icon for missing
+    /// images.
     public init(systemName: String) { source = .symbol(systemName) }
 
-    /// A picture in a file.
+    /// Creates an image from a file.
     public init(file: URL) { source = .file(file) }
 
-    /// Encoded bytes: PNG, JPEG, and what else the renderer reads.
+    /// Creates an image from encoded data, such as PNG, JPEG or SVG.
     public init(data: Data) { source = .data(data) }
 
-    /// Fills the room that it is offered.
+    /// Returns the image resized to the space that it is offered.
     public func resizable() -> Image {
         var image = self
         image.isResizable = true
@@ -39,7 +52,7 @@ extension Image: LeafView {
     }
 }
 
-/// A picture as large as it is, or as the room.
+/// The layout of an image: its natural size, or all of the space if it is resizable.
 struct ImageLayout: ElementLayout {
     let isResizable: Bool
 

@@ -1,4 +1,4 @@
-/// A title with a symbol before it.
+/// A title with an icon.
 ///
 /// ```swift
 /// Label("Episodes", systemImage: "list.bullet")
@@ -7,13 +7,13 @@ public struct Label<Title: View, Icon: View>: View {
     private let title: Title
     private let icon: Icon
 
-    /// Makes a label of views.
+    /// Creates a label from two views.
     public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
         self.title = title()
         self.icon = icon()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         HStack(spacing: 6) {
             icon
@@ -23,7 +23,7 @@ public struct Label<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Image {
-    /// Makes a label of a text and a symbol, by the name that it has in SF Symbols.
+    /// Creates a label from a text and a symbol, which is named as in SF Symbols.
     public init<S: StringProtocol>(_ title: S, systemImage name: String) {
         self.init {
             Text(title)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Views in columns, line by line from the top, of which only those that show, or are near, are made.
+/// A grid that grows downward and creates only the views on screen, or close to it.
 ///
 /// ```swift
 /// LazyVGrid(columns: [GridItem(.adaptive(minimum: 160))]) {
@@ -8,20 +8,21 @@ import Foundation
 /// }
 /// ```
 ///
-/// It makes views and estimates heights as ``LazyVStack`` does. It is as wide as its columns.
+/// Heights of views off screen are estimated, and state lasts as long as for a ``LazyVStack``. The grid is as wide as
+/// its columns.
 public struct LazyVGrid<Content: View>: View {
     let columns: [GridItem]
     let alignment: HorizontalAlignment
     let spacing: CGFloat?
     let content: Content
 
-    /// Makes a grid.
+    /// Creates a grid.
     ///
     /// - Parameters:
-    ///   - columns: at least one.
-    ///   - alignment: where views lie that are narrower than their column. Default center.
-    ///   - spacing: the distance between lines, in points; `nil` for the usual 8.
-    ///   - content: what lies in the columns.
+    ///   - columns: The columns. There must be at least one.
+    ///   - alignment: The alignment of views that are narrower than their column. Default: centered.
+    ///   - spacing: The distance between lines, in points; `nil` for the default of 8.
+    ///   - content: The views to arrange.
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -33,11 +34,11 @@ public struct LazyVGrid<Content: View>: View {
         self.content = content()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                columns: columns, alignment: alignment, spacing: spacing ?? StackLayout.usualSpacing, estimate: 100))
+                columns: columns, alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 100))
     }
 }

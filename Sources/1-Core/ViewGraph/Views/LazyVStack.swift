@@ -1,18 +1,29 @@
 import Foundation
 
-/// Views from top to bottom, of which only those that show, or are near, are made.
+/// A vertical stack that creates only the views on screen, or close to it.
 ///
-/// What a `ForEach`, an `if`, a `Group` and a `Section` in it hold is made one by one; any other view is made as a
-/// whole. The state of a view lasts while it is made: until it is about half the height of the scroll view away. The
-/// heights of the others are estimated from those that were measured.
+/// Use a lazy stack in a ``ScrollView`` for long content. Its costs depend on what is visible, not on the number of
+/// elements:
 ///
-/// It is as wide as the room that it is offered.
+/// ```swift
+/// ScrollView {
+///     LazyVStack {
+///         ForEach(messages) { MessageView(message: $0) }
+///     }
+/// }
+/// ```
+///
+/// The views of a `ForEach`, an `if`, a `Group` and a `Section` are created one by one; any other view is created as a
+/// whole. The state of a view lasts until the view is about half a viewport away from the visible area. Heights of
+/// views off screen are estimated from those already measured.
+///
+/// The stack is as wide as the space that it is offered.
 public struct LazyVStack<Content: View>: View {
     let alignment: HorizontalAlignment
     let spacing: CGFloat?
     let content: Content
 
-    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
+    /// Creates a stack. `spacing` is the distance between views, in points; `nil` for the default of 8.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -21,11 +32,11 @@ public struct LazyVStack<Content: View>: View {
         self.content = content()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                alignment: alignment, spacing: spacing ?? StackLayout.usualSpacing, estimate: 40))
+                alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 40))
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Rows from top to bottom that scroll, with lines between them.
+/// A scrolling list of rows with separators.
 ///
-/// Only rows that show, or are near, are made; their state lasts until they are about half the height of the list away.
-/// What a `ForEach`, an `if`, a `Group` and a `Section` hold are rows one by one; any other view is one row.
+/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away. The
+/// views of a `ForEach`, an `if`, a `Group` and a `Section` are rows of their own; any other view is one row.
 ///
 /// ```swift
 /// List(episodes, selection: $selected) { episode in
@@ -11,24 +11,25 @@ import Foundation
 /// }
 /// ```
 ///
-/// With a selection, a press on a row selects what its `tag`, or else the id of its `ForEach`, says.
+/// With a selection, a press on a row selects its `tag`, otherwise the id of its `ForEach`. Without one, a row that
+/// consists of a plain ``Button`` or a ``NavigationLink`` reacts to presses anywhere in the row.
 public struct List<SelectionValue: Hashable, Content: View>: View {
     let content: Content
     let selection: ListSelection?
 
-    /// Makes a list in which a press selects a row.
+    /// Creates a list in which people select at most one row.
     public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content) {
         self.content = content()
         self.selection = selection.map { ListSelection(one: $0) }
     }
 
-    /// A press adds a row to the selection, or takes it out.
+    /// Creates a list in which people select any number of rows. Each press adds a row to the selection or removes it.
     public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
         self.content = content()
         self.selection = selection.map { ListSelection(several: $0) }
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         ScrollContainer(
             axes: .vertical, showsIndicators: true, fills: true, role: .list,
@@ -40,27 +41,27 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension List where SelectionValue == Never {
-    /// Makes a list of rows.
+    /// Creates a list of rows.
     public init(@ViewBuilder content: () -> Content) {
         self.content = content()
         selection = nil
     }
 
-    /// A row for each element.
+    /// Creates a list with a row for each identifiable element.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, RowContent> {
         self.init { ForEach(data, content: rowContent) }
     }
 
-    /// A row for each element, known by what a key path reads.
+    /// Creates a list with a row for each element, identified by the value at a key path.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
     ) where Content == ForEach<Data, ID, RowContent> {
         self.init { ForEach(data, id: id, content: rowContent) }
     }
 
-    /// A row for each number.
+    /// Creates a list with a row for each number of a range.
     public init<RowContent: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> RowContent)
     where Content == ForEach<Range<Int>, Int, RowContent> {
         self.init { ForEach(data, content: rowContent) }
@@ -68,7 +69,7 @@ extension List where SelectionValue == Never {
 }
 
 extension List {
-    /// A row for each element, of which a press selects one.
+    /// Creates a list with a row for each identifiable element, of which people select at most one.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<SelectionValue?>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -76,7 +77,7 @@ extension List {
         self.init(selection: selection) { ForEach(data, content: rowContent) }
     }
 
-    /// A row for each element, of which presses select any number.
+    /// Creates a list with a row for each identifiable element, of which people select any number.
     public init<Data: RandomAccessCollection, RowContent: View>(
         _ data: Data, selection: Binding<Set<SelectionValue>>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -84,7 +85,8 @@ extension List {
         self.init(selection: selection) { ForEach(data, content: rowContent) }
     }
 
-    /// A row for each element, known by what a key path reads, of which a press selects one.
+    /// Creates a list with a row for each element, identified by the value at a key path, of which people select at
+    /// most one.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -92,7 +94,8 @@ extension List {
         self.init(selection: selection) { ForEach(data, id: id, content: rowContent) }
     }
 
-    /// A row for each element, known by what a key path reads, of which presses select any number.
+    /// Creates a list with a row for each element, identified by the value at a key path, of which people select any
+    /// number.
     public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
         @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A choice of one.
+/// A control for selecting one of several options.
 ///
 /// ```swift
 /// Picker("Quality", selection: $quality) {
@@ -9,24 +9,24 @@ import Foundation
 /// }
 /// ```
 ///
-/// The options are the texts of its content, known by their `tag`, or else by the id of their `ForEach`. The label does
-/// not show; it is told to people who do not see the picker.
+/// Each text in the content is an option, identified by its `tag`, otherwise by the id of its `ForEach`. The label is
+/// not shown; it names the picker for assistive technologies.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
     private let control: PickerControl<Label, SelectionValue, Content>
 
-    /// Makes a picker with views for a label.
+    /// Creates a picker with a custom label.
     public init(
         selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
     ) {
         control = PickerControl(selection: selection, label: label(), options: content())
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View { control }
 }
 
 extension Picker where Label == Text {
-    /// Makes a picker with a text for a label.
+    /// Creates a picker with a text label.
     public init<S: StringProtocol>(
         _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
     ) {
@@ -34,7 +34,7 @@ extension Picker where Label == Text {
     }
 }
 
-/// The part of a picker that follows the selection.
+/// The part of a picker that depends on the selection.
 struct PickerControl<Label: View, SelectionValue: Hashable, Options: View>: OffstageView {
     let selection: Binding<SelectionValue>
     let label: Label

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far something is, or that it goes on.
+/// A view that shows the progress of a task: a bar, or a spinner while the progress is unknown.
 ///
 /// ```swift
 /// ProgressView("Downloading", value: received, total: size)
@@ -16,7 +16,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
         self.currentValueLabel = currentValueLabel
     }
 
-    /// How far something is: a value of a total; `nil` while nobody knows.
+    /// Creates a view that shows a value as part of a total, with custom labels; `nil` shows a spinner.
     public init<V: BinaryFloatingPoint>(
         value: V?, total: V = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -25,7 +25,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
             ProgressIndicator.fraction(of: value, in: total), label: label(), currentValueLabel: currentValueLabel())
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         let indicator = indicator.named((label as? Text)?.string)
         VStack(alignment: indicator.fraction == nil ? .center : .leading, spacing: 6) {
@@ -42,12 +42,12 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {
-    /// Something of which nobody knows how far it is.
+    /// Creates a spinner with a custom label.
     public init(@ViewBuilder label: () -> Label) {
         self.init(nil, label: label(), currentValueLabel: EmptyView())
     }
 
-    /// How far something is, with a label.
+    /// Creates a view that shows a value as part of a total, with a custom label; `nil` shows a spinner.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {
         self.init(
             ProgressIndicator.fraction(of: value, in: total), label: label(), currentValueLabel: EmptyView())
@@ -55,14 +55,14 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-    /// Something of which nobody knows how far it is.
+    /// Creates a spinner.
     public init() { self.init(nil, label: EmptyView(), currentValueLabel: EmptyView()) }
 
-    /// How far something is.
+    /// Creates a view that shows a value as part of a total.
     ///
     /// - Parameters:
-    ///   - value: from 0 to `total`; `nil`, or what is no number, while nobody knows.
-    ///   - total: the value of what is done. Default 1.
+    ///   - value: The progress, from 0 to `total`; `nil`, or a value that is not a number, shows a spinner.
+    ///   - total: The value of a finished task. Default: 1.
     public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
         self.init(
             ProgressIndicator.fraction(of: value, in: total), label: EmptyView(), currentValueLabel: EmptyView())
@@ -70,20 +70,20 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-    /// Something of which nobody knows how far it is, with a text for a label.
+    /// Creates a spinner with a text label.
     public init<S: StringProtocol>(_ title: S) { self.init { Text(title) } }
 
-    /// How far something is, with a text for a label.
+    /// Creates a view that shows a value as part of a total, with a text label; `nil` shows a spinner.
     public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
         self.init(value: value, total: total) { Text(title) }
     }
 }
 
-/// A bar, or something that turns.
+/// A progress bar or a spinner.
 struct ProgressIndicator: LeafView {
-    /// From 0 to 1; `nil` while nobody knows.
+    /// The progress, from 0 to 1; `nil` while it is unknown.
     let fraction: Double?
-    /// What people who do not see it are told that it is.
+    /// The name for assistive technologies.
     private(set) var name: String?
 
     init(fraction: Double?) { self.fraction = fraction }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A window onto views that may be larger than it.
+/// A scrollable area.
 ///
-/// Several views lie below each other, or beside each other where it scrolls horizontally alone. It takes the room that
-/// it is offered along its axes, and the width of its content across them.
+/// Several views are stacked vertically, or horizontally if the view scrolls only horizontally. A scroll view takes the
+/// space that it is offered along its axes, and the width of its content across them.
 ///
 /// ```swift
 /// ScrollView {
@@ -15,25 +15,25 @@ public struct ScrollView<Content: View>: View {
     let showsIndicators: Bool
     let content: Content
 
-    /// Makes a scroll view.
+    /// Creates a scroll view.
     ///
     /// - Parameters:
-    ///   - axes: the directions in which it scrolls. Default vertical.
-    ///   - showsIndicators: whether bars show where it is. Default `true`.
-    ///   - content: what is scrolled.
+    ///   - axes: The directions in which the content scrolls. Default: vertical.
+    ///   - showsIndicators: `true` to show scroll bars. Default: `true`.
+    ///   - content: The content to scroll.
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
         self.axes = axes
         self.showsIndicators = showsIndicators
         self.content = content()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         ScrollContainer(axes: axes, showsIndicators: showsIndicators, fills: false, role: nil, content: content)
     }
 }
 
-/// A scroll view, or a list.
+/// A scroll view or a list.
 struct ScrollContainer<Content: View>: PrimitiveView {
     let axes: Axis.Set
     let showsIndicators: Bool

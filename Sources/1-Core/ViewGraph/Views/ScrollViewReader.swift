@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that can scroll the scroll views in it.
+/// A view that can scroll the scroll views inside.
 ///
 /// ```swift
 /// ScrollViewReader { proxy in
@@ -9,12 +9,12 @@ import Foundation
 /// }
 /// ```
 public struct ScrollViewReader<Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let content: @MainActor (ScrollViewProxy) -> Content
 
-    /// Makes a view of what a closure says, which can scroll by the proxy.
+    /// Creates a reader. The closure is called with a proxy that scrolls.
     public init(@ViewBuilder content: @escaping @MainActor (ScrollViewProxy) -> Content) { self.content = content }
 }
 
@@ -28,13 +28,15 @@ extension ScrollViewReader: PrimitiveView {
 
     init(node: Node) { self.node = node }
 
-    /// Scrolls the nearest scroll view around the first view with an id, so that it shows. Does nothing where there is
-    /// none.
+    /// Scrolls to the first view with an id, in the nearest scroll view around it.
     ///
-    /// Rows of a lazy view are found by the ids of their `ForEach`, whether they show or not.
+    /// Rows of a lazy container are found by the ids of their `ForEach`, whether they are on screen or not. Without
+    /// such a view this method has no effect.
     ///
-    /// `anchor` is the place of the view, and of the scroll view, that are to meet; `nil` moves as little as makes the
-    /// view show.
+    /// - Parameters:
+    ///   - id: The id given by `id(_:)` or a `ForEach`.
+    ///   - anchor: The point of the view to align with the same point of the scroll view; `nil` scrolls only as far as
+    ///     necessary.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
         guard let node, node.isMounted, let place = node.place(of: AnyHashable(id)) else { return }
         guard let (scroller, _) = place.element.placeInScroller else { return }
@@ -63,7 +65,7 @@ final class ScrollReaderNode<Content: View>: TypedNode<ScrollViewReader<Content>
 extension Node {
     fileprivate typealias Place = (element: Element, frame: @MainActor () -> CGRect)
 
-    /// Where a view with an id is, at or below this node: an element, and the place in it.
+    /// Returns the location of a view with an id, at or below this node: an element and the frame in its coordinates.
     fileprivate func place(of id: AnyHashable) -> Place? {
         if let lazy = self as? any LazySource, let index = lazy.index(of: id) {
             return (lazy.element, { [weak lazy] in lazy?.frame(at: index) ?? .zero })

@@ -1,12 +1,12 @@
-/// Views with a heading, and a footing, of their own.
+/// A container for views with a header and a footer.
 ///
-/// In a `List` they are set apart from the rows; elsewhere they are views like the others.
+/// In a ``List``, headers and footers are set apart from the rows. Elsewhere the views are arranged like any others.
 public struct Section<Header: View, Content: View, Footer: View>: View {
     let header: Header
     let content: Content
     let footer: Footer
 
-    /// Makes a part with a heading and a footing.
+    /// Creates a section with a header and a footer.
     public init(
         @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header, @ViewBuilder footer: () -> Footer
     ) {
@@ -15,7 +15,7 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
         self.footer = footer()
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         header
         content
@@ -24,28 +24,28 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Footer == EmptyView {
-    /// Makes a part with a heading.
+    /// Creates a section with a header.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
         self.init(content: content, header: header, footer: { EmptyView() })
     }
 }
 
 extension Section where Header == EmptyView {
-    /// Makes a part with a footing.
+    /// Creates a section with a footer.
     public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
         self.init(content: content, header: { EmptyView() }, footer: footer)
     }
 }
 
 extension Section where Header == EmptyView, Footer == EmptyView {
-    /// Makes a part without either.
+    /// Creates a section without header and footer.
     public init(@ViewBuilder content: () -> Content) {
         self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
     }
 }
 
 extension Section where Header == Text, Footer == EmptyView {
-    /// Makes a part with a text for a heading.
+    /// Creates a section with a text header.
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) })
     }

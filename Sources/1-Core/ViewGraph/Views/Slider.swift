@@ -1,15 +1,17 @@
 import Foundation
 
-/// A value in a range, to drag.
+/// A control for selecting a value from a range.
 ///
-/// A value outside the range, or one that is no number, shows as the nearest end. While the bound value changes, only
-/// the slider is evaluated, not the view around it.
+/// The slider keeps its value within the bounds and, if there is a step, at a whole number of steps from the lower
+/// bound. A bound value outside the range, or one that is not a number, shows as the nearest bound. When the value
+/// changes, only the slider is evaluated, not the view around it.
 ///
 /// ```swift
 /// Slider(value: $volume, in: 0...1) { Text("Volume") }
 /// ```
 ///
-/// The label does not show; it is told to people who do not see the slider.
+/// The label is not shown; it names the slider for assistive technologies. `onEditingChanged` reports when people grab
+/// the slider and when they let go, for example to suspend updates while it moves.
 public struct Slider<Label: View, ValueLabel: View>: View {
     private let track: SliderTrack<Label>
     private let minimumValueLabel: ValueLabel
@@ -29,9 +31,10 @@ public struct Slider<Label: View, ValueLabel: View>: View {
             write: { value.wrappedValue = V($0) }, onEditingChanged: onEditingChanged)
     }
 
-    /// A slider that reads all of what it shows anew when any of it changes, without the view around it.
+    /// Creates a slider that reads everything it shows through a closure, which is tracked apart from the view around
+    /// it.
     ///
-    /// `onDisappear` is called when it goes, held or not.
+    /// `onDisappear` is called when the slider goes away, whether people hold it or not.
     package init(
         label: Label, minimumValueLabel: ValueLabel, maximumValueLabel: ValueLabel,
         read: @escaping @MainActor () -> SliderReading, write: @escaping @MainActor (Double) -> Void,
@@ -43,7 +46,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
         self.onDisappear = onDisappear
     }
 
-    /// A slider with labels at its ends.
+    /// Creates a slider with a label, and labels at both ends.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -54,7 +57,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
             onEditingChanged)
     }
 
-    /// A slider with labels at its ends, and values that are whole steps from the lower end.
+    /// Creates a slider that moves in steps, with a label, and labels at both ends.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
@@ -65,7 +68,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
             onEditingChanged)
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View {
         HStack {
             minimumValueLabel
@@ -76,7 +79,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 }
 
 extension Slider where ValueLabel == EmptyView {
-    /// A slider with a label.
+    /// Creates a slider with a label.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -85,7 +88,7 @@ extension Slider where ValueLabel == EmptyView {
             value, bounds, step: nil, label: label(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
     }
 
-    /// A slider with a label, and values that are whole steps from the lower end.
+    /// Creates a slider that moves in steps, with a label.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -96,12 +99,12 @@ extension Slider where ValueLabel == EmptyView {
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-    /// Makes a slider without labels.
+    /// Creates a slider without labels.
     ///
     /// - Parameters:
-    ///   - value: the value, read and written.
-    ///   - bounds: the values at the ends. Default 0 to 1.
-    ///   - onEditingChanged: told `true` when people take hold of it, and `false` when they let go.
+    ///   - value: The value to read and write.
+    ///   - bounds: The range of values. Default: 0 to 1.
+    ///   - onEditingChanged: Called with `true` when people grab the slider, and with `false` when they let go.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V> = 0...1,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -110,7 +113,13 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
             value, bounds, step: nil, label: EmptyView(), minimum: EmptyView(), maximum: EmptyView(), onEditingChanged)
     }
 
-    /// Makes a slider without labels, and values that are whole steps from the lower end; `step` is above 0, default 1.
+    /// Creates a slider that moves in steps, without labels.
+    ///
+    /// - Parameters:
+    ///   - value: The value to read and write.
+    ///   - bounds: The range of values.
+    ///   - step: The distance between values; above 0. Default: 1.
+    ///   - onEditingChanged: Called with `true` when people grab the slider, and with `false` when they let go.
     public init<V: BinaryFloatingPoint>(
         value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -121,18 +130,18 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     }
 }
 
-/// What a slider shows at one moment.
+/// The state of a slider at one moment.
 package struct SliderReading {
     package var content: SliderContent
-    /// The value in words, for people who do not see it.
+    /// The value in words, for assistive technologies.
     package var valueText: String?
-    /// Whether there is something to drag.
+    /// `false` disables the slider.
     package var isEnabled = true
 
     package init(_ content: SliderContent) { self.content = content }
 }
 
-/// The part of a slider that follows the value.
+/// The part of a slider that depends on the value.
 struct SliderTrack<Label: View>: OffstageView {
     let read: @MainActor () -> SliderReading
     let write: @MainActor (Double) -> Void
@@ -163,29 +172,28 @@ struct SliderTrack<Label: View>: OffstageView {
     }
 }
 
-/// The values that a slider can have.
+/// The values that a slider can have. The only place that clamps and snaps them.
 struct SliderScale: Equatable {
     let range: ClosedRange<Double>
     let step: Double?
 
-    /// A range without ends counts as 0 to 1.
+    /// Creates a scale. A range without finite bounds counts as 0 to 1.
     init(range: ClosedRange<Double>, step: Double?) {
         let isFinite = range.lowerBound.isFinite && range.upperBound.isFinite
         self.range = isFinite ? range : 0...1
         self.step = step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
 
-    /// The value in the range; the lower end for what is no number.
+    /// Returns the nearest value in the range; the lower bound for a value that is not a number.
     func nearest(to value: Double) -> Double {
         value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// The nearest value that is whole steps from the lower end.
+    /// The nearest value in the range that is a whole number of steps from the lower end.
     func snapped(_ value: Double) -> Double {
         let value = nearest(to: value)
         guard let step else { return value }
-        let steps = ((value - range.lowerBound) / step).rounded()
-        let snapped = range.lowerBound + steps * step
-        return snapped > range.upperBound ? max(range.lowerBound, snapped - step) : snapped
+        let mostSteps = ((range.upperBound - range.lowerBound) / step).rounded(.down)
+        return range.lowerBound + min(((value - range.lowerBound) / step).rounded(), mostSteps) * step
     }
 }

@@ -1,15 +1,20 @@
 import Foundation
 
-/// Views from top to bottom.
+/// A view that arranges its children in a vertical line.
 public struct VStack<Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     package let content: Content
     let alignment: HorizontalAlignment
     let spacing: CGFloat?
 
-    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
+    /// Creates a stack.
+    ///
+    /// - Parameters:
+    ///   - alignment: The horizontal alignment of children of different widths. Default: centered.
+    ///   - spacing: The distance between children, in points; `nil` for the default of 8.
+    ///   - content: The children.
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
     ) {
@@ -26,16 +31,21 @@ extension VStack: ContainerView {
     }
 }
 
-/// Views from the leading to the trailing side.
+/// A view that arranges its children in a horizontal line, from the leading to the trailing edge.
 public struct HStack<Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     package let content: Content
     let alignment: VerticalAlignment
     let spacing: CGFloat?
 
-    /// Makes a stack. `spacing` is the distance between views, in points; `nil` for the usual 8.
+    /// Creates a stack.
+    ///
+    /// - Parameters:
+    ///   - alignment: The vertical alignment of children of different heights. Default: centered.
+    ///   - spacing: The distance between children, in points; `nil` for the default of 8.
+    ///   - content: The children.
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.spacing = spacing
@@ -50,15 +60,15 @@ extension HStack: ContainerView {
     }
 }
 
-/// Views on top of each other; the last one is in front.
+/// A view that overlays its children. The last one is in front.
 public struct ZStack<Content: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     package let content: Content
     let alignment: Alignment
 
-    /// Makes a stack. `alignment` is where views lie that are smaller than the largest.
+    /// Creates a stack. `alignment` positions children that are smaller than the largest one.
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
@@ -71,14 +81,14 @@ extension ZStack: ContainerView {
     }
 }
 
-/// Room that takes what is left, along the axis of the stack around it.
+/// A flexible space that expands along the axis of its stack, or along both axes outside of one.
 public struct Spacer: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let minLength: CGFloat?
 
-    /// Makes room of at least so many points; `nil` for none at least.
+    /// Creates a spacer. `minLength` is the minimum length, in points; `nil` for the default spacing of 8.
     public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 }
 
@@ -88,12 +98,12 @@ extension Spacer: LeafView {
     }
 }
 
-/// A line between parts, across the axis of the stack around it.
+/// A line that separates views, across the axis of its stack.
 public struct Divider: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
-    /// Makes a line.
+    /// Creates a divider.
     public init() {}
 }
 

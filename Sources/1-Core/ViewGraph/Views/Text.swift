@@ -1,17 +1,25 @@
 import Foundation
 
-/// A text, shown as it is: nothing in it is markup.
+/// A view that shows read-only text.
+///
+/// The text is shown literally: markup and formatting characters have no meaning. Text takes its font, color and
+/// alignment from the environment; its own modifiers, such as ``bold()``, take precedence.
+///
+/// ```swift
+/// Text("Chapter 1").font(.headline)
+/// Text("1:05").monospacedDigit()
+/// ```
 public struct Text: View, Hashable, Sendable {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
-    /// Where a text that does not fit is cut.
+    /// The part of a line that is replaced with an ellipsis when it does not fit.
     @frozen public enum TruncationMode: Sendable, Hashable {
-        /// At its start.
+        /// Truncates the beginning.
         case head
-        /// In its middle.
+        /// Truncates the middle.
         case middle
-        /// At its end.
+        /// Truncates the end.
         case tail
     }
 
@@ -24,26 +32,26 @@ public struct Text: View, Hashable, Sendable {
     private var isStruckThrough = false
     private var hasMonospacedDigits = false
 
-    /// Shows a string.
+    /// Creates a view that shows a string.
     public init<S: StringProtocol>(_ string: S) { self.string = String(string) }
-    /// Shows a string. The same as without the name: no text is looked up.
+    /// Creates a view that shows a string. Same as ``init(_:)``, because no text is localized.
     public init(verbatim string: String) { self.string = string }
 
-    /// The same in a font; `nil` is the one around it.
+    /// Sets the font; `nil` for the one in the environment.
     public func font(_ font: Font?) -> Text { with { $0.ownFont = font } }
-    /// The same in a weight; `nil` is that of the font.
+    /// Sets the weight; `nil` for that of the font.
     public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.ownWeight = weight } }
-    /// The same in bold.
+    /// Makes the text bold.
     public func bold() -> Text { fontWeight(.bold) }
-    /// The same, slanted.
+    /// Makes the text italic.
     public func italic() -> Text { with { $0.isItalic = true } }
-    /// The same with a line under it.
+    /// Underlines the text.
     public func underline(_ isActive: Bool = true) -> Text { with { $0.isUnderlined = isActive } }
-    /// The same with a line through it.
+    /// Strikes the text through.
     public func strikethrough(_ isActive: Bool = true) -> Text { with { $0.isStruckThrough = isActive } }
-    /// Digits of one width, so that a running time does not tremble.
+    /// Makes digits equally wide, so that a running time does not shift.
     public func monospacedDigit() -> Text { with { $0.hasMonospacedDigits = true } }
-    /// The same in a colour; `nil` is the one around it.
+    /// Sets the color; `nil` for the one in the environment.
     public func foregroundColor(_ color: Color?) -> Text { with { $0.ownColor = color } }
 
     private func with(_ change: (inout Text) -> Void) -> Text {

@@ -1,37 +1,37 @@
 import Foundation
 
-/// A line of text that people write.
+/// A control for entering a line of text.
 ///
 /// ```swift
 /// TextField("Search", text: $query).onSubmit { model.search(query) }
 /// ```
 ///
-/// The label shows while the field is empty.
+/// The label shows while the field is empty. Return calls the action of ``View/onSubmit(of:_:)``.
 public struct TextField<Label: View>: View {
     private let field: FieldView<Label>
 
-    /// Makes a field. `prompt` is what shows while it is empty; `nil` for the label.
+    /// Creates a field with a custom label. `prompt` shows while the field is empty; `nil` for the label.
     public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
         field = FieldView(text: text, prompt: prompt, label: label(), isSecure: false)
     }
 
-    /// What the view is made of.
+    /// The content and behavior of the view.
     public var body: some View { field }
 }
 
 extension TextField where Label == Text {
-    /// Makes a field with a text for a label.
+    /// Creates a field with a text label.
     public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
         self.init(text: text) { Text(title) }
     }
 
-    /// Makes a field with a text for a label, and another one that shows while it is empty.
+    /// Creates a field with a text label and a prompt that shows while the field is empty.
     public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
         self.init(text: text, prompt: prompt) { Text(title) }
     }
 }
 
-/// The part of a field that follows the text.
+/// The part of a field that depends on the text.
 struct FieldView<Label: View>: OffstageView {
     let text: Binding<String>
     let prompt: Text?

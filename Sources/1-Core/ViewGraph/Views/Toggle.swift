@@ -1,18 +1,18 @@
 import Foundation
 
-/// Something that is on or off.
+/// A control for turning something on or off.
 ///
 /// ```swift
 /// Toggle("Subtitles", isOn: $showsSubtitles)
 /// ```
 public struct Toggle<Label: View>: View {
-    /// None: the graph draws the view.
+    /// A primitive view: the graph draws it.
     public typealias Body = Never
 
     let isOn: Binding<Bool>
     let label: Label
 
-    /// Makes a toggle with views for a label.
+    /// Creates a toggle with a custom label.
     public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
         self.isOn = isOn
         self.label = label()
@@ -20,19 +20,19 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
-    /// Makes a toggle with a text for a label.
+    /// Creates a toggle with a text label.
     public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
-/// How a toggle looks.
+/// An appearance of toggles.
 public struct ToggleStyle: Sendable, Hashable {
     let content: ToggleContent.Style
 
-    /// A switch.
+    /// The default style: a switch.
     public static let automatic = ToggleStyle.switch
-    /// A switch at the trailing end of the room, the label at the leading one.
+    /// A switch at the trailing edge, with the label at the leading edge.
     public static let `switch` = ToggleStyle(content: .toggle)
-    /// A box to tick before the label.
+    /// A checkbox with the label after it.
     public static let checkbox = ToggleStyle(content: .checkbox)
 }
 
@@ -40,7 +40,7 @@ extension Toggle: PrimitiveView {
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { ToggleNode(self, context) }
 }
 
-/// The node of a toggle: its label beside what people press.
+/// The node of a toggle: a label next to the control that people press.
 final class ToggleNode<Label: View>: TypedNode<Toggle<Label>> {
     private let element = Element(layout: PassThroughLayout())
     private let label = Element(layout: StackLayout(axis: .horizontal, alignment: 0.5, spacing: nil))
@@ -92,11 +92,11 @@ final class ToggleNode<Label: View>: TypedNode<Toggle<Label>> {
     }
 }
 
-/// A label and what people press, side by side.
+/// The layout of a label and its control.
 struct ToggleLayout: ElementLayout {
-    /// Which child is the label; `nil` where there is only what people press.
+    /// The index of the label among the children; `nil` if the control has no label.
     let labelIndex: Int?
-    /// Whether the two lie at the ends of the room.
+    /// `true` to place label and control at opposite edges.
     let isSpread: Bool
 
     private static let distance: CGFloat = 8

@@ -1,7 +1,7 @@
 import CGTK
 import Foundation
 
-/// An application: its windows, and the place where the program starts.
+/// An application with its windows: the entry point of a program.
 ///
 /// ```swift
 /// @main struct Clock: App {
@@ -13,60 +13,66 @@ import Foundation
 /// }
 /// ```
 ///
-/// `main()` is synchronous, and must be: an asynchronous one moves the main actor off the thread of the interface.
-/// `init()` runs before the interface starts, so work that does not need it can begin there.
+/// ``main()`` is synchronous on purpose: an asynchronous main function would move the main actor off the thread of the
+/// interface. ``init()`` runs before the interface starts, so that work that does not depend on it can start there.
 ///
-/// Every application answers Ctrl+Q (quit), Ctrl+W (close the window) and F11 (full screen).
+/// Every application handles Control+Q (quit), Control+W (close the window) and F11 (full screen).
 @MainActor @preconcurrency public protocol App {
-    /// The type of ``body``.
+    /// The type of the application's ``body``.
     associatedtype Body: Scene
-    /// The windows of the application. The first one opens at the start.
+    /// The windows of the application. The first one opens at launch.
     @SceneBuilder var body: Body { get }
-    /// Makes the application, before GTK starts.
+    /// Creates the application, before GTK starts.
     init()
 
-    /// The name by which the desktop knows the application, such as `org.example.Clock`: at least two parts with dots
-    /// between them, of letters, digits, `-` and `_`, none beginning with a digit. Default: made of the type's name.
+    /// The name that identifies the application on the desktop, such as `org.example.Clock`.
+    ///
+    /// It has at least two elements separated by periods. Elements consist of letters, digits, `-` and `_`, and do not
+    /// start with a digit. Default: derived from the name of the type.
     static var applicationID: String { get }
-    /// Whether a second start hands its files to the first one and ends. Default: true.
+    /// `true` if a second launch passes its files to the first one and exits. Default: `true`.
     static var isSingleInstance: Bool { get }
-    /// Takes the options that the application knows and returns the rest: names or addresses of files to open.
-    /// Default: everything is a file, save what GTK knows (`--help`).
+    /// Handles the application's own options and returns the remaining arguments: the names or URLs of files to open.
+    /// Default: all arguments except GTK's own, such as `--help`.
     static func files(inArguments arguments: [String]) -> [String]
-    /// What goes with the files to the application that opens them, which may have been started before: for instance
-    /// whether they are to be added to what is there. Default: nothing.
+    /// Returns information to pass with the files to the instance that opens them, for example whether to add them to a
+    /// playlist. Default: empty.
     static func openHint(inArguments arguments: [String]) -> String
-    /// Whether what ``init()`` began has come as far as it must before the first window is made, which takes the main
-    /// thread for some tens of milliseconds. Until then, and for 20 ms at most, jobs of the main actor run. It is not
-    /// asked where another start has the windows. Default: true.
+    /// `false` while work started by ``init()`` must continue before the first window is created, which occupies the
+    /// main thread for some tens of milliseconds.
+    ///
+    /// Jobs of the main actor run until the value is `true`, for at most 20 ms. The property is not read if another
+    /// instance opens the files. Default: `true`.
     var isReadyToStart: Bool { get }
-    /// Ends the process when the last window is closed, or when another start has taken the files over. Default: `exit`.
+    /// Ends the process after the last window was closed, or after another instance has taken over the files. Default:
+    /// calls `exit`.
     func leave(status: Int32) -> Never
-    /// Ends the process where there is no display. Default: says so, and ends with status 1.
+    /// Ends the process if there is no display. Default: reports the error and exits with status 1.
     static func leaveWithoutDisplay() -> Never
 }
 
 extension App {
-    /// `org.playhead.` and the name of the type.
+    /// `org.playhead.` followed by the name of the type.
     public static var applicationID: String { ApplicationID.default(forTypeNamed: "\(Self.self)") }
-    /// True.
+    /// `true`.
     public static var isSingleInstance: Bool { true }
-    /// Everything.
+    /// All arguments.
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
-    /// True.
+    /// `true`.
     public var isReadyToStart: Bool { true }
-    /// Ends by `exit`.
+    /// Calls `exit`.
     public func leave(status: Int32) -> Never { exit(status) }
-    /// Nothing.
+    /// Empty.
     public static func openHint(inArguments arguments: [String]) -> String { "" }
-    /// Says so, and ends with status 1.
+    /// Reports the error and exits with status 1.
     public static func leaveWithoutDisplay() -> Never {
         Diagnostics.leave("no display: start it in a graphical session, or set WAYLAND_DISPLAY or DISPLAY.")
     }
 
     /// Runs the application until its last window is closed, and ends the process.
     ///
-    /// Without a display, or where the main actor does not run on this thread, it says so and ends with status 1.
+    /// Without a display, or if the main actor does not run on this thread, it reports the error and exits with status
+    /// 1.
     public static func main() {
         precondition(
             Thread.isMainThread, "App.main() runs on the main thread only: use a synchronous main function.")
@@ -79,13 +85,13 @@ extension App {
         MainLoop.checkMainActor()
         let host = ApplicationHost(
             id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
-        // Not before: a start whose files another one takes over opens nothing.
+        // Not earlier: an instance whose files another one opens has no windows.
         host.beforeFirstWindow = { MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20) }
         box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
     }
 }
 
-/// Keeps an application, so that its scenes are asked for when they are needed.
+/// Holds an application, so that its scenes are evaluated when they are needed.
 @MainActor private final class ApplicationBox<Content: App> {
     private let content: Content
     init(content: Content) { self.content = content }

@@ -1,9 +1,9 @@
 import CGTK
 import Foundation
 
-/// The GTK application behind an ``App``: starts, opens windows and files, quits.
+/// The GTK application of an ``App``: it starts, opens windows and files, and quits.
 @MainActor final class ApplicationHost {
-    /// The one that runs.
+    /// The running application.
     private(set) static weak var current: ApplicationHost?
 
     let application: UnsafeMutablePointer<GtkApplication>
@@ -11,10 +11,10 @@ import Foundation
     private lazy var definitions = loadDefinitions()
     private var windows: [ApplicationWindow] = []
     private(set) var desktop: DesktopSettings?
-    /// Called once, when it is known that the windows are here and before there is one.
+    /// Called once, when it is certain that this instance opens the windows, before the first one is created.
     var beforeFirstWindow: (@MainActor () -> Void)?
 
-    /// `definitions` is asked for once, when the first window opens.
+    /// Creates the application. `definitions` is called once, when the first window opens.
     init(id: String, isSingleInstance: Bool, definitions: @escaping @MainActor () -> [WindowDefinition]) {
         precondition(ApplicationID.isValid(id), "“\(id)” is no application id: write it as org.example.Name")
         loadDefinitions = definitions
@@ -27,11 +27,11 @@ import Foundation
 
     isolated deinit { g_object_unref(application) }
 
-    /// Runs until the last window is closed. Returns the status for the end of the process.
+    /// Runs until the last window is closed. Returns the exit status.
     ///
-    /// Files are opened here, or, where the application runs already, there; `hint` goes with them.
+    /// Files, and the hint for them, are passed to the running instance if there is one.
     func run(files: [String], hint: String = "") -> Int32 {
-        // Without a registration `g_application_run` says what is wrong.
+        // If registration fails, `g_application_run` reports the error.
         if g_application_register(gApplication, nil, nil) != 0 {
             if g_application_get_is_remote(gApplication) == 0 { beforeFirstWindow?() }
             open(files, hint)
@@ -54,7 +54,7 @@ import Foundation
         g_application_quit(gApplication)
     }
 
-    /// How many windows are open.
+    /// The number of open windows.
     var windowCount: Int { windows.count }
 
     /// Opens a window of the group with a name.
@@ -106,7 +106,7 @@ import Foundation
     /// Brings the newest window to the front, or opens the first one.
     func present() { activate() }
 
-    /// Lets the newest window fill the screen, or not.
+    /// Enters or leaves full screen with the newest window.
     func setFullScreen(_ isFullScreen: Bool) { windows.last?.setFullScreen(isFullScreen) }
 
     private func activate() {
@@ -133,18 +133,20 @@ import Foundation
         definition.onOpenURLs?(addresses.compactMap { URL(string: $0) }, hint)
     }
 
-    /// Of windows that ask for another lightness than the desktop's, the newest is heard.
-    private func followWishes() { desktop?.wish = windows.lazy.reversed().compactMap(\.preferredScheme).first }
+    /// Applies the color scheme that the windows request. The newest request takes precedence.
+    private func applyRequestedScheme() {
+        desktop?.requestedScheme = windows.lazy.reversed().compactMap(\.preferredScheme).first
+    }
 
     private func open(_ definition: WindowDefinition) {
         let window = ApplicationWindow(definition, application: application, desktop: desktop)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
-            self?.followWishes()
+            self?.applyRequestedScheme()
         }
-        window.onPreferredScheme = { [weak self] in self?.followWishes() }
+        window.onPreferredScheme = { [weak self] in self?.applyRequestedScheme() }
         windows.append(window)
-        followWishes()
+        applyRequestedScheme()
         window.present()
     }
 }

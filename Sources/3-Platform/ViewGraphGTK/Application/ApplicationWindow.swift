@@ -2,20 +2,20 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// One window of an application, with the views in it.
+/// A window of an application with its views.
 @MainActor final class ApplicationWindow {
     let definition: WindowDefinition
-    /// Called once, when the window is gone.
+    /// Called once, after the window was closed.
     var onClose: (@MainActor () -> Void)?
-    /// The lightness that the views in it ask for.
+    /// The color scheme that the views request.
     private(set) var preferredScheme: ColorScheme?
-    /// Called when they ask for another one.
+    /// Called when the requested color scheme changes.
     var onPreferredScheme: (@MainActor () -> Void)?
 
     /// Valid while the window is open.
     private let window: UnsafeMutablePointer<GtkWindow>
     private var isOpen = true
-    /// What was last asked for, or what the window manager made of it.
+    /// The requested state, updated when the window manager changes it.
     private var wantsFullScreen = false
     private let desktop: DesktopSettings?
     private var views: ViewHost?
@@ -27,11 +27,10 @@ import ViewGraph
         self.desktop = desktop
         let widget: Widget = gtk_application_window_new(application)
         window = widget.to()
-        if let size = definition.defaultSize {
-            gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
-        }
         let views = ViewHost(definition.makeContent(), environment: environment)
         self.views = views
+        let size = definition.defaultSize ?? InitialWindowSize(of: views.host.rootElement, on: Self.monitorSize).size
+        gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
         preferredScheme = views.host.preferredColorScheme
         views.host.onPreferredColorScheme = { [weak self] scheme in
             self?.preferredScheme = scheme
@@ -50,6 +49,17 @@ import ViewGraph
         connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
     }
 
+    /// The size of the first monitor, in points; `nil` without one.
+    private static var monitorSize: CGSize? {
+        guard let monitors = gdk_display_get_monitors(gdk_display_get_default()),
+            let monitor = g_list_model_get_item(monitors, 0)
+        else { return nil }
+        defer { g_object_unref(monitor) }
+        var area = GdkRectangle()
+        gdk_monitor_get_geometry(OpaquePointer(monitor), &area)
+        return CGSize(width: Int(area.width), height: Int(area.height))
+    }
+
     /// What views ask for, else the group's title, else the application's name.
     private func setTitle(_ title: String?) {
         let usual = definition.title.isEmpty ? String(cString: g_get_application_name()) : definition.title
@@ -59,7 +69,7 @@ import ViewGraph
     /// Shows the window, or brings it to the front.
     func present() { gtk_window_present(window) }
 
-    /// Closes the window and drops what it shows.
+    /// Closes the window and releases its views.
     func close() {
         guard isOpen else { return }
         closeViews()
@@ -81,7 +91,7 @@ import ViewGraph
         environmentChanged()
     }
 
-    /// What the desktop prefers has changed, or the window's state.
+    /// Updates the views after a change of the desktop's preferences or the window's state.
     func environmentChanged() { views?.setEnvironment(environment) }
 
     private var environment: EnvironmentValues {
@@ -95,7 +105,7 @@ import ViewGraph
         return values
     }
 
-    /// Where nothing has the focus GTK tells keys to the window alone, not to the views in it.
+    /// If nothing has the focus, GTK reports keys to the window only.
     private func listenToKeys(_ widget: Widget) {
         let controller = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
@@ -116,7 +126,7 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(action))
     }
 
-    /// Before the window goes: a menu that is open holds the pointer until it is closed.
+    /// Closes the views before the window: an open menu holds the pointer until it is closed.
     private func closeViews() {
         views?.close()
         views = nil

@@ -1,11 +1,11 @@
 import CGTK
 import Foundation
 
-/// What people copied, in any application.
+/// The clipboard, which all applications share.
 @MainActor public enum Clipboard {
-    /// The text on the clipboard; `nil` when there is none.
+    /// Returns the text on the clipboard; `nil` if there is none.
     ///
-    /// Another application may take its time to hand it over; nothing waits for it but the caller.
+    /// Another application may take time to provide the text. Only the caller waits for it.
     public static func text() async -> String? {
         guard let display = gdk_display_get_default(), let clipboard = gdk_display_get_clipboard(display) else {
             return nil
@@ -17,7 +17,7 @@ import Foundation
     }
 }
 
-/// Not isolated: GTK calls it, on its thread.
+/// Not isolated: GTK calls it on its own thread.
 private nonisolated func clipboardWasRead(
     source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
 ) {

@@ -1,21 +1,21 @@
 import CGTK
 import ViewGraph
 
-/// What the desktop says about how everything should look, dark or light, moving or still, and whether it is read aloud.
+/// The desktop's preferences for the appearance: color scheme, reduced motion and screen reader.
 ///
-/// The colour scheme comes from the desktop portal, else from `org.gnome.desktop.interface`, else from GTK's theme. What
-/// is not there is passed over without a word. GTK's own widgets follow the scheme; they have one for all windows, so
-/// what one window asks for holds in the others too.
+/// The color scheme comes from the desktop portal, otherwise from `org.gnome.desktop.interface`, otherwise from GTK's
+/// theme. Missing sources are skipped silently. GTK's own widgets follow the scheme; they have one for all windows, so
+/// that the request of one window applies to the others too.
 @MainActor final class DesktopSettings {
-    /// The scheme that a window asks for, whatever the desktop says; `nil` for none.
-    var wish: ColorScheme? { didSet { if wish != oldValue { update() } } }
-    /// Whether everything is to be dark.
+    /// The color scheme that a window requests, which overrides the desktop's; `nil` for none.
+    var requestedScheme: ColorScheme? { didSet { if requestedScheme != oldValue { update() } } }
+    /// `true` for a dark appearance.
     private(set) var prefersDark = false
-    /// Whether movement is to be kept to a minimum.
+    /// `true` if motion should be reduced.
     private(set) var reducesMotion = false
-    /// Whether a screen reader runs.
+    /// `true` while a screen reader is running.
     var hasScreenReader: Bool { screenReader?.isActive ?? false }
-    /// Called after any of them has changed.
+    /// Called after a change.
     var onChange: (@MainActor () -> Void)?
 
     private let settings: OpaquePointer
@@ -41,7 +41,7 @@ import ViewGraph
     }
 
     isolated deinit {
-        // The display's settings and the bus outlive this.
+        // The display's settings and the bus outlive this object.
         animations?.disconnect()
         if let interfaceSettings { g_object_unref(interfaceSettings) }
         if let bus {
@@ -53,8 +53,9 @@ import ViewGraph
     private func update() {
         let before = (prefersDark, reducesMotion)
         reducesMotion = cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
-        prefersDark = wish.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
-        // GTK's own setting may say something else than the desktop from the start.
+        prefersDark =
+            requestedScheme.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
+        // GTK's own setting may differ from the desktop's from the start.
         if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
             cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
         }
@@ -84,7 +85,7 @@ extension DesktopSettings {
     }
 
     private func watchInterfaceSettings() {
-        // GSettings aborts the process for a schema or a key that is not installed, so both are looked up first.
+        // GSettings aborts the process if a schema or key is not installed, so that both are looked up first.
         guard let source = g_settings_schema_source_get_default(),
             let schema = g_settings_schema_source_lookup(source, Self.schemaName, 1)
         else { return }
@@ -113,21 +114,21 @@ extension DesktopSettings {
         g_object_ref(UnsafeMutableRawPointer(bus))
         self.bus = bus
         screenReader = ScreenReaderStatus(on: bus) { [weak self] in self?.onChange?() }
-        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
         subscription = g_dbus_connection_signal_subscribe(
             bus, Self.portal, Self.portalInterface, "SettingChanged", Self.portalPath, "org.freedesktop.appearance",
             G_DBUS_SIGNAL_FLAGS_NONE, portalSettingChanged, changed.passRetained(), releaseBox)
-        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalSays(scheme) }
+        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
         var arguments: [OpaquePointer?] = [
             g_variant_new_string("org.freedesktop.appearance"), g_variant_new_string(Self.key),
         ]
-        // A desktop that has a portal runs it; nothing is started for a colour.
+        // A desktop with a portal is already running it. Nothing is started only to read a color scheme.
         g_dbus_connection_call(
             bus, Self.portal, Self.portalPath, Self.portalInterface, "Read", g_variant_new_tuple(&arguments, 2), nil,
             G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, portalAnswers, read.passRetained())
     }
 
-    private func portalSays(_ scheme: UInt32) {
+    private func portalDidReport(_ scheme: UInt32) {
         portalScheme = scheme
         update()
     }
@@ -153,7 +154,7 @@ private nonisolated func portalAnswers(
 ) {
     let handler = SignalBox<SchemeHandler>.handler(data)
     defer { AnySignalBox.release(data) }
-    // A desktop without a portal answers with an error, which only means: ask elsewhere.
+    // Without a portal the answer is an error; the other sources apply.
     guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else { return }
     defer { g_variant_unref(answer) }
     guard let value = g_variant_get_child_value(answer, 0) else { return }
@@ -180,7 +181,7 @@ private nonisolated func portalSettingChanged(
     MainActor.assumeIsolated { handler?(scheme) }
 }
 
-/// The number inside any depth of variants: `Read` answers with a variant in a variant, newer portals with one.
+/// Returns the number in nested variants: `Read` answers with a variant in a variant, newer portals with one.
 private nonisolated func number(in value: OpaquePointer) -> UInt32? {
     switch g_variant_classify(value) {
     case G_VARIANT_CLASS_UINT32:

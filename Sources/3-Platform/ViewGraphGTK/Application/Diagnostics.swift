@@ -1,14 +1,14 @@
 import Foundation
 
-/// Words to whoever started the program, for what no window can show.
+/// Reports errors that no window can show.
 enum Diagnostics {
-    /// Writes a line to the standard error, under the name of the program.
+    /// Writes a line to standard error, prefixed with the name of the program.
     static func report(_ message: String) {
         let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "application"
         FileHandle.standardError.write(Data("\(program): \(message)\n".utf8))
     }
 
-    /// Reports and ends the process with status 1.
+    /// Reports an error and exits with status 1.
     static func leave(_ message: String) -> Never {
         report(message)
         exit(1)

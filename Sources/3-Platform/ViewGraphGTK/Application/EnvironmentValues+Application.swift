@@ -9,7 +9,7 @@ extension EnvironmentValues {
         get { self[OpenWindowKey.self] }
         set { self[OpenWindowKey.self] = newValue }
     }
-    /// Lets the window fill the screen. Does nothing outside a window.
+    /// Enters and leaves full screen. Has no effect outside a window.
     @MainActor public var fullScreen: FullScreenAction {
         get { self[FullScreenKey.self] }
         set { self[FullScreenKey.self] = newValue }

@@ -1,6 +1,12 @@
-/// An action that lets the window of a view fill the screen and shrink again.
+/// An action that switches the window of a view to full screen and back.
+///
+/// ```swift
+/// @Environment(\.fullScreen) private var fullScreen
+///
+/// Button(fullScreen.isActive ? "Exit full screen" : "Full screen") { fullScreen() }
+/// ```
 @MainActor @preconcurrency public struct FullScreenAction {
-    /// Whether the window fills the screen. Views that read it are evaluated again when it changes.
+    /// `true` while the window is in full screen. Views that read it are evaluated again when it changes.
     public let isActive: Bool
     private weak var window: ApplicationWindow?
 
@@ -9,12 +15,12 @@
         self.isActive = isActive
     }
 
-    /// An action without a window, for tests of views.
+    /// Creates an action without a window, for tests of views.
     package init(isActive: Bool) { self.init(window: nil, isActive: isActive) }
 
-    /// Goes to full screen, or back. What was asked for last counts, reached or not: twice leaves all as it was.
+    /// Toggles full screen. Each call reverses the last request, whether it has been fulfilled or not.
     public func callAsFunction() { window?.toggleFullScreen() }
 
-    /// Goes to full screen or back, as said.
+    /// Enters or leaves full screen.
     public func callAsFunction(_ isFullScreen: Bool) { window?.setFullScreen(isFullScreen) }
 }

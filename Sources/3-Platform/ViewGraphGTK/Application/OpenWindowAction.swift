@@ -1,6 +1,6 @@
-/// An action that opens another window of a ``WindowGroup`` by the name that the group has.
+/// An action that opens another window of a ``WindowGroup``, identified by the id of the group.
 @MainActor @preconcurrency public struct OpenWindowAction {
-    /// Does nothing but say so where there is no such group.
+    /// Opens a window. If there is no group with the id, the error is reported to standard error.
     public func callAsFunction(id: String) {
         guard let host = ApplicationHost.current else {
             Diagnostics.report("there is no application to open the window “\(id)” in.")

@@ -1,11 +1,11 @@
-/// The application that runs, for what asks it from elsewhere than a view: another program, a signal.
+/// The running application, for requests that do not come from a view, such as a D-Bus call or a signal.
 @MainActor public enum RunningApplication {
-    /// Brings its newest window to the front, or opens the first one.
+    /// Brings the newest window to the front, or opens the first one.
     public static func present() { ApplicationHost.current?.present() }
 
     /// Closes all windows, which ends the application.
     public static func quit() { ApplicationHost.current?.quit() }
 
-    /// Lets its newest window fill the screen, or not.
+    /// Enters or leaves full screen with the newest window.
     public static func setFullScreen(_ isFullScreen: Bool) { ApplicationHost.current?.setFullScreen(isFullScreen) }
 }

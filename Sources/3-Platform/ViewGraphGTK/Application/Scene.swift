@@ -1,14 +1,14 @@
 /// A part of an application that has windows.
 @MainActor @preconcurrency public protocol Scene {
-    /// The type of ``body``.
+    /// The type of the scene's ``body``.
     associatedtype Body: Scene
-    /// What the scene is made of.
+    /// The content of the scene.
     @SceneBuilder var body: Body { get }
 }
 
 extension Never: Scene {}
 
-/// A scene that says by itself which windows it has.
+/// A scene that defines its windows itself.
 @MainActor protocol PrimitiveScene {
     var definitions: [WindowDefinition] { get }
 }

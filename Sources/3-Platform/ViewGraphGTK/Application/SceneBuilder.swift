@@ -1,10 +1,10 @@
-/// A builder of scenes from the statements of a closure.
+/// Builds scenes from the statements of a closure.
 @resultBuilder @MainActor public enum SceneBuilder {
-    /// A scene of the list.
+    /// Passes a scene on.
     public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-    /// A list of one.
+    /// Passes a single scene on.
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-    /// A list of several.
+    /// Builds a sequence of scenes.
     public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> TupleScene<
         repeat each Content
     > {

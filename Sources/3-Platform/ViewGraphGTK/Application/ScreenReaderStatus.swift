@@ -1,19 +1,19 @@
 import CGTK
 
-/// Whether a screen reader runs, as `org.a11y.Status` on the session bus tells it and its changes.
+/// The status of screen readers, as reported by `org.a11y.Status` on the session bus.
 ///
-/// Nothing waits for the answer: until it is there, and where nobody gives one, there is no screen reader.
+/// The request is asynchronous. Until there is an answer, and if there is none, no screen reader is assumed.
 @MainActor final class ScreenReaderStatus {
     private(set) var isActive = false
     private let onChange: @MainActor () -> Void
     private let bus: OpaquePointer
     private var subscription: UInt32 = 0
 
-    /// Asks on a bus.
+    /// Requests the status and observes its changes.
     ///
     /// - Parameters:
     ///   - bus: A `GDBusConnection`.
-    ///   - service: The name of who answers.
+    ///   - service: The name of the accessibility service.
     ///   - onChange: Called after each change.
     init(on bus: OpaquePointer, service: String = "org.a11y.Bus", onChange: @escaping @MainActor () -> Void) {
         self.bus = bus
@@ -38,7 +38,7 @@ import CGTK
     private func ask(_ service: String) {
         let answer = SignalBox<StatusHandler> { [weak self] isActive in self?.set(isActive) }
         var arguments: [OpaquePointer?] = [g_variant_new_string(Self.interface), g_variant_new_string(propertyName)]
-        // Where there is a screen reader this runs; nothing is started to be asked.
+        // With a screen reader, the service is already running. Nothing is started only to answer.
         g_dbus_connection_call(
             bus, service, Self.path, Self.properties, "Get", g_variant_new_tuple(&arguments, 2), nil,
             G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, statusAnswers, answer.passRetained())
@@ -63,7 +63,7 @@ private nonisolated func statusAnswers(
 ) {
     let handler = SignalBox<StatusHandler>.handler(data)
     defer { AnySignalBox.release(data) }
-    // A desktop without accessibility answers with an error, which only means: no screen reader.
+    // Without accessibility the answer is an error, which means that there is no screen reader.
     guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else { return }
     defer { g_variant_unref(answer) }
     guard g_variant_n_children(answer) == 1, let value = g_variant_get_child_value(answer, 0) else { return }
@@ -85,7 +85,7 @@ private nonisolated func statusChanged(
     if let isActive = boolean(in: value) { MainActor.assumeIsolated { handler?(isActive) } }
 }
 
-/// The value, or what is in its variant.
+/// Returns the value, or the value in its variant.
 private nonisolated func boolean(in value: OpaquePointer) -> Bool? {
     switch g_variant_classify(value) {
     case G_VARIANT_CLASS_BOOLEAN: return g_variant_get_boolean(value) != 0

@@ -1,10 +1,10 @@
-/// Several scenes, one after the other. `SceneBuilder` makes it.
+/// A sequence of scenes, made by a scene builder.
 public struct TupleScene<each Content: Scene>: Scene, PrimitiveScene {
     private let content: (repeat each Content)
 
     init(_ content: repeat each Content) { self.content = (repeat each content) }
 
-    /// Not for use: it says by itself which windows it has.
+    /// Not available: the scene defines its windows itself.
     public var body: Never { preconditionFailure("a group of scenes has no body") }
 
     var definitions: [WindowDefinition] {

@@ -2,13 +2,13 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// A tree of views inside a widget.
+/// A tree of views in a widget.
 @MainActor package final class ViewHost {
     package let host: GraphHost
     package let renderer: GTKRenderer
     private var isOpen = true
 
-    /// Mounts a view. GTK must have started.
+    /// Mounts a view. GTK must be initialized.
     package init(_ view: some View, environment: EnvironmentValues = EnvironmentValues()) {
         MainLoop.install()
         renderer = GTKRenderer()
@@ -18,16 +18,16 @@ import ViewGraph
         host.mount(view)
     }
 
-    /// What to put into a window; alive as long as the host.
+    /// The widget to put into a window. It lives as long as the host.
     var widget: Widget { renderer.root.widget }
 
-    /// Changes what every view inherits.
+    /// Sets the environment of the root view.
     func setEnvironment(_ environment: EnvironmentValues) {
         host.animator.reducesMotion = environment.accessibilityReduceMotion
         host.environment = environment
     }
 
-    /// Takes all views away, once: every one disappears.
+    /// Removes all views, once. Each of them disappears.
     package func close() {
         guard isOpen else { return }
         isOpen = false

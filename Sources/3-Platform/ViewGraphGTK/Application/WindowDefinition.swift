@@ -1,15 +1,15 @@
 import Foundation
 import ViewGraph
 
-/// What a scene says about its windows.
+/// The definition of a scene's windows.
 @MainActor struct WindowDefinition {
     /// The name for ``OpenWindowAction``.
     var id: String?
     var title: String
-    /// In points; `nil`: as large as the content wants.
+    /// The default size in points; `nil` for the ideal size of the content.
     var defaultSize: CGSize?
-    /// Called with the files and addresses that the application is asked to open, and what is said about them.
+    /// Handles the files and URLs that the application is asked to open, with a hint from the caller.
     var onOpenURLs: (@MainActor ([URL], String) -> Void)?
-    /// Makes the content of one window.
+    /// Makes the content of a window.
     var makeContent: @MainActor () -> AnyView
 }

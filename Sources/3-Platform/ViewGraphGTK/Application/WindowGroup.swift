@@ -1,7 +1,7 @@
 import Foundation
 import ViewGraph
 
-/// Windows of one kind, any number of them, each with a state of its own.
+/// A scene of windows with the same content, each with its own state.
 ///
 /// ```swift
 /// WindowGroup("Player", id: "player") {
@@ -13,19 +13,25 @@ import ViewGraph
 public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
     private var definition: WindowDefinition
 
-    /// Windows with a title and, to open more of them by ``OpenWindowAction``, a name.
+    /// Creates a group of windows.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the windows. Default: the name of the application.
+    ///   - id: The name for ``OpenWindowAction``; `nil` if the group is not opened by name.
+    ///   - content: The views of a window.
     public init(
         _ title: String = "", id: String? = nil, @ViewBuilder content: @escaping @MainActor () -> Content
     ) {
         definition = WindowDefinition(id: id, title: title) { AnyView(content()) }
     }
 
-    /// Not for use: it says by itself which windows it has.
+    /// Not available: the group defines its windows itself.
     public var body: Never { preconditionFailure("a window group has no body") }
 
     var definitions: [WindowDefinition] { [definition] }
 
-    /// The size of a new window's content, in points. Default: what the content wants.
+    /// The size of a new window's content, in points. Default: the content's ideal size, within what
+    /// is comfortable and what fits the monitor.
     public func defaultSize(width: CGFloat, height: CGFloat) -> Self {
         precondition(width > 0 && height > 0, "a window's default size is more than nothing")
         var copy = self
@@ -33,14 +39,14 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
         return copy
     }
 
-    /// Takes the files and addresses that the application is asked to open, by the command line or the desktop. A
-    /// window of this group is open by then.
+    /// Adds an action for files and URLs that the application is asked to open, on the command line or by the desktop.
+    /// A window of this group is open when the action runs.
     public func onOpenURLs(perform action: @escaping @MainActor ([URL]) -> Void) -> Self {
         onOpenURLs { urls, _ in action(urls) }
     }
 
-    /// Takes the files and addresses that the application is asked to open, with what the start that asked said about
-    /// them (``App/openHint(inArguments:)``).
+    /// Adds an action for files and URLs that the application is asked to open, with the hint of the caller; see
+    /// ``App/openHint(inArguments:)``.
     public func onOpenURLs(perform action: @escaping @MainActor ([URL], _ hint: String) -> Void) -> Self {
         var copy = self
         copy.definition.onOpenURLs = action

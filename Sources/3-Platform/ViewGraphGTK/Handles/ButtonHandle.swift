@@ -3,7 +3,7 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// A control with a label of views: a button, or one that opens a menu.
+/// A control whose label consists of views: a button, or one that opens a menu.
 @MainActor class LabelledHandle: ControlHandle {
     private let label: Container
 
@@ -12,7 +12,7 @@ import ViewGraph
     ) {
         self.label = label
         super.init(element, content, renderer: renderer, control: control)
-        // A press on the label is one on the button.
+        // A press on the label is a press on the button.
         label.onContains = { false }
         label.onAllocate = { [weak self] _ in self?.placeLabel() }
     }
@@ -20,7 +20,7 @@ import ViewGraph
     override final var childContainer: Container { label }
     override var fillsItsFrame: Bool { true }
 
-    /// The theme's border lies between the control's edge and the label's.
+    /// The theme's border lies between the edges of the control and the label.
     private func placeLabel() {
         var x = 0.0
         var y = 0.0
@@ -29,7 +29,7 @@ import ViewGraph
     }
 }
 
-/// Something to press.
+/// A button.
 @MainActor final class ButtonHandle: LabelledHandle {
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         let button: Widget = view_button_new()
@@ -44,17 +44,17 @@ import ViewGraph
 
     // MARK: Presses
 
-    /// By assistive technology, which asks for the new name as soon as it has its answer.
+    /// Handles a press by assistive technology, which reads the new name as soon as the press is answered.
     private func wasPressed() {
         send(.activate)
         renderer.flushNow()
     }
 
-    /// When the keyboard pressed it, until GTK says so; microseconds, `nil` for none.
+    /// The time of the last press by keyboard until GTK reports the click, in microseconds; `nil` for none.
     private var activation: Int?
 
-    /// For a press by keyboard GTK shows a button down for a moment, tells of the click only then, and drops all other such
-    /// presses meanwhile. Here each counts, at once.
+    /// Handles a press by keyboard immediately. GTK shows the button pressed for a moment, reports the click only after
+    /// that, and drops further presses meanwhile.
     private func wasActivated() {
         if activation == nil { activation = g_get_monotonic_time() }
         send(.activate)
@@ -62,7 +62,7 @@ import ViewGraph
 
     private func wasClicked() {
         defer { activation = nil }
-        // Where the button was hidden in between, GTK said nothing.
+        // If the button was hidden meanwhile, GTK has not reported the click.
         if let activation, g_get_monotonic_time() - activation < 1_000_000 { return }
         send(.activate)
     }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// The menu that a secondary click, a long press or the menu key opens on an element.
+/// The menu that a secondary click, a long touch or the menu key opens on an element.
 @MainActor final class ContextMenu {
     private weak var handle: WidgetHandle?
     private let widget: Widget
@@ -19,10 +19,10 @@ import ViewGraph
         addKeys()
     }
 
-    /// Takes everything off the widget.
+    /// Removes the menu from the widget.
     func remove() {
         if let popover {
-            // An open menu holds the pointer; it must let go before it is destroyed.
+            // An open menu holds the pointer, which it must release before it is destroyed.
             gtk_popover_popdown(popover.to())
             gtk_widget_unparent(popover)
         }
@@ -32,7 +32,7 @@ import ViewGraph
         gtk_widget_insert_action_group(widget, actions.prefix, nil)
     }
 
-    /// Whether the menu shows, for tests.
+    /// `true` while the menu is open, for tests.
     var isOpen: Bool { popover.map { gtk_widget_get_visible($0) != 0 } ?? false }
 
     private func add(_ controller: OpaquePointer) {
@@ -54,7 +54,7 @@ import ViewGraph
         add(press)
     }
 
-    /// The menu key, or Shift and F10, as everywhere on the desktop.
+    /// The menu key, and Shift+F10, as elsewhere on the desktop.
     private func addKeys() {
         let keys = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(keys), "key-pressed", .key) { [weak self] key, _, modifiers in

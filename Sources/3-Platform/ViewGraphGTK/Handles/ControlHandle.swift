@@ -3,20 +3,20 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// An element that is a control of GTK: the control fills the container.
+/// An element with a GTK control that fills its container.
 @MainActor class ControlHandle: WidgetHandle {
     private let widget: Widget
 
-    /// Takes a control that nobody owns yet.
+    /// Creates a handle for a control without an owner.
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, control: Widget) {
         widget = control
         super.init(element, content, renderer: renderer)
         container.add(control)
-        // Space goes on doing what it did before somebody pressed something.
+        // Keeps the focus where it is, so that Space keeps its meaning after a click.
         if keepsKeyboardOnPress { gtk_widget_set_focus_on_click(control, 0) }
     }
 
-    /// Whether a press leaves the keyboard where it is.
+    /// `true` if a press leaves the keyboard focus where it is.
     var keepsKeyboardOnPress: Bool { true }
 
     override var control: Widget { widget }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// A widget of GTK that the application made.
+/// A widget created by the application.
 @MainActor final class CustomHandle: ControlHandle {
     private let value: any CustomWidget
 

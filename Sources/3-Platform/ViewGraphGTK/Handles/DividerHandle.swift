@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// A line, in the colour of text at a part of its strength.
+/// A separator in the text color with reduced opacity.
 @MainActor final class DividerHandle: WidgetHandle {
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         super.init(element, content, renderer: renderer)

@@ -1,9 +1,9 @@
 import CGTK
 import Foundation
 
-/// What was dropped, as addresses.
+/// Dropped data as URLs.
 enum DroppedFiles {
-    /// The files of a `GdkFileList`, or the addresses in a text, one in a line.
+    /// Returns the files of a `GdkFileList`, or the URLs in a text with one on each line.
     static func urls(in value: UnsafePointer<GValue>) -> [URL] {
         if g_type_check_value_holds(value, gdk_file_list_get_type()) != 0 {
             return urls(inFileList: g_value_get_boxed(value))
@@ -12,7 +12,7 @@ enum DroppedFiles {
         return urls(inText: String(cString: text))
     }
 
-    /// The addresses among the lines of a text.
+    /// Returns the URLs in the lines of a text.
     static func urls(inText text: String) -> [URL] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let line = line.trimmingCharacters(in: .whitespaces)

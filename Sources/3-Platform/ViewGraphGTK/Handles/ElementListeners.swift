@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// The controllers that an element wants beside those of its control.
+/// The event controllers that an element needs in addition to those of its control.
 @MainActor struct ElementListeners {
     private var hover: OpaquePointer?
     private var drop: OpaquePointer?
@@ -11,12 +11,12 @@ import ViewGraph
     private var wheel: OpaquePointer?
     private(set) var menu: ContextMenu?
 
-    /// Adds and takes off what the content asks for.
+    /// Adds and removes controllers according to the content.
     mutating func update(for handle: WidgetHandle) {
         let interests = handle.content.interests
         set(&hover, interests.contains(.hover), handle.container.widget) { Self.makeHover(handle) }
         set(&drop, interests.contains(.drop), handle.container.widget) { Self.makeDrop(handle) }
-        set(&focus, interests.contains(.focus) || handle.takesKeyboard, handle.container.widget) {
+        set(&focus, interests.contains(.focus) || handle.acceptsFocus, handle.container.widget) {
             Self.makeFocus(handle)
         }
         set(&wheel, interests.contains(.wheel), handle.container.widget) { Self.makeWheel(handle) }
@@ -32,7 +32,7 @@ import ViewGraph
         }
     }
 
-    /// Takes off what hangs on the widget beside its controllers, which go with it.
+    /// Removes what is attached to the widget besides its controllers, which are destroyed with it.
     mutating func removeAll() {
         menu?.remove()
         menu = nil

@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// A picture or a symbol, drawn by the container itself.
+/// An image or symbol, drawn by the container.
 @MainActor final class ImageHandle: WidgetHandle {
     private var paintable: ImagePaintable?
 
@@ -14,7 +14,7 @@ import ViewGraph
     override func apply(from old: ElementContent?) {
         guard case .image(let image) = content.kind else { return }
         defer { gtk_widget_queue_draw(container.widget) }
-        // A picture that is decoded stays so.
+        // A decoded image is reused.
         if case .image(let before) = old?.kind, before.source == image.source, !image.isSymbol { return }
         paintable = ImagePaintable(image, widget: container.widget) { [weak self] in
             guard let self else { return }
@@ -24,13 +24,13 @@ import ViewGraph
 
     override func updateAccessibility(from old: ElementContent?) {
         super.updateAccessibility(from: old)
-        // Else GTK says the name of the widget's class.
+        // Otherwise GTK reports the name of the widget's class.
         guard content.accessibility.label == nil, case .image(let image) = content.kind else { return }
-        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.usualLabel)
+        cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, image.defaultLabel)
     }
 
     override var fillsItsFrame: Bool { false }
-    override var takesPointer: Bool { true }
+    override var acceptsPointers: Bool { true }
 
     private func draw(_ snapshot: OpaquePointer, _ size: CGSize) {
         guard case .image(let image) = content.kind, let paintable else { return }
@@ -50,8 +50,8 @@ extension ImageContent {
         return false
     }
 
-    /// What a picture is called that nobody gave a name.
-    var usualLabel: String {
+    /// The accessible name of an image without a label.
+    var defaultLabel: String {
         if case .symbol(let name) = source { return name.replacing(".", with: " ") }
         return "image"
     }

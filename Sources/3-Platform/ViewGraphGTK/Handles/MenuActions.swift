@@ -1,12 +1,12 @@
 import CGTK
 import ViewGraph
 
-/// The model of a menu, and an action for each of its lines.
+/// The model of a menu with an action for each item.
 @MainActor final class MenuActions {
     let prefix: String
-    /// To be inserted into the widget under ``prefix``.
+    /// The action group to insert into the widget under ``prefix``.
     private(set) var group: OpaquePointer
-    /// Called with the path of the line that was chosen.
+    /// Called with the path of the chosen item.
     var onChoice: (([Int]) -> Void)?
     private var names: [String] = []
 
@@ -17,7 +17,7 @@ import ViewGraph
 
     isolated deinit { g_object_unref(UnsafeMutableRawPointer(group)) }
 
-    /// Renews the actions and makes the model; the caller owns it.
+    /// Replaces the actions and makes the model, which the caller owns.
     func update(to items: [MenuItem]) -> UnsafeMutablePointer<GMenuModel> {
         for name in names { g_action_map_remove_action(group, name) }
         names = []
@@ -26,7 +26,7 @@ import ViewGraph
 
     private func model(of items: [MenuItem], path: [Int]) -> OpaquePointer {
         let menu = g_menu_new()!
-        // Dividers part sections, in which GTK draws a line between them.
+        // Dividers separate sections, between which GTK draws a line.
         var section = g_menu_new()!
         func endSection() {
             if g_menu_model_get_n_items(model(section)) > 0 { g_menu_append_section(menu, nil, model(section)) }
@@ -45,7 +45,7 @@ import ViewGraph
     }
 
     private func append(_ item: MenuItem, path: [Int], to section: OpaquePointer) {
-        // An underscore would mark the letter that chooses the line.
+        // A single underscore would mark the mnemonic.
         let title = item.title.replacing("_", with: "__")
         guard item.children.isEmpty else {
             let submenu = model(of: item.children, path: path)
@@ -66,7 +66,7 @@ import ViewGraph
                 g_simple_action_new(name, nil)!
             }
         g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)
-        // With a handler of its own the state is not changed by the choice, but by what comes of it.
+        // With this handler the state follows the views, not the click.
         connect(UnsafeMutableRawPointer(action), "activate", .notify) { [weak self] in self?.onChoice?(path) }
         g_action_map_add_action(group, action)
         g_object_unref(UnsafeMutableRawPointer(action))

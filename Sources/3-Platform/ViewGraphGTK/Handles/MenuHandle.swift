@@ -5,7 +5,7 @@ import ViewGraph
 @MainActor final class MenuHandle: LabelledHandle {
     private let actions = MenuActions(prefix: "menu")
     private var isOpen = false
-    /// What had the keyboard before the menu came up.
+    /// The element with the keyboard focus before the menu opened.
     private weak var keyboardOwner: Element?
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
@@ -20,7 +20,7 @@ import ViewGraph
         listenToToggle()
     }
 
-    // An open menu holds the pointer; it must let go before it is destroyed.
+    // An open menu holds the pointer, which it must release before it is destroyed.
     override func willRemove() { gtk_menu_button_popdown(control.opaque) }
 
     override func apply(from old: ElementContent?) {
@@ -32,7 +32,7 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(model))
     }
 
-    /// GTK 4.8 does not say when a menu comes up and goes, but the toggle in its button stays down as long.
+    /// GTK 4.8 does not report the opening and closing of menus, but the toggle in the button is active meanwhile.
     private func listenToToggle() {
         guard let toggle = gtk_widget_get_first_child(control) else { return }
         connect(toggle.object, "notify::active", .notify) { [weak self] in self?.toggleHasChanged() }
@@ -53,10 +53,11 @@ import ViewGraph
 
     // MARK: Keyboard
 
-    /// The menu would leave the keyboard at its button; who pressed that with the mouse goes on with the keys as before.
+    /// Returns the focus to where it was. Otherwise the menu would leave it on its button, also after a click with the
+    /// mouse.
     private func giveKeyboardBack() {
         guard let element, let keyboardOwner, keyboardOwner !== element else { return }
-        // Of what was in the menu GTK does not say that it has gone.
+        // GTK does not report that the focus has left the menu.
         element.send(.focus(false))
         element.keyboardFocus?.request(keyboardOwner)
     }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// A choice of one.
+/// A picker.
 @MainActor final class PickerHandle: ControlHandle {
     private var changed: SignalConnection?
     private var options: [String] = []
@@ -43,7 +43,7 @@ import ViewGraph
         if content.accessibility.hint == nil {
             cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)
         }
-        // What is pressed is a button inside, which says the name of its class otherwise.
+        // The focusable part is a button inside, which would otherwise report the name of its class.
         guard let button = gtk_widget_get_first_child(control) else { return }
         cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_LABEL, content.accessibility.label ?? choice)
         cgtk_set_accessible_text(button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, choice)

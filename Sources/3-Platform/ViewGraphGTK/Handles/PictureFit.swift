@@ -1,10 +1,10 @@
 import Foundation
 import ViewGraph
 
-/// Where a picture goes in the room that it has.
+/// The placement of an image in its space.
 enum PictureFit {
-    /// The room itself, or the largest part of it (fit) or smallest cover of it (fill) in the picture's ratio, in the
-    /// middle.
+    /// Returns the whole space, or the largest rectangle inside it (fit) or the smallest one that covers it (fill) with
+    /// the image's aspect ratio, centered.
     static func rectangle(of picture: CGSize, in room: CGSize, keeping mode: ContentMode?) -> CGRect {
         guard let mode, picture.width > 0, picture.height > 0 else { return CGRect(origin: .zero, size: room) }
         let scales = (room.width / picture.width, room.height / picture.height)

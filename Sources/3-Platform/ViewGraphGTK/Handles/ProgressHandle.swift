@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// How far something is: a bar, or a wheel that turns while nobody knows.
+/// A progress bar, or a spinner while the progress is unknown.
 @MainActor final class ProgressHandle: ControlHandle {
     private let isBar: Bool
 
@@ -21,12 +21,12 @@ import ViewGraph
     override func updateAccessibility(from old: ElementContent?) {
         super.updateAccessibility(from: old)
         guard content.accessibility.label == nil else { return }
-        // Else GTK says the name of the widget's class.
+        // Otherwise GTK reports the name of the widget's class.
         cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, "Progress")
     }
 
     override func apply(from old: ElementContent?) {
         guard isBar, case .progress(let fraction?) = content.kind else { return }
-        gtk_progress_bar_set_fraction(control.opaque, min(max(fraction, 0), 1))
+        gtk_progress_bar_set_fraction(control.opaque, fraction)
     }
 }

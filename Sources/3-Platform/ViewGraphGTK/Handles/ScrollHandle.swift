@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// A window onto something larger.
+/// A scrollable area.
 @MainActor final class ScrollHandle: ControlHandle {
     private let inside = Container()
     private var changes: [SignalConnection] = []
@@ -24,7 +24,7 @@ import ViewGraph
 
     override var childContainer: Container { inside }
     override var fillsItsFrame: Bool { true }
-    override var takesPointer: Bool { true }
+    override var acceptsPointers: Bool { true }
 
     override func apply(from old: ElementContent?) {
         guard case .scroll(let scroll) = content.kind else { return }
@@ -48,12 +48,12 @@ import ViewGraph
         changes = []
     }
 
-    /// How far it is scrolled.
+    /// The scroll position.
     var offset: CGPoint {
         CGPoint(x: gtk_adjustment_get_value(horizontal), y: gtk_adjustment_get_value(vertical))
     }
 
-    /// Along the axes that scroll, the whole length of what is inside; across, whatever there is.
+    /// Returns the length of the content along scrolling axes, and zero across them.
     private func length(along axis: Axis) -> (least: CGFloat, natural: CGFloat) {
         guard case .scroll(let scroll) = content.kind,
             scroll.axes.contains(axis == .horizontal ? .horizontal : .vertical)
@@ -62,9 +62,9 @@ import ViewGraph
         return (length, length)
     }
 
-    /// Goes where it was asked to, once.
+    /// Scrolls to the requested position, once.
     ///
-    /// Before what is inside gets its size: moved afterwards, it would be drawn without one.
+    /// This happens before the content gets its size; scrolled afterward, it would be drawn without one.
     private func reachTarget(in size: CGSize) {
         guard case .scroll(let scroll) = content.kind, let target = scroll.target, target != reached else { return }
         reached = target

@@ -3,12 +3,12 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// A slider, with the parts that are marked beside its value.
+/// A slider with marked ranges.
 @MainActor final class SliderHandle: ControlHandle {
     private let marks = Container(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     private var isEditing = false
-    /// Whether the slider is to be moved.
-    private var owesValue = false
+    /// `true` while a move of the slider is pending.
+    private var isMovePending = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         super.init(element, content, renderer: renderer, control: Self.makeScale())
@@ -27,7 +27,7 @@ import ViewGraph
         return scale
     }
 
-    /// The wheel is for what scrolls around the slider: who scrolls past it does not mean to change it.
+    /// Leaves the wheel to the scroll view around the slider, because scrolling past a slider should not change it.
     private static func leaveWheel(of scale: Widget) {
         let controllers = gtk_widget_observe_controllers(scale)
         for position in 0..<g_list_model_get_n_items(controllers) {
@@ -64,14 +64,14 @@ import ViewGraph
         gtk_range_set_value(range, value)
     }
 
-    /// Each move makes GTK lay out the window, and on X11 ask the display server for its size and wait. What a person has
-    /// just done is drawn before that.
+    /// Moves the slider later in this turn. Each move makes GTK lay out the window, and on X11 wait for the display
+    /// server; the user's last action is drawn first.
     private func followValue() {
-        guard !owesValue else { return }
-        owesValue = true
+        guard !isMovePending else { return }
+        isMovePending = true
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
             guard let self else { return }
-            owesValue = false
+            isMovePending = false
             if case .slider(let slider) = content.kind { setValue(slider.value) }
         }
     }
@@ -81,16 +81,11 @@ import ViewGraph
         view_container_place(marks.widget, 0, 0, Float(size.width), Float(size.height))
     }
 
-    // MARK: What people do
+    // MARK: Input
 
-    /// Tells the new value; the slider moves when the element has it.
+    /// Reports the value as GTK has it; the view clamps and snaps it, and the slider moves when the element has it.
     private func changeValue(_ value: Double) -> Bool {
-        guard case .slider(let slider) = content.kind else { return false }
-        var value = value
-        if let step = slider.step, step > 0 {
-            value = slider.range.lowerBound + ((value - slider.range.lowerBound) / step).rounded() * step
-        }
-        send(.value(min(max(value, slider.range.lowerBound), slider.range.upperBound)))
+        send(.value(value))
         return true
     }
 
@@ -112,7 +107,8 @@ import ViewGraph
         }
     }
 
-    /// GTK keeps the end of a press from what takes no input any more. Not told during the update that this is.
+    /// Ends the interaction of a slider that was disabled, because GTK withholds the release from insensitive widgets.
+    /// Reported after the current update.
     private func letGo() {
         MainLoop.whenIdle { [weak self] in
             guard let self, !content.isEnabled else { return }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// A line of text that people write.
+/// A text field.
 @MainActor final class TextFieldHandle: ControlHandle {
     private let isSecure: Bool
     private var changed: SignalConnection?
@@ -33,7 +33,7 @@ import ViewGraph
         guard case .textField(let field) = content.kind else { return }
         gtk_entry_set_placeholder_text(control.to(), field.prompt)
         guard text != field.text else { return }
-        // Whoever is writing keeps the place where they are.
+        // Keeps the position of the cursor.
         let position = gtk_editable_get_position(control.opaque)
         changed?.blocking { gtk_editable_set_text(control.opaque, field.text) }
         gtk_editable_set_position(control.opaque, position)

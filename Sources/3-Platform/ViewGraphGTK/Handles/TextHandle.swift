@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// A text: a label whose text is never read as markup.
+/// A text in a label without markup.
 @MainActor final class TextHandle: ControlHandle {
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         let label: Widget = gtk_label_new(nil)
@@ -12,11 +12,11 @@ import ViewGraph
         super.init(element, content, renderer: renderer, control: label)
     }
 
-    override var takesKeyboard: Bool { false }
+    override var acceptsFocus: Bool { false }
 
     override func frameDidChange() { updateWrapping() }
 
-    /// Lets the label wrap only where it has to: GTK shapes one that may wrap several times over to measure it.
+    /// Enables wrapping only where it is needed: GTK shapes a wrapping label several times to measure it.
     private func updateWrapping() {
         guard case .text(let text) = content.kind else { return }
         let hasRoom = element?.idealTextWidth.map { frame.width >= $0 } ?? false
@@ -37,7 +37,7 @@ import ViewGraph
         pango_attr_list_unref(attributes)
         gtk_label_set_ellipsize(label, text.lineLimit == nil ? PANGO_ELLIPSIZE_NONE : TextStyle.ellipsis(of: text))
         gtk_label_set_lines(label, text.lineLimit.map { Int32(max(1, $0)) } ?? -1)
-        // In a label of one line these only matter where it is larger than its text.
+        // Only relevant if the label is larger than its text.
         switch text.alignment {
         case .leading:
             gtk_label_set_justify(label, GTK_JUSTIFY_LEFT)

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// A switch, or a box to tick.
+/// A switch or checkbox.
 @MainActor final class ToggleHandle: ControlHandle {
     private let isSwitch: Bool
     private var changed: SignalConnection?
@@ -17,7 +17,7 @@ import ViewGraph
         if !isSwitch { addAction() }
     }
 
-    /// GTK tells assistive technology how to press a switch, but not a box to tick.
+    /// Adds an action for assistive technologies, which GTK provides for switches but not for checkboxes.
     private func addAction() {
         guard let group = g_simple_action_group_new(), let action = g_simple_action_new("toggle", nil) else { return }
         connect(UnsafeMutableRawPointer(action), "activate", .notify) { [weak self] in

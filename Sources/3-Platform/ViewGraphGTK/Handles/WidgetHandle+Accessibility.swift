@@ -2,7 +2,7 @@ import CGTK
 import ViewGraph
 
 extension WidgetHandle {
-    /// The role of an element's container. It cannot change later.
+    /// Returns the accessible role of an element's container. It cannot change later.
     static func role(of content: ElementContent) -> GtkAccessibleRole {
         switch content.accessibility.role {
         case .list: return GTK_ACCESSIBLE_ROLE_LIST
@@ -23,8 +23,8 @@ extension WidgetHandle {
         }
     }
 
-    /// Tells assistive technology what the content says.
-    func tellAssistiveTechnology(from old: ElementContent?) {
+    /// Updates the accessible properties from the content.
+    func updateAccessibleProperties(from old: ElementContent?) {
         let new = content.accessibility
         let previous = (old ?? ElementContent(.group)).accessibility
         let target = content.accessibility.role == nil ? control : container.widget
@@ -53,7 +53,7 @@ extension WidgetHandle {
         updateNameFromContents()
     }
 
-    /// Names a button after the texts in it, unless it has a name of its own.
+    /// Names a button after the texts inside, unless it has a label.
     func updateNameFromContents() {
         switch content.kind {
         case .button, .menu:
@@ -69,7 +69,7 @@ extension WidgetHandle {
         }
     }
 
-    /// A row or a tab is a container with a button in it: both have the name.
+    /// Names the container too: a row or a tab is a container with a button inside.
     private func nameContainer(_ name: String?) {
         guard content.accessibility.role == .listItem || content.accessibility.role == .tab else { return }
         cgtk_set_accessible_text(container.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)

@@ -3,8 +3,8 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// What the renderer keeps for an element: a container with what every kind of element has (background, border,
-/// opacity, a place), and in it, for most kinds, a control of GTK.
+/// The widgets of an element: a container with the features of all elements (background, border, opacity, position),
+/// and inside, for most kinds, a GTK control.
 @MainActor class WidgetHandle {
     let container: Container
     var element: Element? { elementLink.target }
@@ -13,14 +13,14 @@ import ViewGraph
     private(set) var content: ElementContent
     private(set) var children: [WidgetHandle] = []
     private(set) weak var parent: WidgetHandle?
-    /// In the parent's coordinates, as the layout has it.
+    /// The frame in the parent's coordinates, from the layout.
     private(set) var frame = CGRect.zero
-    /// Where the origin is in the window as the layout has it: places are rounded to pixels from here, so that errors do
-    /// not add up.
+    /// The origin in window coordinates, from the layout. Positions are rounded to pixels from here, so that errors do
+    /// not accumulate.
     private(set) var origin = CGPoint.zero
     private(set) var listeners = ElementListeners()
-    /// Whether the tooltip is to be told.
-    private var owesHelp = false
+    /// `true` while an update of the tooltip is pending.
+    private var isTooltipPending = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer, role: GtkAccessibleRole? = nil) {
         elementLink = element.link
@@ -28,17 +28,17 @@ import ViewGraph
         self.renderer = renderer
         container = Container(role: role ?? Self.role(of: content))
         container.onAllocate = { [weak self] size in self?.layOut(in: size) }
-        container.onContains = { [weak self] in self?.takesPointer ?? false }
+        container.onContains = { [weak self] in self?.acceptsPointers ?? false }
     }
 
-    /// The widget that takes the keyboard and that assistive technology sees.
+    /// The widget that takes the keyboard focus and represents the element to assistive technologies.
     var control: Widget { container.widget }
-    /// Whether the control may have the keyboard.
-    var takesKeyboard: Bool { control != container.widget }
-    /// What children are put into.
+    /// `true` if the control can have the keyboard focus.
+    var acceptsFocus: Bool { control != container.widget }
+    /// The container of the children.
     var childContainer: Container { container }
 
-    /// Shows the content for the first time. Called once, after the handle was made.
+    /// Shows the content for the first time. Called once after initialization.
     final func begin() {
         decorate(from: nil)
         apply(from: nil)
@@ -56,21 +56,21 @@ import ViewGraph
         if old.accessibility != content.accessibility || old.kind != content.kind { updateAccessibility(from: old) }
     }
 
-    /// Whether its widgets can show another content.
-    final func canShow(_ content: ElementContent) -> Bool {
+    /// `true` for a content that needs other widgets, because its kind, or what cannot change in a widget, differs.
+    final func needsReplacing(toShow content: ElementContent) -> Bool {
         switch (self.content.kind, content.kind) {
         case (.group, .group), (.text, .text), (.image, .image), (.divider, .divider), (.button, .button),
             (.slider, .slider), (.picker, .picker), (.menu, .menu), (.scroll, .scroll):
-            true
-        case (.toggle(let old), .toggle(let new)): old.style == new.style
-        case (.progress(let old), .progress(let new)): (old == nil) == (new == nil)
-        case (.textField(let old), .textField(let new)): old.isSecure == new.isSecure
-        case (.custom(let old), .custom(let new)): old.value === new.value
-        default: false
+            false
+        case (.toggle(let old), .toggle(let new)): old.style != new.style
+        case (.progress(let old), .progress(let new)): (old == nil) != (new == nil)
+        case (.textField(let old), .textField(let new)): old.isSecure != new.isSecure
+        case (.custom(let old), .custom(let new)): old.value !== new.value
+        default: true
         }
     }
 
-    /// Takes the children, the frame and the place in the parent of a handle that goes.
+    /// Replaces a handle: takes over its children, frame and position.
     final func takePlace(of old: WidgetHandle) {
         let children = old.children
         old.children = []
@@ -83,23 +83,23 @@ import ViewGraph
         old.remove()
     }
 
-    /// Shows what is particular to the kind. Also called to undo what people did to a control and nobody took over.
+    /// Applies what is specific to the kind. Also called to revert a change by the user that the views did not accept.
     func apply(from old: ElementContent?) {}
 
-    /// Tells assistive technology what the content says.
-    func updateAccessibility(from old: ElementContent?) { tellAssistiveTechnology(from: old) }
+    /// Updates the accessible properties.
+    func updateAccessibility(from old: ElementContent?) { updateAccessibleProperties(from: old) }
 
-    /// Called in a turn, before GTK lays out, with a frame that the handle did not have.
+    /// Called during an update, before GTK's layout, with a new frame.
     func frameDidChange() {}
 
-    /// Gives the control its place in the container.
+    /// Places the control in the container.
     func layOut(in size: CGSize) { placeChildren() }
 
-    /// Called when the handle goes for good.
+    /// Called before the handle is removed for good.
     func willRemove() {}
 
-    /// Whether the container itself, beside what is in it, is something to a pointer.
-    var takesPointer: Bool {
+    /// `true` if the container itself, in addition to its children, reacts to pointers.
+    var acceptsPointers: Bool {
         content.background != nil || !content.interests.isEmpty || !content.contextMenu.isEmpty || content.help != nil
             || !(element?.gestures.isEmpty ?? true)
     }
@@ -122,7 +122,7 @@ import ViewGraph
         updateNameFromContents()
     }
 
-    /// Gives each child its place. To be called while the container of children gets its size.
+    /// Places the children. Called while their container gets its size.
     final func placeChildren(at offset: CGPoint = .zero) {
         let unit = 1 / CGFloat(max(1, gtk_widget_get_scale_factor(container.widget)))
         func snap(_ value: CGFloat) -> CGFloat { (value / unit).rounded() * unit }
@@ -142,7 +142,7 @@ import ViewGraph
         }
     }
 
-    /// Whether its edges are seen, and so are to lie on pixels. Otherwise its size is what is inside.
+    /// `true` if the edges are visible and therefore aligned to pixels. Otherwise the size is that of the content.
     var fillsItsFrame: Bool { true }
 
     private func place(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {
@@ -163,7 +163,7 @@ import ViewGraph
 
     private func setOrigin(_ origin: CGPoint) {
         guard origin != self.origin else { return }
-        // Only the part of a pixel matters to what is inside.
+        // Only the fraction of a pixel affects the children.
         let isSamePart =
             origin.x - origin.x.rounded(.down) == self.origin.x - self.origin.x.rounded(.down)
             && origin.y - origin.y.rounded(.down) == self.origin.y - self.origin.y.rounded(.down)
@@ -171,16 +171,16 @@ import ViewGraph
         if !isSamePart, !children.isEmpty { gtk_widget_queue_allocate(childContainer.widget) }
     }
 
-    /// Gives the handle of the whole tree its place.
+    /// Places the root handle.
     final func placeAsRoot(_ size: CGSize) {
         place(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    // MARK: What every kind has
+    // MARK: Common properties
 
     private func decorate(from old: ElementContent?) {
         let widget = container.widget
-        // The layout has mirrored the places; controls mirror themselves.
+        // The layout has mirrored the positions; controls mirror themselves.
         let direction = content.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
         if gtk_widget_get_direction(control) != direction { Self.turn(control, direction, isFirst: true) }
         if old?.opacity != content.opacity { gtk_widget_set_opacity(widget, content.opacity) }
@@ -190,7 +190,7 @@ import ViewGraph
             cgtk_set_accessible_flag(widget, GTK_ACCESSIBLE_STATE_HIDDEN, content.isInert ? 1 : 0)
         }
         if old?.isEnabled != content.isEnabled { gtk_widget_set_sensitive(widget, content.isEnabled ? 1 : 0) }
-        if old?.help != content.help { tellHelp(isFirst: old == nil) }
+        if old?.help != content.help { updateTooltip(isFirst: old == nil) }
         if old?.isPointerHidden ?? false != content.isPointerHidden {
             gtk_widget_set_cursor_from_name(widget, content.isPointerHidden ? "none" : nil)
         }
@@ -218,18 +218,18 @@ import ViewGraph
         }
     }
 
-    /// What is not the press itself waits until that was drawn. A tooltip that may show just now is told of its new text:
-    /// GTK asks the display server where the pointer is for that, and waits for the answer.
-    private func tellHelp(isFirst: Bool) {
+    /// Updates the tooltip, after the first time with low priority so that a press is drawn first. A visible tooltip is
+    /// queried again, for which GTK asks the display server for the pointer and waits.
+    private func updateTooltip(isFirst: Bool) {
         guard !isFirst else {
             if let help = content.help { view_container_set_help(container.widget, help) }
             return
         }
-        guard !owesHelp else { return }
-        owesHelp = true
+        guard !isTooltipPending else { return }
+        isTooltipPending = true
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
             guard let self else { return }
-            owesHelp = false
+            isTooltipPending = false
             view_container_set_help(container.widget, content.help)
             if isUnderPointer { gtk_widget_trigger_tooltip_query(container.widget) }
         }
@@ -239,7 +239,7 @@ import ViewGraph
         gtk_widget_get_state_flags(container.widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
 
-    /// Sets the direction of a control and of the parts that GTK made it of, which do not follow it by themselves.
+    /// Sets the direction of a control and of its internal widgets, which do not inherit it.
     private static func turn(_ widget: Widget, _ direction: GtkTextDirection, isFirst: Bool = false) {
         let instance = widget.object.assumingMemoryBound(to: GTypeInstance.self)
         let isContainer = g_type_check_instance_is_a(instance, view_container_get_type()) != 0
@@ -256,14 +256,14 @@ import ViewGraph
 
     // MARK: Events
 
-    /// Tells the element; afterwards the control shows what the element says, whatever people did to it.
+    /// Sends an event to the element. Afterward the control shows what the element says.
     @discardableResult final func send(_ event: ElementEvent) -> Bool {
         let isHandled = element?.send(event) ?? false
         renderer.restoreAfterFlush(self)
         return isHandled
     }
 
-    /// Lets controls forget the press that they are in, here and below.
+    /// Cancels the presses of controls, here and below.
     final func cancelPresses() {
         let controllers = gtk_widget_observe_controllers(control)
         for position in 0..<g_list_model_get_n_items(controllers) {
@@ -275,16 +275,16 @@ import ViewGraph
         for child in children { child.cancelPresses() }
     }
 
-    /// Has the keyboard, or gives it to the first one inside that can have it.
-    final func takeKeyboard() {
-        // What only listens to keys, such as a sheet, has the keyboard where nothing in it can.
+    /// Takes the keyboard focus, or passes it to the first descendant that can have it.
+    final func focusFirst() {
+        // An element that only listens to keys, such as a sheet, has the focus if nothing inside can.
         let isAsked = control != container.widget || content.interests.contains(.focus)
         if isAsked, gtk_widget_grab_focus(control) != 0 { return }
         for child in children where gtk_widget_child_focus(child.container.widget, GTK_DIR_TAB_FORWARD) != 0 { return }
         gtk_widget_grab_focus(control)
     }
 
-    /// Takes the handle off the screen for good.
+    /// Removes the handle for good.
     final func remove() {
         for child in children { child.remove() }
         willRemove()

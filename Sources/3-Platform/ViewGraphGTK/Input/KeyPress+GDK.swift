@@ -2,14 +2,14 @@ import CGTK
 import ViewGraph
 
 extension KeyPress {
-    /// The key press of GDK's names; `nil` for keys that only modify others.
+    /// Creates a key press from GDK's values; `nil` for modifier keys.
     init?(key: UInt32, modifiers: GdkModifierType) {
         guard let equivalent = Self.named[key] ?? Self.typed(key) else { return nil }
         self.init(key: equivalent, modifiers: EventModifiers(modifiers))
     }
 
     private static func typed(_ key: UInt32) -> KeyEquivalent? {
-        // With Shift GDK tells the capital letter; the modifiers tell of Shift already.
+        // With Shift, GDK reports the uppercase letter; the modifiers include Shift already.
         let scalar = gdk_keyval_to_unicode(gdk_keyval_to_lower(key))
         guard scalar >= 0x20, let scalar = Unicode.Scalar(scalar) else { return nil }
         return KeyEquivalent(Character(scalar))

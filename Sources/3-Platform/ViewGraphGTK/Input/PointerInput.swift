@@ -2,25 +2,25 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// What pointers do anywhere in a graph, before the widgets below see it.
+/// Reports pointer events anywhere in a graph, before the widgets below receive them.
 ///
-/// It listens in GTK's capture phase and claims nothing, so that buttons, sliders and scroll views work as they do
-/// elsewhere; which gesture an event belongs to is decided by whoever listens here.
+/// It listens in GTK's capture phase and claims nothing, so that buttons, sliders and scroll views work as usual. The
+/// graph decides which gesture an event belongs to.
 @MainActor final class PointerInput {
-    /// Called for the mouse's buttons and for the first finger.
+    /// Called for mouse buttons and for the first finger.
     var onPointer: ((PointerEvent) -> Void)?
-    /// Called for two fingers, on a screen or a touchpad.
+    /// Called for pinches, on a touchscreen or a touchpad.
     var onMagnify: ((MagnifyEvent) -> Void)?
-    /// Called for the wheel with Control held, with a factor that is above 1 when it turns up.
+    /// Called for the wheel with Control held. The factor is above 1 when the wheel turns up.
     var onWheel: ((_ factor: CGFloat, _ location: CGPoint) -> Void)?
 
     private let widget: Widget
-    /// The button, or the finger, that is down.
+    /// The button or finger that is down.
     private var held: Held?
     private var pinchScale: Double?
     private var lastLocation = CGPoint.zero
 
-    /// Listens on a widget as long as that lives.
+    /// Listens on a widget as long as the widget exists.
     init(widget: Widget) {
         self.widget = widget
         let controller = gtk_event_controller_legacy_new()!
@@ -37,7 +37,7 @@ import ViewGraph
         case finger(OpaquePointer?)
     }
 
-    /// Ends what is under way.
+    /// Cancels the current interaction.
     func cancelAll() {
         guard held != nil else { return }
         held = nil
@@ -64,25 +64,25 @@ import ViewGraph
     }
 
     private func press(_ pressed: Held, _ event: OpaquePointer) {
-        // Events of popovers pass their parents too, in coordinates of their own surface.
+        // Events of popovers also pass their parents, in coordinates of their own surface.
         guard held == nil, let location = location(of: event) else { return }
         held = pressed
-        tell(.pressed, at: location, event, pressed)
+        report(.pressed, at: location, event, pressed)
     }
 
     private func move(_ event: OpaquePointer) {
         guard let location = location(of: event) else { return }
         lastLocation = location
-        if let held { tell(.moved, at: location, event, held) }
+        if let held { report(.moved, at: location, event, held) }
     }
 
     private func release(_ released: Held, _ event: OpaquePointer) {
         guard held == released else { return }
         held = nil
-        tell(.released, at: location(of: event) ?? lastLocation, event, released)
+        report(.released, at: location(of: event) ?? lastLocation, event, released)
     }
 
-    private func tell(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
+    private func report(_ phase: PointerEvent.Phase, at location: CGPoint, _ event: OpaquePointer, _ held: Held) {
         lastLocation = location
         var button = 1
         var kind = PointerKind.touch
@@ -95,7 +95,7 @@ import ViewGraph
                 phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button, kind: kind))
     }
 
-    /// The place in the widget; `nil` for events of another surface.
+    /// Returns the location in the widget; `nil` for events of another surface.
     private func location(of event: OpaquePointer) -> CGPoint? {
         guard let native = gtk_widget_get_native(widget),
             gdk_event_get_surface(event) == gtk_native_get_surface(native)
@@ -142,18 +142,18 @@ import ViewGraph
         onMagnify?(MagnifyEvent(phase, scale: scale, at: lastLocation))
     }
 
-    /// A mouse cannot pinch; Control and the wheel do the same, and then nothing is scrolled.
+    /// Control and the wheel take the place of a pinch. Nothing scrolls then.
     private func scroll(_ event: OpaquePointer) -> Bool {
         guard gdk_event_get_modifier_state(event).rawValue & GDK_CONTROL_MASK.rawValue != 0,
             let onWheel, let steps = steps(of: event)
         else { return false }
-        // X11 tells no place with some wheels; the last one is where the pointer is.
+        // On X11 some wheels report no location; the last one applies.
         if let location = location(of: event) { lastLocation = location }
         onWheel(exp(-steps * Self.magnificationPerStep), lastLocation)
         return true
     }
 
-    /// How many notches the wheel went down.
+    /// Returns the number of notches that the wheel turned down.
     private func steps(of event: OpaquePointer) -> Double? {
         switch gdk_scroll_event_get_direction(event) {
         case GDK_SCROLL_UP: return -1
@@ -167,6 +167,6 @@ import ViewGraph
         }
     }
 
-    /// About a tenth for a notch of the wheel.
+    /// About a tenth for one notch of the wheel.
     private static let magnificationPerStep = 0.1
 }

@@ -2,12 +2,14 @@ import CGTK
 import ViewGraph
 
 extension WheelMovement {
-    /// A movement as GDK tells it, in notches: wheels and touchpads under X11 tell those, touchpads under Wayland pixels.
+    /// Creates a movement from GDK's values. Wheels, and touchpads on X11, report notches; touchpads on Wayland report
+    /// pixels.
     init(x: Double, y: Double, unit: GdkScrollUnit) {
         let scale = unit == GDK_SCROLL_UNIT_SURFACE ? 1 / Self.pixelsPerNotch : 1
         self.init(deltaX: x * scale, deltaY: y * scale)
     }
 
-    /// What X11's libinput driver takes for a notch (its `ScrollPixelDistance`), so that fingers do the same everywhere.
+    /// The length of a notch in X11's libinput driver (`ScrollPixelDistance`), so that touchpads behave the same
+    /// everywhere.
     private static let pixelsPerNotch = 15.0
 }

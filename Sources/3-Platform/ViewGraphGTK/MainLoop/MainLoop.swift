@@ -2,35 +2,35 @@ import CGTK
 import Dispatch
 import Foundation
 
-/// GLib's default loop, with the main actor on it.
+/// GLib's default main loop, which also runs the main actor.
 ///
-/// GLib knows nothing of libdispatch's main queue, so without help no job of the main actor runs while a GLib loop does.
-/// ``install()`` makes the queue's eventfd a source of GLib's default context: a hop costs about 11 µs, and nothing
-/// polls. Never run a GLib loop inside a job of the main actor: libdispatch does not drain its queue a second time, and
-/// all other jobs would wait.
+/// GLib does not know libdispatch's main queue, so that no job of the main actor would run in a GLib loop.
+/// ``install()`` adds the queue's eventfd as a source to GLib's default context: a hop costs about 11 µs and nothing
+/// polls. Never run a GLib loop inside a job of the main actor: libdispatch does not drain its queue recursively, so
+/// that all other jobs would wait.
 @MainActor package enum MainLoop {
-    /// Below GTK's layout (110) and redraw (120): changes of one turn are in the next frame.
+    /// Lower than GTK's priorities for layout (110) and drawing (120): changes of one turn appear in the next frame.
     package nonisolated static let flushPriority: Int32 = 100
-    /// How long the first job of the main actor may take before the start counts as failed, in milliseconds.
+    /// The time that the first job of the main actor may take before the launch counts as failed, in milliseconds.
     nonisolated static let checkDelay: UInt32 = 1000
 
     private static var source: UnsafeMutablePointer<GSource>?
 
-    /// Lets jobs of the main actor run on GLib's default context. Does nothing the second time.
+    /// Runs jobs of the main actor on GLib's default context. Has no effect when called again.
     package static func install() {
         guard source == nil else { return }
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         guard let created = g_unix_fd_source_new(descriptor, G_IO_IN) else { return }
         g_source_set_name(created, "libdispatch's main queue")
-        // Input is handled before jobs of equal age, and a job that yields for ever starves neither input nor frames.
+        // Input is handled before jobs of equal age, and a job that yields forever starves neither input nor frames.
         g_source_set_priority(created, G_PRIORITY_DEFAULT)
         cgtk_unix_fd_source_set_callback(created, drainMainQueue, nil, nil)
         g_source_attach(created, nil)
         source = created
     }
 
-    /// Runs jobs of the main actor before there is a loop, until a condition holds or a time is over: so that what the
-    /// application has begun goes on beside the start of GTK.
+    /// Runs jobs of the main actor before there is a loop, until a condition holds or a time has passed, so that work
+    /// started by the application continues while GTK starts.
     static func runJobs(until condition: @MainActor () -> Bool, milliseconds: Int32) {
         let descriptor = _dispatch_get_main_queue_handle_4CF()
         let end = g_get_monotonic_time() + Int(milliseconds) * 1000
@@ -42,16 +42,16 @@ import Foundation
         }
     }
 
-    /// Ends the process with a message unless a job of the main actor runs within a second.
+    /// Exits with an error message unless a job of the main actor runs within a second.
     ///
-    /// The standard library may come to use another executor for the main actor; the interface would then be drawn and
-    /// never answer, with no word about why.
+    /// If a future standard library used another executor for the main actor, the interface would be drawn but never
+    /// respond.
     static func checkMainActor(
         milliseconds: UInt32 = checkDelay, onFailure: @escaping @MainActor () -> Void = leaveWithoutMainActor
     ) {
         let check = MainActorCheck()
         Task { @MainActor in check.hasRun = true }
-        // Least urgent: after a start that took longer than a second the job comes first all the same.
+        // With the lowest priority: after a slow launch the job still runs first.
         after(milliseconds: milliseconds, priority: G_PRIORITY_LOW) {
             if !check.hasRun { onFailure() }
         }
@@ -66,7 +66,7 @@ import Foundation
             """)
     }
 
-    /// Runs a closure once from the loop, when nothing more urgent is left.
+    /// Runs a closure once from the loop, when nothing of higher priority is pending.
     @discardableResult
     package static func whenIdle(priority: Int32 = flushPriority, _ action: @escaping @MainActor () -> Void) -> UInt32 {
         g_idle_add_full(priority, runOnce, SignalBox(action).passRetained(), releaseBox)
@@ -80,12 +80,12 @@ import Foundation
         g_timeout_add_full(priority, milliseconds, runOnce, SignalBox(action).passRetained(), releaseBox)
     }
 
-    /// Runs the loop until a condition holds or a time is over. For tests, on the main thread, outside jobs of the main
-    /// actor.
+    /// Runs the loop until a condition holds or a time has passed. Returns `false` after a timeout. For tests, on the
+    /// main thread, outside jobs of the main actor.
     package static func run(until condition: @MainActor () -> Bool, seconds: Double = 5) -> Bool {
         install()
         let end = g_get_monotonic_time() + Int(seconds * 1_000_000)
-        // Wakes the loop: a condition may come true without an event.
+        // Wakes the loop, because the condition may change without an event.
         let tick = g_timeout_add(5, keepSource, nil)
         defer { g_source_remove(tick) }
         while !condition() {
@@ -96,16 +96,16 @@ import Foundation
     }
 }
 
-/// Whether the job of a check has run.
+/// Records whether the job of a check has run.
 @MainActor private final class MainActorCheck {
     var hasRun = false
 }
 
-/// Callback of the eventfd. Not isolated: GLib calls it.
+/// The callback of the eventfd. Not isolated: GLib calls it.
 private nonisolated func drainMainQueue(
     descriptor: Int32, condition: GIOCondition, data: UnsafeMutableRawPointer?
 ) -> gboolean {
-    // The eventfd stays readable, and the loop spins, until its count is read.
+    // The eventfd stays readable, and the loop busy, until its count is read.
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
     _dispatch_main_queue_callback_4CF(nil)

@@ -1,15 +1,15 @@
 import CGTK
 import CViewContainer
 
-/// Keeps the memory in which GTK's renderer without OpenGL draws a window whose content changes all the time: it gives
-/// that memory back to the system after each frame, and getting it again costs twice as much as the drawing.
+/// Keeps the memory in which GTK's renderer without OpenGL draws a window that changes constantly. GTK returns the
+/// memory to the system after each frame, and allocating it again costs twice as much as drawing.
 @MainActor package enum DrawingMemory {
     private static var width = 0
     private static var height = 0
-    /// Owned. As long as it lives, cairo keeps the memory that it shares with an X server.
+    /// Owned. While it exists, Cairo keeps the memory that it shares with the X server.
     private static var image: OpaquePointer?
 
-    /// Prepares for frames of a size in pixels. Costs nothing when it did so before.
+    /// Prepares for frames of a size in pixels. Costs nothing if the size is already covered.
     package static func prepare(width wantedWidth: Int, height wantedHeight: Int) {
         guard wantedWidth > width || wantedHeight > height else { return }
         // Three frames of a screen.

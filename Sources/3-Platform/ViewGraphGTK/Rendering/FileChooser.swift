@@ -2,9 +2,9 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// The desktop's dialog for choosing files.
+/// The desktop's file dialog.
 @MainActor enum FileChooser {
-    /// Asks once; an empty list when people cancel.
+    /// Shows the dialog once. Calls `completion` with an empty list if the user cancels.
     static func ask(
         _ request: FileRequest, over root: OpaquePointer?, _ completion: @escaping @MainActor ([URL]) -> Void
     ) {
@@ -16,7 +16,7 @@ import ViewGraph
         gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
         if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }
         gtk_native_dialog_set_modal(native(chooser), 1)
-        // Native dialogs belong to whoever made them; the handler gives it back.
+        // A native dialog belongs to its creator; the handler releases it.
         connect(UnsafeMutableRawPointer(chooser), "response", .response) { response in
             let urls = response == GTK_RESPONSE_ACCEPT.rawValue ? chosen(chooser) : []
             MainLoop.whenIdle { g_object_unref(UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: chooser))) }

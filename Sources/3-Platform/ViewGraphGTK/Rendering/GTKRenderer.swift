@@ -2,16 +2,16 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Puts elements on the screen as widgets of GTK.
+/// Shows elements as GTK widgets.
 ///
-/// Layout is the graph's: each element is a container that gets the frame that it is told, and GTK's own layout is asked
-/// for nothing but the sizes of texts and controls.
+/// The graph computes the layout: each element is a container that gets its frame from the graph. GTK only reports the
+/// sizes of texts and controls.
 @MainActor package final class GTKRenderer: Renderer {
     package let measurer: any TextMeasurer
-    /// What the graph is to be put into; valid as long as the renderer.
+    /// The container to put into a window. It lives as long as the renderer.
     let root: Container
 
-    /// What pointers do in the graph.
+    /// Reports pointer events to the graph.
     let pointers: PointerInput
 
     private var host: GraphHost? { hostLink?.target }
@@ -22,7 +22,7 @@ import ViewGraph
     private var restoring: [WidgetHandle] = []
     private lazy var flushRequest = FlushRequest { [weak self] in self?.flush() }
 
-    /// Makes the container for a graph. GTK must have started.
+    /// Creates a renderer with an empty container. GTK must be initialized.
     package init() {
         StyleSheet.install()
         measurer = GTKTextMeasurer()
@@ -34,7 +34,7 @@ import ViewGraph
         frameClock = FrameClock(widget: root.widget) { [weak self] time in self?.tick(time) }
     }
 
-    /// Shows a host's graph.
+    /// Shows the graph of a host.
     package func show(_ host: GraphHost) {
         let link = host.link
         hostLink = link
@@ -43,7 +43,7 @@ import ViewGraph
         pointers.onWheel = { link.target?.magnify(byWheel: $0, at: $1) }
     }
 
-    /// Ends everything that would call the host.
+    /// Stops everything that calls the host.
     package func close() {
         flushRequest.cancel()
         frameClock?.stop()
@@ -78,7 +78,7 @@ import ViewGraph
         }
     }
 
-    /// In seconds, on the clock of GTK's frames.
+    /// The current time in seconds, on the clock of GTK's frames.
     private var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 
     package func didFlush() {
@@ -87,13 +87,13 @@ import ViewGraph
         for handle in handles { handle.apply(from: handle.content) }
     }
 
-    /// Shows again what the element says, after the turn in which people changed a control.
+    /// Restores a control to its element's content, after the turn in which the user changed it.
     func restoreAfterFlush(_ handle: WidgetHandle) {
         if !restoring.contains(where: { $0 === handle }) { restoring.append(handle) }
         flushRequest.request()
     }
 
-    /// Does at once what is asked for in this turn.
+    /// Runs a pending flush immediately.
     func flushNow() {
         guard flushRequest.isPending else { return }
         flushRequest.cancel()
@@ -102,7 +102,7 @@ import ViewGraph
 
     private func flush() {
         guard let host else { return }
-        // Animations that begin in this turn begin now, not when the last one ended.
+        // Animations that begin in this turn start now, not when the last one ended.
         host.tick(at: now)
         host.flush()
     }
@@ -137,7 +137,7 @@ import ViewGraph
     private func allocate(_ size: CGSize) {
         guard let host else { return }
         host.resize(to: size)
-        // Now, so that the frame that is about to be drawn has the new layout.
+        // Flushed now, so that the next frame has the new layout.
         flushNow()
         guard let rootHandle else { return }
         rootHandle.placeAsRoot(size)
@@ -176,13 +176,13 @@ import ViewGraph
 
     package func update(_ handle: AnyObject, to content: ElementContent, from old: ElementContent) {
         let slot = slot(handle)
-        guard !slot.handle.canShow(content), let element = slot.handle.element else {
+        if let element = slot.handle.element, slot.handle.needsReplacing(toShow: content) {
+            let new = make(element, content)
+            new.begin()
+            slot.replace(with: new)
+        } else {
             slot.handle.update(to: content)
-            return
         }
-        let new = make(element, content)
-        new.begin()
-        slot.replace(with: new)
     }
 
     package func setChildren(_ children: [AnyObject], of handle: AnyObject) {
@@ -200,14 +200,14 @@ import ViewGraph
 
     package func focus(_ handle: AnyObject?) {
         if let handle {
-            known(handle).takeKeyboard()
+            known(handle).focusFirst()
         } else if let window = gtk_widget_get_root(root.widget) {
             gtk_root_set_focus(window, nil)
         }
     }
 
     package func announce(_ message: String) {
-        // GTK 4.8 has no announcements: the window's description changes, of which assistive technology is told.
+        // GTK 4.8 has no announcements. Assistive technologies report changes of the window's description.
         cgtk_set_accessible_text(root.widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message)
     }
 
@@ -215,7 +215,7 @@ import ViewGraph
         FileChooser.ask(request, over: gtk_widget_get_root(root.widget), completion)
     }
 
-    /// What shows an element now, for tests.
+    /// Returns the handle of an element, for tests.
     func handle(of element: Element) -> WidgetHandle? { element.rendering.map { known($0.handle) } }
 
     private func known(_ handle: AnyObject) -> WidgetHandle { slot(handle).handle }

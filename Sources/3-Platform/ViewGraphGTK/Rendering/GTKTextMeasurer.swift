@@ -2,13 +2,13 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Sizes as GTK has them: texts by Pango with the theme's font, controls by one of each kind that nobody sees.
+/// Measures contents as GTK does: texts with Pango and the theme's font, controls with an invisible one of each kind.
 @MainActor package final class GTKTextMeasurer: TextMeasurer {
     private let sample: Widget
     private let layout: OpaquePointer
     private var controls: [ControlKind: CGSize] = [:]
 
-    /// GTK must have started.
+    /// Creates a measurer. GTK must be initialized.
     package init() {
         StyleSheet.install()
         sample = gtk_label_new(nil)
@@ -46,7 +46,7 @@ import ViewGraph
         pango_layout_set_text(layout, text.string, -1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_width(layout, -1)
-        // Without a width a limit of lines counts those of each paragraph: -1 is one line, whatever is in it.
+        // Without a width, a line limit applies to each paragraph: -1 means one line.
         pango_layout_set_ellipsize(layout, text.lineLimit == nil ? PANGO_ELLIPSIZE_NONE : TextStyle.ellipsis(of: text))
         pango_layout_set_height(layout, text.lineLimit.map { Int32(-max(1, $0)) } ?? -1)
         let ideal = layoutSize
@@ -111,7 +111,7 @@ import ViewGraph
         }
     }
 
-    /// What a widget asks for.
+    /// Returns the natural size of a widget.
     static func naturalSize(of widget: Widget) -> CGSize {
         var width: Int32 = 0
         var height: Int32 = 0

@@ -1,12 +1,12 @@
 import ViewGraph
 
-/// What the graph holds for an element. The widgets behind it change when the element becomes another kind of thing.
+/// The graph's handle of an element. The widgets behind it change when the element changes its kind.
 @MainActor final class HandleSlot {
     private(set) var handle: WidgetHandle
 
     init(_ handle: WidgetHandle) { self.handle = handle }
 
-    /// Puts other widgets where the ones before were.
+    /// Replaces the widgets.
     func replace(with new: WidgetHandle) {
         let old = handle
         handle = new

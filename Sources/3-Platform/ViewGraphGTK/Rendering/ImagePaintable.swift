@@ -2,44 +2,47 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Something that GTK can paint for an image: an icon of the theme, a drawing of our own, or a picture's pixels.
+/// The drawing of an image: an icon of the theme, a drawing of the project, or the pixels of a picture.
 @MainActor final class ImagePaintable {
     private enum Source {
-        /// The name of an icon that the theme has.
+        /// An icon of the theme, by name.
         case icon(String)
         case picture(ImageContent.Source)
         case drawing(SymbolDrawing)
     }
 
-    /// In points.
+    /// The size in points.
     let size: CGSize
     private let source: Source
     private let scale: Int32
     private let direction: GtkTextDirection
-    /// The icon at the size at which it was painted last; owned.
+    /// The icon at the size at which it was last drawn; owned.
     private var icon: (paintable: OpaquePointer, size: Int32)?
-    /// A picture's pixels, as far as they are decoded.
+    /// The decoded pixels of a picture.
     private var texture: Texture?
-    /// How often a picture's pixels were halved that were asked for last.
+    /// The number of halvings of the pixels that were requested last.
     private var halvings: Int?
     private let onLoad: @MainActor () -> Void
 
-    /// What there is for an image; `nil` when it cannot be read.
+    /// Creates the drawing of an image; `nil` if the image cannot be read.
     ///
     /// - Parameters:
-    ///   - image: What to paint.
-    ///   - widget: Where.
-    ///   - onLoad: Called when a picture was decoded and can be drawn.
+    ///   - image: The image.
+    ///   - widget: The widget to draw in.
+    ///   - onLoad: Called when a picture has been decoded and can be drawn.
     init?(_ image: ImageContent, widget: Widget, onLoad: @escaping @MainActor () -> Void) {
         self.onLoad = onLoad
         scale = max(1, gtk_widget_get_scale_factor(widget))
-        direction = gtk_widget_get_direction(widget)
         switch image.source {
         case .symbol(let name):
+            // SF Symbols named after a side look the same in every language.
+            let hasSide = name.split(separator: ".").contains { $0 == "left" || $0 == "right" }
+            direction = hasSide ? GTK_TEXT_DIR_LTR : gtk_widget_get_direction(widget)
             size = CGSize(width: image.symbolSize, height: image.symbolSize)
             guard let source = Self.symbol(name) else { return nil }
             self.source = source
         case .file, .data:
+            direction = GTK_TEXT_DIR_NONE
             guard let size = TextureCache.size(of: image.source) else { return nil }
             source = .picture(image.source)
             self.size = size
@@ -50,7 +53,7 @@ import ViewGraph
         if let icon { g_object_unref(UnsafeMutableRawPointer(icon.paintable)) }
     }
 
-    /// Paints it into a part of a widget; symbols in a colour.
+    /// Draws into a rectangle of a widget, symbols in a color.
     func draw(_ snapshot: OpaquePointer, in rectangle: CGRect, color: GdkRGBA) {
         gtk_snapshot_save(snapshot)
         defer { gtk_snapshot_restore(snapshot) }
@@ -73,7 +76,7 @@ import ViewGraph
         }
     }
 
-    /// Gets a picture's pixels for a size; fewer that are there show meanwhile, and more serve as well.
+    /// Loads the pixels of a picture for a size. Meanwhile a coarser version is shown; a finer one is reused.
     private func load(_ picture: ImageContent.Source, covering pixels: CGSize) {
         let wanted = PictureDecoder.halvings(of: size, covering: pixels)
         guard halvings.map({ wanted < $0 }) ?? true else { return }
@@ -89,7 +92,7 @@ import ViewGraph
         }
     }
 
-    /// The size at which an image is shown that is not resizable.
+    /// Returns the size of an image that is not resizable.
     static func naturalSize(of image: ImageContent) -> CGSize {
         switch image.source {
         case .symbol: return CGSize(width: image.symbolSize, height: image.symbolSize)
@@ -97,23 +100,30 @@ import ViewGraph
         }
     }
 
-    /// The theme's icon or our drawing for a name; the theme may know names that the table does not.
+    /// Returns the theme's icon or the drawing for a name. The theme may have icons that the table does not list.
     private static func symbol(_ name: String) -> Source? {
         guard let theme else { return nil }
         var candidates = [name, "\(name)-symbolic", "image-missing-symbolic"]
         switch SymbolTable.source(forSystemName: name) {
         case .drawing(let drawing): return .drawing(drawing)
-        case .theme(let icon): candidates.insert(icon, at: 0)
+        case .theme(let icon): candidates.insert(contentsOf: [icon, builtIn[icon] ?? icon], at: 0)
         case nil: break
         }
         return candidates.first { gtk_icon_theme_has_icon(theme, $0) != 0 }.map { .icon($0) }
     }
 
+    /// Icons that GTK carries itself, for systems whose icon theme lacks one that a player shows.
+    private static let builtIn = [
+        "media-skip-backward-symbolic": "go-previous-symbolic", "media-skip-forward-symbolic": "go-next-symbolic",
+        "view-fullscreen-symbolic": "window-maximize-symbolic", "view-list-bullet-symbolic": "view-list-symbolic",
+        "view-restore-symbolic": "window-restore-symbolic",
+    ]
+
     private static var theme: OpaquePointer? {
         gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
     }
 
-    /// Icons are rendered for a size; at another one they would be blurred.
+    /// Returns the icon rendered for a size, because scaled icons would be blurred.
     private func paintable(_ name: String, size: Int32) -> OpaquePointer? {
         if let icon, icon.size == size { return icon.paintable }
         guard size > 0, let theme = Self.theme,

@@ -2,23 +2,25 @@ import CGTK
 import Dispatch
 import Foundation
 
-/// Reads encoded pictures, in as few pixels as are shown.
+/// Decodes pictures in as few pixels as are shown.
 ///
-/// A small file can claim any size, so the size is asked for first, and pictures of more than ``maximumPixels`` are none.
+/// A small file can claim any size. The size is therefore read first, and pictures with more than ``maximumPixels`` are
+/// rejected.
 package enum PictureDecoder {
-    /// Some formats are decoded whole before they are scaled down: 256 MB for this many.
+    /// The limit in pixels: some formats are decoded completely before they are scaled down, which takes 256 MB for
+    /// this many.
     package static let maximumPixels = 64_000_000
-    /// The largest side that GTK's renderer in memory draws.
+    /// The largest side length that GTK's renderer in memory draws.
     static let maximumSide = 32_767
 
-    /// The size in pixels, by the picture's beginning; `nil` when it cannot be read or is too large.
+    /// Returns the size in pixels, read from the start of the data; `nil` if it cannot be read or is too large.
     static func size(of data: Data) -> CGSize? {
         var sizing = Sizing(wanted: nil)
         _ = load(data, &sizing)
         return sizing.natural
     }
 
-    /// The size in pixels of the picture in a file; `nil` when it cannot be read or is too large.
+    /// Returns the size in pixels of the picture in a file; `nil` if it cannot be read or is too large.
     static func size(ofFile path: String) -> CGSize? {
         var width: gint = 0
         var height: gint = 0
@@ -26,13 +28,13 @@ package enum PictureDecoder {
         return acceptedSize(width, height)
     }
 
-    /// The pixels, halved as often as they still cover so many; `nil` when they cannot be read or are too many.
+    /// Returns the pixels, halved as often as they still cover a size; `nil` if they cannot be read or are too many.
     package static func texture(of data: Data, covering wanted: CGSize) -> Texture? {
         var sizing = Sizing(wanted: wanted)
         return load(data, &sizing)
     }
 
-    /// Decodes beside the interface, one picture after another, so that large ones do not add up.
+    /// Decodes in the background, one picture after another, so that large ones do not add up.
     @MainActor package static func texture(
         covering wanted: CGSize, of data: @escaping @Sendable () -> Data?,
         then action: @escaping @MainActor @Sendable (Texture?) -> Void
@@ -43,7 +45,7 @@ package enum PictureDecoder {
         }
     }
 
-    /// How often a picture can be halved and still cover so many pixels. JPEG is decoded at these sizes at once.
+    /// Returns how often a picture can be halved and still cover a size. JPEG is decoded directly at these sizes.
     static func halvings(of size: CGSize, covering wanted: CGSize) -> Int {
         var count = 0
         var (width, height) = (size.width / 2, size.height / 2)
@@ -67,11 +69,11 @@ package enum PictureDecoder {
         guard let loader = gdk_pixbuf_loader_new() else { return nil }
         defer { g_object_unref(loader) }
         return withUnsafeMutablePointer(to: &sizing) { sizing in
-            // Calls come during writing and closing only, on this thread.
+            // Callbacks come only during writing and closing, on this thread.
             let callback = sizeIsKnown as @convention(c) (Loader?, Int32, Int32, UnsafeMutableRawPointer?) -> Void
             cgtk_connect(loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self), sizing, nil)
             let isWritten = write(data, to: loader, while: { !sizing.pointee.isEnough })
-            // It is closed in any case: one that is not warns when it goes.
+            // Always closed: an open loader warns when it is destroyed.
             let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
             guard isWritten, isClosed, !sizing.pointee.isEnough, let pixels = gdk_pixbuf_loader_get_pixbuf(loader)
             else { return nil }
@@ -93,13 +95,13 @@ package enum PictureDecoder {
 
 private typealias Loader = UnsafeMutablePointer<GdkPixbufLoader>
 
-/// What is asked about a picture's size, and what the loader says.
+/// The request for a picture's size, and the loader's answer.
 private struct Sizing {
-    /// How many pixels to cover; `nil` when only the size is asked for.
+    /// The size to cover in pixels; `nil` to read only the size of the picture.
     let wanted: CGSize?
-    /// The size; `nil` until it is known, and when it is too large.
+    /// The size of the picture; `nil` until it is known, and if it is too large.
     var natural: CGSize?
-    /// Whether the pixels are of no interest.
+    /// `true` if the pixels are not needed.
     var isEnough = false
 }
 
@@ -107,12 +109,12 @@ private struct Sizing {
 private nonisolated func sizeIsKnown(
     _ loader: Loader?, _ width: Int32, _ height: Int32, _ data: UnsafeMutableRawPointer?
 ) {
-    // What `load` connected, which is still running.
+    // The data was connected by `load`, which is still running.
     guard let sizing = data?.assumingMemoryBound(to: Sizing.self) else { return }
     sizing.pointee.natural = PictureDecoder.acceptedSize(width, height)
     guard let natural = sizing.pointee.natural, let wanted = sizing.pointee.wanted else {
         sizing.pointee.isEnough = true
-        // Loaders give up at this size before they take memory for pixels.
+        // Loaders stop at this size before they allocate pixels.
         return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     let scale = pow(0.5, Double(PictureDecoder.halvings(of: natural, covering: wanted)))

@@ -2,9 +2,9 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Texts as Pango sets them. The same attributes measure a text and show it.
+/// Pango attributes of texts, used both for measuring and for showing them.
 @MainActor enum TextStyle {
-    /// The attributes of a text. The caller owns the list.
+    /// Returns the attributes of a text. The caller owns the list.
     static func attributes(of text: TextContent) -> OpaquePointer? {
         let list = pango_attr_list_new()
         func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) { pango_attr_list_insert(list, attribute) }
@@ -14,12 +14,12 @@ import ViewGraph
         if text.font.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if text.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if text.isStruckThrough { add(pango_attr_strikethrough_new(1)) }
-        // A word that is broken because it is wider than its room is none that has a place for a hyphen.
+        // A word broken because it is wider than its space gets no hyphen.
         add(pango_attr_insert_hyphens_new(0))
         if text.hasMonospacedDigits { add(pango_attr_font_features_new("tnum=1")) }
         if let color = text.color {
             add(pango_attr_foreground_new(part(color.red), part(color.green), part(color.blue)))
-            // An alpha of 0 means "none given" to Pango.
+            // Pango treats an alpha of 0 as unset.
             if color.opacity < 1 { add(pango_attr_foreground_alpha_new(max(1, part(color.opacity)))) }
         }
         return list

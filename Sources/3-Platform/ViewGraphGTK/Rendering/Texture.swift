@@ -2,20 +2,20 @@ import CGTK
 
 /// Pixels that GTK can draw.
 ///
-/// Safety of `@unchecked Sendable`: they are in memory and never change, and GObject counts references atomically.
+/// Safe as `@unchecked Sendable`: the pixels are immutable, and GObject counts references atomically.
 package final class Texture: @unchecked Sendable {
-    /// A `GdkTexture` as long as this lives.
+    /// A `GdkTexture`. It lives as long as this object.
     package let pointer: OpaquePointer
 
-    /// Takes a reference over.
+    /// Takes ownership of a reference.
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int { Int(gdk_texture_get_width(pointer)) }
-    /// In pixels.
+    /// The height in pixels.
     package var height: Int { Int(gdk_texture_get_height(pointer)) }
-    /// About what it takes in memory.
+    /// The approximate size in memory.
     var byteCount: Int { width * height * 4 }
 }

@@ -2,7 +2,7 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// Pixels and sizes of pictures that were shown lately: each is measured, drawn, and often shown again.
+/// A cache of the pixels and sizes of recently shown pictures.
 @MainActor enum TextureCache {
     private enum Key: Hashable {
         case picture(ImageContent.Source, halvings: Int)
@@ -10,14 +10,14 @@ import ViewGraph
     }
 
     private static var textures = RecentValues<Key, Texture>(maximumCount: 128, maximumBytes: 64 << 20)
-    /// `nil` for what is no picture.
+    /// `nil` for data that is not a picture.
     private static var sizes = RecentValues<ImageContent.Source, CGSize?>(maximumCount: 128, maximumBytes: 32 << 20)
-    /// Who waits for pictures that are being decoded.
+    /// The completions that wait for pictures being decoded.
     private static var waiting: [Key: [@MainActor (Texture?) -> Void]] = [:]
 
     // MARK: Pictures
 
-    /// The size of a file's or of bytes' picture in points; `nil` when they are none, or one that is too large.
+    /// Returns the size of a picture in points; `nil` if it cannot be read or is too large.
     static func size(of source: ImageContent.Source) -> CGSize? {
         if let known = sizes.value(of: source) { return known }
         let size = measure(source)
@@ -25,12 +25,12 @@ import ViewGraph
         return size
     }
 
-    /// The pixels of a picture, halved so many times, where they are known.
+    /// Returns the cached pixels of a picture with a number of halvings.
     static func texture(of source: ImageContent.Source, halvings: Int) -> Texture? {
         textures.value(of: .picture(source, halvings: halvings))
     }
 
-    /// Decodes the pixels of a picture that are not known; `nil` where that is not possible.
+    /// Decodes the pixels of a picture; `nil` if it cannot be decoded.
     static func load(
         _ source: ImageContent.Source, size: CGSize, halvings: Int, then action: @escaping @MainActor (Texture?) -> Void
     ) {
@@ -56,7 +56,7 @@ import ViewGraph
 
     // MARK: Drawings
 
-    /// A drawing in a colour.
+    /// Returns the pixels of a drawing in a color.
     static func texture(of drawing: SymbolDrawing, pixels: Int, color: GdkRGBA) -> Texture? {
         guard pixels > 0 else { return nil }
         let css = cssText(of: color)
@@ -80,17 +80,17 @@ import ViewGraph
 }
 
 extension ImageContent.Source {
-    /// What it is read from.
+    /// The encoded data.
     fileprivate nonisolated var bytes: Data? {
         switch self {
         case .symbol: nil
         case .data(let data): data
-        // A file that cannot be read shows nothing; what it stands for is in the view's accessibility label.
+        // A file that cannot be read shows nothing; the accessibility label of the view stands for it.
         case .file(let url): try? Data(contentsOf: url, options: .mappedIfSafe)
         }
     }
 
-    /// What it takes in memory itself.
+    /// The size of the source in memory, in bytes.
     fileprivate var byteCount: Int {
         if case .data(let data) = self { data.count } else { 0 }
     }

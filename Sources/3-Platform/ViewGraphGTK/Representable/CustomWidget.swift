@@ -1,11 +1,11 @@
 import Foundation
 import ViewGraph
 
-/// What a custom content holds for this renderer.
+/// The value of a custom content for this renderer.
 @MainActor protocol CustomWidget: AnyObject {
-    /// Alive as long as this is.
+    /// The widget. It lives as long as this object.
     var widget: Widget { get }
     func size(for proposal: ProposedViewSize) -> CGSize
-    /// Called when the widget goes off the screen for good.
+    /// Called when the widget is removed for good.
     func dismantle()
 }

@@ -1,9 +1,9 @@
 import ViewGraph
 
-/// What a ``GtkWidgetRepresentable`` is told when it makes or updates its widget.
+/// The context of a ``GtkWidgetRepresentable`` view when it creates or updates its widget.
 @MainActor public struct GtkWidgetContext<Representable: GtkWidgetRepresentable> {
-    /// What `makeCoordinator()` made; the same as long as the widget is.
+    /// The coordinator, which lives as long as the widget.
     public let coordinator: Representable.Coordinator
-    /// What the view inherits.
+    /// The environment of the view.
     public let environment: EnvironmentValues
 }

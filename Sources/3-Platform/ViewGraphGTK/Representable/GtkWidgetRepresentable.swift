@@ -2,7 +2,10 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// A view that is a widget of GTK.
+/// A view that wraps a GTK widget.
+///
+/// Implement ``makeWidget(context:)`` and ``updateWidget(_:context:)``; use a coordinator for objects that signals call
+/// back into.
 ///
 /// ```swift
 /// struct Level: GtkWidgetRepresentable {
@@ -14,31 +17,31 @@ import ViewGraph
 /// }
 /// ```
 ///
-/// The widget is made once for each place in the tree of views, updated whenever the view or anything that
-/// `updateWidget` reads of models has changed, and destroyed when the view disappears. All of it happens on the main
-/// actor. Where GTK has not started, in tests without a display, it is an empty rectangle, and nothing of it is
-/// called.
+/// The widget is created once for each position in the tree, updated whenever the view, or a model that `updateWidget`
+/// has read, changes, and destroyed when the view disappears. All methods are called on the main actor. Without GTK, in
+/// tests without a display, the view is an empty rectangle and no method is called.
 @MainActor @preconcurrency public protocol GtkWidgetRepresentable: View {
-    /// What lives as long as the widget, such as what signals call.
+    /// The type of the coordinator, which lives as long as the widget.
     associatedtype Coordinator = Void
-    /// What the methods are told of the place in the tree.
+    /// The context of the methods.
     typealias Context = GtkWidgetContext<Self>
 
-    /// Makes the widget, as GTK's constructors return it: nobody else owns it.
+    /// Creates the widget. Return it as GTK's constructors do, without another owner.
     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget>
-    /// Shows what the view says. Also called once after the widget was made.
+    /// Updates the widget to the view. Also called once after the widget was created.
     func updateWidget(_ widget: UnsafeMutablePointer<GtkWidget>, context: Context)
-    /// Makes what lives as long as the widget, before the widget.
+    /// Creates the coordinator, before the widget.
     func makeCoordinator() -> Coordinator
-    /// Ends what `makeWidget` began. Default: nothing.
+    /// Cleans up before the widget is destroyed. Default: does nothing.
     static func dismantleWidget(_ widget: UnsafeMutablePointer<GtkWidget>, coordinator: Coordinator)
-    /// The size for a proposal; `nil`: what GTK says, and all that is offered along axes in which the widget expands.
+    /// Returns the size for a proposal; `nil` for the size that GTK reports, and all of the proposal along axes in
+    /// which the widget expands.
     func sizeThatFits(_ proposal: ProposedViewSize, widget: UnsafeMutablePointer<GtkWidget>, context: Context)
         -> CGSize?
 }
 
 extension GtkWidgetRepresentable {
-    /// The widget as a view.
+    /// The content and behavior of the view.
     public var body: some View { RepresentableView(representable: self) }
 
     /// Does nothing.
@@ -51,6 +54,6 @@ extension GtkWidgetRepresentable {
 }
 
 extension GtkWidgetRepresentable where Coordinator == Void {
-    /// No coordinator.
+    /// Creates no coordinator.
     public func makeCoordinator() {}
 }

@@ -2,16 +2,16 @@ import CGTK
 import Foundation
 import ViewGraph
 
-/// The element of a widget that the application made.
+/// The element of an application's widget.
 struct RepresentableView<Representable: GtkWidgetRepresentable>: LeafView {
     let representable: Representable
 
-    // What `updateWidget` reads is observed.
+    // What `updateWidget` reads is tracked.
     static var isTracked: Bool { true }
 
     func configure(_ element: Element, _ node: Node) {
         guard gtk_is_initialized() != 0 else {
-            // Without GTK there are no widgets: the view takes the room that it would have.
+            // Without GTK there are no widgets; the view takes the space.
             element.configure(layout: FillingLayout(), content: ElementContent(.group))
             return
         }
@@ -30,7 +30,7 @@ struct RepresentableView<Representable: GtkWidgetRepresentable>: LeafView {
     }
 }
 
-/// A widget of the application with its coordinator.
+/// An application's widget with its coordinator.
 @MainActor final class WidgetHolder<Representable: GtkWidgetRepresentable>: CustomWidget {
     let widget: Widget
     private let coordinator: Representable.Coordinator
@@ -76,7 +76,7 @@ struct RepresentableView<Representable: GtkWidgetRepresentable>: LeafView {
         GtkWidgetContext(coordinator: coordinator, environment: environment)
     }
 
-    /// What the widget wants, within what is offered; all of that where it expands.
+    /// Returns the natural length within the proposal, or all of the proposal if the widget expands.
     private func length(along axis: GtkOrientation, offered: CGFloat?, across: Int32) -> CGFloat {
         var least: Int32 = 0
         var natural: Int32 = 0

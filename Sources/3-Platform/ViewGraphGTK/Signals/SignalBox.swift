@@ -1,25 +1,25 @@
 import CGTK
 import Synchronization
 
-/// The closures that GTK holds at this moment. A window that is gone leaves none behind.
+/// The number of closures that GTK holds. A closed window leaves none behind.
 private let liveBoxes = Atomic<Int>(0)
 
-/// What GTK holds for a Swift closure: made with the connection, released by its destroy notify and nothing else.
+/// A Swift closure held by GTK: created with the connection and released by its destroy notify.
 ///
-/// It has no isolation, because GTK may drop it from a finalizer; what is inside is only touched on the main actor.
+/// It is not isolated, because GTK may release it from a finalizer; its contents are used on the main actor only.
 class AnySignalBox {
     init() { liveBoxes.add(1, ordering: .relaxed) }
     deinit { liveBoxes.subtract(1, ordering: .relaxed) }
 
-    /// The number of boxes that GTK holds, for tests of leaks.
+    /// The number of boxes that GTK holds, for leak tests.
     package static var liveCount: Int { liveBoxes.load(ordering: .relaxed) }
 
-    /// Hands one reference to GTK, to be given back to ``release(_:)``.
+    /// Passes a reference to GTK, to be released with ``release(_:)``.
     final func passRetained() -> UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    /// Drops the reference that GTK holds. To be called from destroy notifies only.
+    /// Releases GTK's reference. Call this method from destroy notifies only.
     static func release(_ data: UnsafeMutableRawPointer?) {
-        // `data` is what `passRetained` returned, and a destroy notify comes once.
+        // `data` comes from `passRetained`, and a destroy notify is called once.
         if let data { Unmanaged<AnySignalBox>.fromOpaque(data).release() }
     }
 }
@@ -29,21 +29,21 @@ final class SignalBox<Handler>: AnySignalBox {
     let handler: Handler
     init(_ handler: Handler) { self.handler = handler }
 
-    /// The closure behind the data of a callback.
+    /// Returns the closure behind the data of a callback.
     static func handler(_ data: UnsafeMutableRawPointer?) -> Handler? {
-        // Between `passRetained` and the destroy notify the object lives, and callbacks come only in between. The
-        // signature is right because `SignalShape` pairs it with the one trampoline that asks for it.
+        // The object lives between `passRetained` and the destroy notify, and callbacks come only in between.
+        // `SignalShape` pairs the signature with the one trampoline that uses it.
         data.map { Unmanaged<SignalBox<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
     }
 }
 
-/// The number of Swift closures that GTK holds, for tests of leaks.
+/// The number of Swift closures that GTK holds, for leak tests.
 package var liveSignalBoxCount: Int { AnySignalBox.liveCount }
 
-/// Destroy notify of a signal.
+/// The destroy notify of signals.
 nonisolated func releaseSignalBox(_ data: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<GClosure>?) {
     AnySignalBox.release(data)
 }
 
-/// Destroy notify of everything else that holds a box.
+/// The destroy notify of all other owners of a box.
 nonisolated func releaseBox(_ data: UnsafeMutableRawPointer?) { AnySignalBox.release(data) }

@@ -1,24 +1,24 @@
 import CGTK
 
-/// The signature of a signal: the closure that Swift gives and the C function that calls it.
+/// The signature of a signal: the type of the closure and the C function that calls it.
 @MainActor struct SignalShape<Handler> {
     fileprivate let trampoline: GCallback
 
-    /// `Handler` must be what the trampoline asks `SignalBox` for.
+    /// Creates a shape. `Handler` must be the type that the trampoline requests from `SignalBox`.
     fileprivate init<Function>(_ trampoline: Function) {
-        // GLib calls it by the signature of the signal, which is the one that the trampoline has.
+        // GLib calls the function with the signal's signature, which the trampoline has.
         self.trampoline = unsafeBitCast(trampoline, to: GCallback.self)
     }
 }
 
-/// A handler that is connected. It goes with its object; keep this only to take it off earlier.
+/// A connected handler. It is disconnected with its object; keep the connection only to disconnect earlier.
 @MainActor struct SignalConnection {
     fileprivate let instance: UnsafeMutableRawPointer
     fileprivate let id: gulong
 
-    /// Takes the handler off. The object must be alive.
+    /// Disconnects the handler. The object must be alive.
     func disconnect() { g_signal_handler_disconnect(instance, id) }
-    /// Runs a closure during which the handler is not called. The object must be alive.
+    /// Runs a closure while the handler is blocked. The object must be alive.
     func blocking(_ action: () -> Void) {
         g_signal_handler_block(instance, id)
         action()
@@ -26,7 +26,7 @@ import CGTK
     }
 }
 
-/// Connects a closure to a signal. GTK owns the closure and drops it with the object or the connection.
+/// Connects a closure to a signal. GTK owns the closure and releases it with the object or the connection.
 @MainActor @discardableResult
 func connect<Handler>(
     _ instance: UnsafeMutableRawPointer, _ signal: String, _ shape: SignalShape<Handler>, _ handler: Handler
@@ -59,19 +59,19 @@ typealias WheelHandler = @MainActor (Double, Double) -> Bool
 typealias ScrollHandler = @MainActor (_ kind: GtkScrollType, _ value: Double) -> Bool
 
 extension SignalShape where Handler == PlainHandler {
-    /// No arguments.
+    /// A signal without arguments.
     static var plain: Self { Self(callPlain as @convention(c) (Pointer, Pointer) -> Void) }
-    /// `notify::property`, whose argument nobody needs.
+    /// `notify::property`, without its argument.
     static var notify: Self { Self(callAfterArgument as @convention(c) (Pointer, Pointer, Pointer) -> Void) }
 }
 
 extension SignalShape where Handler == DecisionHandler {
-    /// No arguments; whether it is dealt with.
+    /// A signal without arguments that returns whether it was handled.
     static var decision: Self { Self(callDecision as @convention(c) (Pointer, Pointer) -> gboolean) }
 }
 
 extension SignalShape where Handler == PointHandler {
-    /// Two numbers: a place or a movement.
+    /// A signal with two numbers: a point or a movement.
     static var point: Self { Self(callPoint as @convention(c) (Pointer, Double, Double, Pointer) -> Void) }
 }
 
@@ -81,29 +81,29 @@ extension SignalShape where Handler == PressHandler {
 }
 
 extension SignalShape where Handler == NumberHandler {
-    /// A number.
+    /// A signal with a number.
     static var number: Self { Self(callNumber as @convention(c) (Pointer, Double, Pointer) -> Void) }
 }
 
 extension SignalShape where Handler == ResponseHandler {
-    /// The answer of a dialog.
+    /// The response of a dialog.
     static var response: Self { Self(callResponse as @convention(c) (Pointer, Int32, Pointer) -> Void) }
 }
 
 extension SignalShape where Handler == KeyHandler {
-    /// A key of a `GtkEventControllerKey`; whether it is dealt with.
+    /// A key of a `GtkEventControllerKey`; returns whether it was handled.
     static var key: Self {
         Self(callKey as @convention(c) (Pointer, UInt32, UInt32, GdkModifierType, Pointer) -> gboolean)
     }
 }
 
 extension SignalShape where Handler == EventHandler {
-    /// An event of a `GtkEventControllerLegacy`; whether it is dealt with.
+    /// An event of a `GtkEventControllerLegacy`; returns whether it was handled.
     static var event: Self { Self(callEvent as @convention(c) (Pointer, OpaquePointer?, Pointer) -> gboolean) }
 }
 
 extension SignalShape where Handler == OpenHandler {
-    /// `GApplication::open`, with the addresses of the files and what whoever asks says about them.
+    /// `GApplication::open` with URLs and a hint.
     static var open: Self {
         Self(
             callOpen
@@ -126,7 +126,7 @@ extension SignalShape where Handler == DragHandler {
 }
 
 extension SignalShape where Handler == WheelHandler {
-    /// `GtkEventControllerScroll::scroll`; whether it is dealt with.
+    /// `GtkEventControllerScroll::scroll`; returns whether it was handled.
     static var wheel: Self { Self(callWheel as @convention(c) (Pointer, Double, Double, Pointer) -> gboolean) }
 }
 
@@ -139,8 +139,8 @@ extension SignalShape where Handler == ScrollHandler {
 
 // MARK: Trampolines
 //
-// Not isolated, because GTK calls them; GTK calls nothing but on its thread, which is the main one, and `assumeIsolated`
-// checks that. Pointers that a handler gets are valid during the call.
+// Not isolated, because GTK calls them. GTK calls on the main thread only, which `assumeIsolated` verifies. Pointers
+// passed to a handler are valid during the call.
 
 private typealias Pointer = UnsafeMutableRawPointer?
 

@@ -3,19 +3,20 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// The widget that holds others where its owner says.
+/// A widget that holds others at positions chosen by its owner.
 ///
-/// It keeps its widget alive. GTK holds it weakly, so that a widget which outlives it does nothing any more.
+/// The container keeps its widget alive. The widget holds the container weakly and does nothing after the container is
+/// gone.
 @MainActor package final class Container {
     package let widget: Widget
-    /// The least and the natural length along an axis, for a length across it (`nil`: any). Default: nothing, as the
-    /// owner of a container gives it a size without asking.
+    /// Returns the minimum and natural length along an axis, for a length across it (`nil`: any). Default: zero,
+    /// because the owner of a container sets its size.
     package var onMeasure: ((Axis, CGFloat?) -> (least: CGFloat, natural: CGFloat))?
-    /// Places what is inside.
+    /// Places the children.
     package var onAllocate: ((CGSize) -> Void)?
-    /// Draws under what is inside.
+    /// Draws behind the children.
     package var onDraw: ((OpaquePointer, CGSize) -> Void)?
-    /// Whether a point where nothing inside is belongs to the container. Default: it does.
+    /// Returns `true` if points outside all children belong to the container. Default: they do.
     package var onContains: (() -> Bool)?
 
     package init(role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GENERIC) {
@@ -34,7 +35,7 @@ import ViewGraph
 
     isolated deinit { g_object_unref(widget) }
 
-    /// Puts children into an order; those that are in it already stay where they are.
+    /// Sets the children in order. Widgets that are already in place are not moved.
     func setChildren(_ children: [Widget]) {
         var previous: Widget?
         for child in children {
@@ -47,17 +48,17 @@ import ViewGraph
         }
     }
 
-    /// Puts one child last.
+    /// Adds a child at the end.
     func add(_ child: Widget) { view_container_insert(widget, child, gtk_widget_get_last_child(widget)) }
 }
 
-/// What GTK holds of a container.
+/// GTK's reference to a container.
 private final class ContainerLink: AnySignalBox {
-    // Read and written on the main thread only: GTK's callbacks, and the container's initializer.
+    // Accessed on the main thread only: in GTK's callbacks and the container's initializer.
     nonisolated(unsafe) weak var container: Container?
 
     static func container(_ context: UnsafeMutableRawPointer?) -> Container? {
-        // The link lives as long as its widget, and the widget calls only while it lives.
+        // The link lives as long as its widget, which calls only while it lives.
         context.flatMap { Unmanaged<ContainerLink>.fromOpaque($0).takeUnretainedValue().container }
     }
 }

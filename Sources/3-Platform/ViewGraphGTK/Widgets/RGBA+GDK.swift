@@ -2,7 +2,7 @@ import CGTK
 import ViewGraph
 
 extension RGBA {
-    /// The colour as GDK has it.
+    /// The color as a GDK value.
     var gdk: GdkRGBA {
         GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(opacity))
     }

@@ -1,7 +1,7 @@
 import CGTK
 import ViewGraph
 
-/// Takes the room around and in controls away that themes give to them: the layout has its own.
+/// Removes the padding that themes add to controls, because the layout has its own.
 @MainActor package enum StyleSheet {
     private static var isInstalled = false
 
@@ -11,7 +11,7 @@ import ViewGraph
     static let progress = "view-progress"
     static let scroll = "view-scroll"
     static let destructive = "view-destructive"
-    /// What shows texts of its own: they are as large as those beside it.
+    /// Widgets with text of their own: it is as large as the text around them.
     static let text = "view-text"
 
     /// Adds the style sheet to the default display, once.
@@ -26,7 +26,7 @@ import ViewGraph
         g_object_unref(UnsafeMutableRawPointer(provider))
     }
 
-    /// A window of which a view covers everything: it need not draw what is behind.
+    /// A window that a view covers completely: it draws no background.
     package static let covered = "view-covered"
 
     private static let sheet = """

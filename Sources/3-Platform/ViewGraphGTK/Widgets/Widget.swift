@@ -1,22 +1,23 @@
 import CGTK
 
-/// A GTK widget as C sees it.
+/// A GTK widget.
 package typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
-    /// The same object as an instance of a subclass whose structure is public, such as `GtkWindow`.
+    /// The widget as an instance of a subclass whose structure is public, such as `GtkWindow`.
     ///
-    /// GObject's instances begin with those of their parent classes; the caller knows the class because it made it.
+    /// GObject instances start with the structure of their parent class; the caller knows the class because it created
+    /// the widget.
     func to<Subclass>(_: Subclass.Type = Subclass.self) -> UnsafeMutablePointer<Subclass> {
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: Subclass.self)
     }
 
-    /// The same object as an instance of a class, or an interface, whose structure is not public, such as `GtkLabel`.
+    /// The widget as an instance of a class or interface whose structure is not public, such as `GtkLabel`.
     var opaque: OpaquePointer { OpaquePointer(self) }
-    /// The same object without a type, for signals.
+    /// The widget without a type, for signals.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
-    /// Adds a class of style sheets, or takes it off.
+    /// Adds or removes a CSS class.
     func setStyle(_ name: String, _ isOn: Bool = true) {
         if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
     }

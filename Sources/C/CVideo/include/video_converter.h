@@ -1,5 +1,5 @@
-// Turns planes of a decoder into textures by OpenGL. In C because OpenGL's functions are variables of libepoxy, which
-// Swift may not read.
+// Converts the planes of a decoder to textures with OpenGL. In C because OpenGL's functions are variables in libepoxy, which
+// Swift cannot access.
 #pragma once
 #include <gtk/gtk.h>
 
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 typedef struct _VideoConverter VideoConverter;
 
-/// How the planes lie.
+/// The layout of the planes.
 typedef enum {
     /// Luma, then both chromas at half the size in each direction.
     VIDEO_PLANES_I420,
@@ -20,26 +20,26 @@ typedef struct {
     VideoPlanes planes;
     int width, height;
     const void *data[3];
-    /// Bytes from one line to the next.
+    /// The distance between lines in bytes.
     int strides[3];
-    /// From luma and chroma, each from 0 to 1, to red, green and blue: nine factors, column by column.
+    /// The matrix from luma and chroma, each from 0 to 1, to red, green and blue: nine factors in column-major order.
     float matrix[9];
-    /// What is subtracted from luma and chroma before that.
+    /// The offset subtracted from luma and chroma first.
     float offset[3];
 } VideoSource;
 
-/// A converter for a display, with a context of OpenGL of its own; null with a reason, to be freed, where there is none.
-/// To be used on the thread of GTK alone.
+/// Creates a converter with its own OpenGL context for a display; null, with a reason to free, if there is no OpenGL.
+/// Use it on GTK's thread only.
 VideoConverter *video_converter_new(GdkDisplay *display, char **reason);
 
-/// Drops a converter. Its textures stay.
+/// Releases a converter. Its textures remain valid.
 void video_converter_unref(VideoConverter *converter);
 
-/// OpenGL's name for what draws.
+/// Returns OpenGL's name of the renderer.
 const char *video_converter_renderer(VideoConverter *converter);
 
-/// Uploads a picture and converts it. The memory is not used any more when this returns. Null with a reason, to be
-/// freed, when OpenGL refuses.
+/// Uploads and converts a picture. Its memory is no longer used after the call. Returns null, with a reason to
+/// free, on errors of OpenGL.
 GdkTexture *video_converter_convert(VideoConverter *converter, const VideoSource *source, char **reason);
 
 G_END_DECLS

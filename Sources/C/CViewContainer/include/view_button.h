@@ -1,4 +1,4 @@
-// A button of GTK that tells at once when assistive technology presses it.
+// A GTK button that immediately reports presses by assistive technology.
 #pragma once
 #include <gtk/gtk.h>
 
@@ -7,9 +7,9 @@ G_BEGIN_DECLS
 #define VIEW_TYPE_BUTTON (view_button_get_type())
 G_DECLARE_FINAL_TYPE(ViewButton, view_button, VIEW, BUTTON, GtkButton)
 
-/// A button. `gtk_widget_activate`, which assistive technology causes, emits its signal `press`, without arguments, and
-/// nothing else: GTK's own would show the button down for a quarter of a second, tell of the click only then, and lay out
-/// the window at both ends. Keys still emit `activate`.
+/// Creates a button. `gtk_widget_activate`, which assistive technology calls, emits its signal `press`, without arguments,
+/// and nothing else: GTK's own activation would show the button pressed for a quarter of a second, report the click only
+/// after that, and lay out the window at both ends. Keys still emit `activate`.
 GtkWidget *view_button_new(void);
 
 G_END_DECLS

@@ -2,18 +2,20 @@ import Foundation
 import MediaServer
 import PlayheadUI
 
-/// Knows the addresses and names of the samples, and has media of this machine for them.
+/// Resolves the example addresses of the samples to media generated and served on this machine.
 struct DemoResolver: MediaResolver {
-    /// Serves the media for as long as this resolver lives.
+    /// Serves the media while the resolver exists.
     private let library: DemoLibrary
     private let media: [DemoLibrary.Item: ResolvedMedia]
 
-    /// The hosts that the samples name; nobody asks them.
+    /// The hosts in the samples. No request is ever sent to them.
     static let hosts: Set<String> = ["server.com", "www.server.com"]
-    /// The examples that stand for what the samples name.
+    /// The media that take the place of the samples' own.
     static let items: [DemoLibrary.Item] = [.hls, .chapters, .song]
 
-    /// Makes what is missing, with ffmpeg, and serves it. Throws `TestMediaError` or `StreamServerError`.
+    /// Generates the media that are missing, with ffmpeg, and serves them.
+    ///
+    /// Throws `TestMediaError` or `StreamServerError`.
     init(library: DemoLibrary) async throws {
         var media: [DemoLibrary.Item: ResolvedMedia] = [:]
         for item in Self.items {
@@ -23,7 +25,7 @@ struct DemoResolver: MediaResolver {
         self.media = media
     }
 
-    /// The example that stands for an address; `nil` for one that no sample names.
+    /// The media for an address; `nil` for an address that no sample contains.
     static func item(for address: URL) -> DemoLibrary.Item? {
         if let host = address.host() { return hosts.contains(host) ? .hls : nil }
         let name = address.absoluteString

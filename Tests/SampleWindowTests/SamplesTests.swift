@@ -1,8 +1,7 @@
 import Foundation
-import PlayheadTesting
 import Testing
 
-@testable import SnippetRunner
+@testable import SampleWindow
 
 @MainActor @Suite struct SamplesTests {
     private let files: [(name: String, text: String)]
@@ -15,16 +14,15 @@ import Testing
             return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
                 .map { ($0.deletingPathExtension().lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
                 .filter { $0.1.contains("import PlayheadUI\n") }
-                .sorted { $0.0 < $1.0 }
         }
     }
 
-    @Test func everySampleWithAPlayerCanBeRun() {
-        #expect(Sample.all.map(\.name) == files.map(\.name))
-        for (sample, file) in zip(Sample.all, files) { #expect(file.text.hasPrefix("//! \(sample.summary)\n")) }
+    @Test func everySampleWithAPlayerOpensAWindow() {
+        #expect(files.count >= 21)
+        #expect(files.filter { !$0.text.contains("\nshowSample {") }.map(\.name) == [])
     }
 
-    @Test func everyAddressThatASampleNamesLeadsToSomethingOfThisMachine() throws {
+    @Test func everyAddressInASampleHasMedia() throws {
         let addresses = files.flatMap { $0.text.matches(of: /"((?:https?|urn):[^"]*)"/).map { String($0.1) } }
         #expect(Set(addresses).count >= 4)
         for address in addresses {
@@ -35,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["https://www.example.com/stream.m3u8", "urn:other:video:1", "file:///film.mp4", "nothing"])
-    func otherAddressesStayWhatTheyAre(_ address: String) throws {
+    func otherAddressesAreLeftAlone(_ address: String) throws {
         let url = try #require(URL(string: address))
         #expect(DemoResolver.item(for: url) == nil)
     }

@@ -1,0 +1,31 @@
+import Foundation
+import ViewGraph
+
+/// The size at which a window without a default size opens, in points.
+///
+/// It is the ideal size of the content: what the content takes when it is offered as much as it likes. A window is never
+/// smaller than ``comfortable``, and never larger than what a monitor shows beside its panels. Content that grows with
+/// its window, such as a list, has an ideal size that says little, so such a window starts at ``spacious`` at least.
+@MainActor struct InitialWindowSize {
+    /// The least size of a window whose content has a size of its own.
+    static let comfortable = CGSize(width: 320, height: 200)
+    /// The least size of a window whose content fills whatever it is offered.
+    static let spacious = CGSize(width: 640, height: 400)
+    /// The part of a monitor that a new window may cover along each axis.
+    static let monitorShare: CGFloat = 0.9
+
+    private(set) var size = CGSize.zero
+
+    init(of root: Element, on monitor: CGSize?) {
+        for axis in Axis.allCases {
+            // The height depends on the width, which is decided first.
+            let width = axis == .vertical ? size.width : nil
+            let ideal = root.sizeThatFits(ProposedViewSize(width: width, height: nil))[axis]
+            let largest = root.sizeThatFits(
+                ProposedViewSize(width: width ?? .infinity, height: axis == .vertical ? .infinity : nil))[axis]
+            let least = largest.isFinite ? Self.comfortable[axis] : Self.spacious[axis]
+            let most = monitor.map { $0[axis] * Self.monitorShare } ?? .infinity
+            size[axis] = min(max(ideal, least), most).rounded(.up)
+        }
+    }
+}
