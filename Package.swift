@@ -43,7 +43,8 @@ let package = Package(
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK", "CVideo",
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK",
+                "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
 
@@ -89,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop",
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
@@ -117,7 +118,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer",
                 "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
             path: "Tools/Benchmarks", exclude: ["Peers", "Views"]),
