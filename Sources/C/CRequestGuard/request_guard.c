@@ -1,4 +1,5 @@
-// A call of one loaded library is led elsewhere, where nothing else reaches a fault of its own.
+// Redirects a call of a loaded library, where nothing else can work around a defect inside it.
+// The defect and the affected versions: EngineWorkarounds.requestLockDefect.
 #define _GNU_SOURCE
 #include "request_guard.h"
 
@@ -75,8 +76,8 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
     return 0;
 }
 
-// Lets a loaded library call something else in place of a function that it imports. Returns how many places call it now,
-// 0 while the library is not loaded.
+// Makes a loaded library call a replacement for a function that it imports. Returns the number of calls that were redirected,
+// or 0 while the library is not loaded.
 static int redirect(const char *library, const char *function, void *replacement) {
     Redirection wanted = {library, function, replacement, 0};
     dl_iterate_phdr(redirect_in, &wanted);

@@ -9,8 +9,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 /// Tracks, tags and chapters as a real pipeline tells them.
-@Suite("Content readers")
-struct ContentReaderTests {
+@Suite struct ContentReaderTests {
     private struct Content: Sendable {
         var tracks: [MediaTrack] = []
         var tags = TagBook()
@@ -46,8 +45,7 @@ struct ContentReaderTests {
         tracks.filter { $0.kind == kind }
     }
 
-    @Test("Matroska: languages, titles, codecs and chapters")
-    func matroska() async throws {
+    @Test func matroskaGivesLanguagesTitlesCodecsAndChapters() async throws {
         let content = try await content(of: try await TestMedia.mkv.file())
         let expected = TestMedia.mkv.facts
         #expect(tracks(content.tracks, .video).count == 1 && tracks(content.tracks, .audio).count == 1)
@@ -60,8 +58,7 @@ struct ContentReaderTests {
         #expect(content.tags.metadata(hasOneStream: false).title == expected.title)
     }
 
-    @Test("MP3: title, artist and cover")
-    func mp3() async throws {
+    @Test func mp3GivesTitleArtistAndCover() async throws {
         let content = try await content(of: try await TestMedia.mp3.file())
         let metadata = content.tags.metadata(hasOneStream: content.tracks.count == 1)
         #expect(metadata.title == TestMedia.mp3.facts.title && metadata.artist == TestMedia.mp3.facts.artist)
@@ -70,8 +67,7 @@ struct ContentReaderTests {
         #expect(content.tags.bitrate != nil && tracks(content.tracks, .audio).first?.codec != nil)
     }
 
-    @Test("MP4: languages from the collection, names from the index, rotation from the tags")
-    func mp4() async throws {
+    @Test func mp4GivesLanguagesNamesAndRotation() async throws {
         let file = try await TestMedia.mp4Tracks.file()
         let content = try await content(of: file)
         let movie = try MP4Movie(reading: BufferByteSource([UInt8](try Data(contentsOf: file))))
@@ -86,8 +82,7 @@ struct ContentReaderTests {
         #expect(rotated.tags.rotation == TestMedia.mp4Rotated.facts.rotation)
     }
 
-    @Test("HLS: names from identifiers, and names, languages and defaults from the playlist")
-    func hls() async throws {
+    @Test func hlsGivesNamesLanguagesAndDefaults() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsTracks)
         let content = try await content(of: server.url(for: path))
@@ -119,8 +114,7 @@ struct ContentReaderTests {
         #expect(TrackReader.normalised(code) == expected)
     }
 
-    @Test("Tags about the whole come before tags about a stream, and a station fills the gaps")
-    func merging() {
+    @Test func globalTagsComeBeforeStreamTagsAndAStationFillsTheGaps() {
         var book = TagBook()
         var stream = TagUpdate(key: "sink0", isGlobal: false)
         (stream.title, stream.bitrate, stream.genre) = ("English", 100, "stream genre")

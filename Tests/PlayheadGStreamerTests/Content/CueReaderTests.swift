@@ -4,8 +4,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("Cue reader")
-struct CueReaderTests {
+@Suite struct CueReaderTests {
     private let second: guint64 = 1_000_000_000
 
     /// The cue of a text with times, in a segment that begins at 60 s and is stream time 0 there, as HLS has it.
@@ -26,20 +25,17 @@ struct CueReaderTests {
         return CueReader.cue(buffer, segment: segment, isMarkup: isMarkup, track: "text-English")
     }
 
-    @Test("Times become stream time, markup becomes text")
-    func times() throws {
+    @Test func timesBecomeStreamTimeAndMarkupBecomesText() throws {
         let cue = try #require(try cue("<i>One</i> &amp; two", at: 62 * second, for: second * 3 / 2))
         #expect(cue.text == "One & two" && cue.track == "text-English")
         #expect(cue.range.start.seconds == 2 && cue.range.duration.seconds == 1.5)
     }
 
-    @Test("Plain text keeps what looks like markup")
-    func plainText() throws {
+    @Test func plainTextKeepsCharactersOfMarkup() throws {
         #expect(try cue("a <b> &amp;", at: 60 * second, for: second, isMarkup: false)?.text == "a <b> &amp;")
     }
 
-    @Test("Without a duration a cue stands five seconds; without time, place or text there is none")
-    func incomplete() throws {
+    @Test func cueWithoutDurationShowsForFiveSecondsAndIncompleteCuesAreDropped() throws {
         #expect(try cue("x", at: 61 * second, for: nil)?.range.duration.seconds == 5)
         #expect(try cue("x", at: nil, for: second) == nil)
         #expect(try cue("x", at: 3 * second, for: second) == nil)

@@ -7,8 +7,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("Playlist and movie observers")
-struct PlaylistObserverTests {
+@Suite struct PlaylistObserverTests {
     private func item(_ address: URL, limit: Int = 8 << 20) -> HTTPItem {
         _ = PlaybinRunner.start
         return HTTPObserver.register(
@@ -25,8 +24,7 @@ struct PlaylistObserverTests {
         return observer.facts
     }
 
-    @Test("HLS: variants, names and the media playlist, with the item's headers")
-    func hls() async throws {
+    @Test func hlsGivesVariantsAndNamesWithTheHeadersOfTheItem() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsTracks)
         let item = item(server.url(for: path))
@@ -40,8 +38,7 @@ struct PlaylistObserverTests {
         #expect(item.evidence.requests.isEmpty)
     }
 
-    @Test("DASH: representations")
-    func dash() async throws {
+    @Test func dashGivesRepresentations() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.dash)
         let facts = await facts(item(server.url(for: path))) { $0.isLive != nil }
@@ -52,8 +49,7 @@ struct PlaylistObserverTests {
                 > 0)
     }
 
-    @Test("Encryption is told apart: a plain key, sample encryption, DRM")
-    func encryption() async throws {
+    @Test func kindsOfEncryptionAreDistinguished() async throws {
         let server = try StreamServer.started()
         func playlist(_ key: String) -> String {
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-KEY:\(key)\n#EXTINF:2,\na.ts\n#EXT-X-ENDLIST\n"
@@ -71,8 +67,7 @@ struct PlaylistObserverTests {
         }
     }
 
-    @Test("A live playlist's date of zero, and no more fetches than one per target duration")
-    func live() async throws {
+    @Test func livePlaylistGivesItsDateAndIsFetchedOncePerTargetDuration() async throws {
         let server = try StreamServer.started()
         let count = Mutex(0)
         server.respond(at: "/live.m3u8") { _ in
@@ -107,8 +102,7 @@ struct PlaylistObserverTests {
         observer.cancel()
     }
 
-    @Test("What is missing, too large, endless or no playlist is left out")
-    func failures() async throws {
+    @Test func missingOversizedEndlessAndForeignPlaylistsAreIgnored() async throws {
         let server = try StreamServer.started()
         server.serve("#EXTM3U\n" + String(repeating: "#EXTINF:2,\na.ts\n", count: 50_000), at: "/large.m3u8")
         server.serve("<html>", at: "/page.m3u8")
@@ -125,8 +119,7 @@ struct PlaylistObserverTests {
         }
     }
 
-    @Test("Cancelling ends a fetch that hangs")
-    func cancelling() async throws {
+    @Test func cancelingEndsAHangingFetch() async throws {
         let server = try StreamServer.started()
         server.serve("#EXTM3U", at: "/hang.m3u8")
         server.inject(.delay(.forever))
@@ -145,8 +138,7 @@ struct PlaylistObserverTests {
         #expect(try await result == .cancelled)
     }
 
-    @Test("The chapters and names of an MP4 file come over ranges, and from a descriptor")
-    func movies() async throws {
+    @Test func chaptersAndNamesOfMP4ComeFromRangesAndDescriptors() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4Chapters)
         let chapters = Mutex<[MediaChapter]>([])

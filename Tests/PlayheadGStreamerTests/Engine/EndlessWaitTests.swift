@@ -5,14 +5,14 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// Without the guard each of these spins for ever with the clock's lock held, and whoever stops a pipeline stands.
-@Suite("Waits without end") struct EndlessWaitTests {
-    /// What a sink of its own takes, on a clock of its own: where it spins, only that clock is lost.
+/// Without the guard each of these spins forever with the clock's lock held, and stopping a pipeline blocks.
+@Suite struct EndlessWaitTests {
+    /// A sink on its own clock: if it spins, only that clock is lost.
     private final class Stage: Sendable {
         let pipeline: Element
         let head: Element
         let sink: Element
-        /// What has reached the sink: the start of gaps and buffers, in nanoseconds.
+        /// The gaps and buffers that have reached the sink, in nanoseconds.
         let seen = Mutex<[(kind: String, time: GstClockTime, duration: GstClockTime)]>([])
 
         init(filter: String?) throws {
@@ -93,7 +93,7 @@ import Testing
         func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
     }
 
-    /// Whether it comes back: it spins for ever where it does not.
+    /// Returns `true` when `work` returns: otherwise it spins forever.
     private static func returns(_ work: @escaping @Sendable () -> Void) async throws -> Bool {
         try await offPool {
             let isDone = DispatchSemaphore(value: 0)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [2.0, 1.5, 1.25]) func `a gap before its segment begins with it`(rate: Double) async throws {
+    @Test(arguments: [2.0, 1.5, 1.25]) func gapBeforeItsSegmentBeginsWithTheSegment(rate: Double) async throws {
         let stage = try Stage(filter: "scaletempo")
         let returned = try await Self.returns {
             stage.sendSegment(rate: rate, start: 10_000_000_000)
@@ -117,7 +117,7 @@ import Testing
         #expect(seen.map(\.kind) == ["gap"] && seen.map(\.time) == [10_000_000_000], "\(seen)")
     }
 
-    @Test func `what would be due in centuries is dropped, and the rest plays to its end`() async throws {
+    @Test func buffersDueInCenturiesAreDroppedAndTheRestPlays() async throws {
         let stage = try Stage(filter: nil)
         let returned = try await Self.returns {
             stage.sendSegment(rate: 1, start: 0)
@@ -134,7 +134,7 @@ import Testing
         #expect(seen.map(\.duration) == [20_000_000, .max, .max])
     }
 
-    @Test func `times since the epoch are not far when their segment begins there`() async throws {
+    @Test func timesSinceTheEpochAreKeptWhenTheirSegmentBeginsThere() async throws {
         let stage = try Stage(filter: nil)
         let now: GstClockTime = 1_800_000_000_000_000_000
         let returned = try await Self.returns {

@@ -45,7 +45,7 @@ import Testing
         try await stage.position(item, from: stage.reports.count) { $0 > 0.5 }
     }
 
-    @Test func aFirstSelectionIsThereWhenTheItemIsReady() async throws {
+    @Test func firstSelectionIsAppliedWhenTheItemIsReady() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsTracks)
         let stage = EngineStage()
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func subtitlesThatNobodyAskedForAreNotShown() async throws {
+    @Test func unrequestedSubtitlesAreNotShown() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsTracks)
         let stage = EngineStage()
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mkv, .hlsTracks])
-    func subtitlesThatAreSwitchedOffAndOnInAPauseShowAgain(_ media: TestMedia) async throws {
+    func subtitlesSwitchedOffAndOnDuringAPauseShowAgain(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -128,7 +128,7 @@ import Testing
         #expect(!cue.text.isEmpty && !cue.text.contains("<"))
     }
 
-    @Test func picturesAreLentAndDroppedWhenNobodyGivesThemBack() async throws {
+    @Test func picturesAreLentAndDroppedWhenNoneAreReturned() async throws {
         let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
         let item = try stage.load(try await TestMedia.mp4.file())
         try await stage.position(item) { $0 > 1 }
@@ -155,7 +155,7 @@ import Testing
         #expect(small.layout.size == PixelSize(width: 320, height: 180))
     }
 
-    @Test func aPictureThatShowsFromThePrerollIsNotGivenAgain() async throws {
+    @Test func prerolledPictureIsNotDeliveredAgain() async throws {
         let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
         let item = try stage.load(try await TestMedia.mp4.file())
         try await stage.position(item) { $0 > 1 }
@@ -163,11 +163,11 @@ import Testing
         #expect(frames.count == 4 && Set(frames.map(\.time)).count == 4, "\(frames.map(\.time.seconds))")
     }
 
-    /// A pause prerolls the next picture: it shows in its own time, not at once.
-    @Test func aPauseDoesNotHurryTheNextPicture() async throws {
+    /// A pause prerolls the next picture, which shows when it is due, not earlier.
+    @Test func pauseDoesNotHurryTheNextPicture() async throws {
         let (reports, posted) = AsyncStream.makeStream(of: (event: EngineEvent, at: Moment).self)
         let inbox = EngineInbox()
-        inbox.setDirectReceiver { posted.yield(($0.message, MonotonicClock.now)) }
+        inbox.setDirectReceiver { posted.yield(($0.message, MonotonicClock().now)) }
         let engine = GStreamerEngine(
             configuration: EngineConfiguration(output: .headless, deliversFrames: true), inbox: inbox)
         let file = try FileHandle(forReadingFrom: try await TestMedia.mp4.file())
@@ -196,7 +196,7 @@ import Testing
             let due = next.time - shown.time
             early.append((due - Double(next.at.nanoseconds(since: shown.at)) / 1e9) / due)
         }
-        // One that comes at once is early by nine tenths of a frame.
+        // A picture that is not held back is early by nine tenths of a frame.
         #expect(early.sorted()[3] < 0.5, "\(early)")
     }
 
@@ -222,7 +222,7 @@ import Testing
         #expect(other == PixelSize(width: rotated.height, height: rotated.width))
     }
 
-    @Test func providersAreAskedForTheirBytes() async throws {
+    @Test func providersSupplyTheirBytes() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.shortMP4.file()))
         let stage = EngineStage()
         let item = Generation(rawValue: 1)
@@ -248,7 +248,7 @@ import Testing
         }
     }
 
-    @Test func limitsHoldTheVariantDown() async throws {
+    @Test func limitsRestrictTheVariant() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         let stage = EngineStage()

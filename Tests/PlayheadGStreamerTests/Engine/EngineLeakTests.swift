@@ -11,7 +11,7 @@ import Testing
     private nonisolated static let part = ProcessInfo.processInfo.environment["PLAYHEAD_LEAK_CHILD"]
     private nonisolated static var isChild: Bool { part != nil }
 
-    /// Runs in a process of its own, where nothing else uses GStreamer: its leaks tracer reports at the end.
+    /// Runs in a separate process, where nothing else uses GStreamer: its leaks tracer reports at the end.
     @Test(.enabled(if: isChild)) func leakScenario() async throws {
         let server = try StreamServer.started()
         let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))

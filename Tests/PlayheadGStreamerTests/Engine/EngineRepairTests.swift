@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mp4, .hls], [RepairStep.seekAgain, .pauseAndPlay, .reopen, .replace])
-    func everyStepLeavesAnItemThatPlaysOn(_ media: TestMedia, _ step: RepairStep) async throws {
+    func itemPlaysAfterEveryRepairStep(_ media: TestMedia, _ step: RepairStep) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -38,16 +38,16 @@ import Testing
         #expect(abs(landed - 5) < 0.1)
     }
 
-    /// What the old pipeline was asked and does not answer any more holds nothing up.
-    @Test func aPipelineThatIsReplacedWhileItIsAskedIsMeasuredAgain() async throws {
+    /// Queries that the old pipeline no longer answers do not block later ones.
+    @Test func pipelineReplacedDuringAQueryIsMeasuredAgain() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file())
         try await stage.position(item) { $0 > 0.2 }
         for _ in 0..<3 {
             let mark = stage.reports.count
             inside(stage) { item in
-                item.isSampling = true
-                item.isPollingWindow = true
+                _ = item.position.beginSampling()
+                _ = item.timeline.beginPolling()
                 item.repair(.replace, abandoning: false)
             }
             let position = try await stage.position(item, from: mark) { $0 > 0.2 }
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aSeekSurvivesTheReplacementOfItsPipeline() async throws {
+    @Test func seekSurvivesTheReplacementOfItsPipeline() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         let stage = EngineStage()
@@ -67,7 +67,7 @@ import Testing
         try await stage.position(item) { $0 > 20.3 }
     }
 
-    @Test func aPausedItemIsRepairedInSilence() async throws {
+    @Test func pausedItemIsRepairedSilently() async throws {
         let stage = EngineStage()
         let item = try stage.load(
             try await TestMedia.mp4.file(), start: CMTime(value: 7, timescale: 1), play: false)
@@ -81,7 +81,7 @@ import Testing
         #expect(stage.transports(of: item).first == .paused)
     }
 
-    @Test func aDeadAudioServerIsReplacedBySilence() async throws {
+    @Test func deadAudioServerIsReplacedBySilence() async throws {
         let stage = EngineStage(EngineConfiguration(output: .automatic))
         let item = try stage.load(try await TestMedia.mp4.file())
         try await stage.position(item) { $0 > 0.5 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineSeekingTests {
     @Test(arguments: [TestMedia.mp4, .hls, .dash])
-    func anExactSeekLandsOnItsTargetWhilePaused(_ media: TestMedia) async throws {
+    func exactSeekLandsOnItsTargetWhilePaused(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -21,7 +21,7 @@ import Testing
         #expect(stage.transports(of: item) == [.paused])
     }
 
-    @Test func aTolerantSeekLandsOnAKeyFrame() async throws {
+    @Test func tolerantSeekLandsOnAKeyFrame() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file(), play: false)
         try await stage.ready(item)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mp4, .hls])
-    func ofABurstEverySeekIsAnsweredOnceAndTheLastOneLands(_ media: TestMedia) async throws {
+    func everySeekOfABurstIsAnsweredOnceAndTheLastOneLands(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mp4, .hls, .mp3])
-    func aSeekToTheEndLandsOnTheDurationAndEnds(_ media: TestMedia) async throws {
+    func seekToTheEndLandsOnTheDurationAndEnds(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -69,7 +69,7 @@ import Testing
         try await stage.position(item, from: mark) { $0 > 1.3 && $0 < 3 }
     }
 
-    @Test func itemsStartWhereTheyAreToldTo() async throws {
+    @Test func itemsStartAtTheirStartPosition() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file(), start: CMTime(value: 12, timescale: 1), play: false)
         let ready = try await stage.ready(item)
@@ -77,9 +77,9 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - 12) < 0.05)
     }
 
-    /// The newest word counts, whatever the load itself says of start and speed.
+    /// The newest command counts, whatever start position and rate the load has.
     @Test(arguments: [8.0, nil], [1.0, 2.0])
-    func aSeekBeforeItIsReadyWins(_ start: Double?, _ rate: Double) async throws {
+    func seekBeforeTheItemIsReadyWins(_ start: Double?, _ rate: Double) async throws {
         let stage = EngineStage()
         let item = try stage.load(
             try await TestMedia.mp4.file(), start: start.map { CMTime(seconds: $0, preferredTimescale: 1000) },
@@ -90,7 +90,7 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - 5) < 0.05)
     }
 
-    @Test func framesAreSteppedForwardAndBack() async throws {
+    @Test func framesAreSteppedForwardAndBackward() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file(), play: false)
         try await stage.ready(item)

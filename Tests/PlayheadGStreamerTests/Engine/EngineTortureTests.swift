@@ -10,15 +10,23 @@ import Testing
     private nonisolated static let rounds =
         ProcessInfo.processInfo.environment["PLAYHEAD_TORTURE"].flatMap { Int($0) } ?? 40
 
+    /// A generator whose seed is printed; `PLAYHEAD_TORTURE_SEED` repeats a run.
+    private func seeded(_ name: String) -> SeededGenerator {
+        let given = ProcessInfo.processInfo.environment["PLAYHEAD_TORTURE_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? .random(in: .min ... .max)
+        print("torture: \(name), seed \(seed)")
+        return SeededGenerator(seed: seed)
+    }
+
     /// Random commands as fast as a hand can give them, then an item that plays where it was sent.
     @Test(arguments: [TestMedia.mp4, .hls, .dash, .hlsTracks])
-    func randomCommandsLeaveAnItemThatPlays(_ media: TestMedia) async throws {
+    func itemPlaysAfterRandomCommands(_ media: TestMedia) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
         let duration = try await stage.ready(item).ranges.duration.seconds
-        var random = SystemRandomNumberGenerator()
+        var random = seeded(media.name)
         var seeks: [CommandID] = []
         for _ in 0..<Self.rounds {
             switch Int.random(in: 0..<8, using: &random) {
@@ -57,7 +65,7 @@ import Testing
         var addresses: [URL] = [try await TestMedia.mp4.file()]
         for media in [TestMedia.mp4, .hls, .dash] { addresses.append(server.url(for: try await server.serve(media))) }
         let stage = EngineStage()
-        var random = SystemRandomNumberGenerator()
+        var random = seeded("loads")
         for round in 0..<Self.rounds {
             let url = addresses[round % addresses.count]
             if Int.random(in: 0..<3, using: &random) == 0 { try stage.prepare(url) } else { try stage.load(url) }

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [TestMedia.mp4, .hls, .mp3], [0.5, 2.0])
-    func theRateIsWhatWasAskedFor(_ media: TestMedia, _ rate: Double) async throws {
+    func measuredRateIsTheRequestedOne(_ media: TestMedia, _ rate: Double) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)
         let stage = EngineStage()
@@ -42,7 +42,7 @@ import Testing
         #expect(abs(measured - rate) < 0.25 * rate)
     }
 
-    @Test func aPausedItemStandsStill() async throws {
+    @Test func pausedItemDoesNotMove() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.mp4.file())
         try await stage.transport(.playing, of: item)
@@ -56,7 +56,7 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - still.time.seconds) < 0.5)
     }
 
-    @Test func aPauseWhileBufferingHolds() async throws {
+    @Test func pauseWhileBufferingPersists() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         server.inject(.throttle(bytesPerSecond: 60_000))
@@ -68,7 +68,7 @@ import Testing
         stage.pause(item)
         try await stage.transport(.paused, of: item, from: mark)
         server.removeAllFaults()
-        // What is buffered is told while it grows.
+        // The loaded range is reported while it grows.
         try await stage.first("loaded range", of: item) { event -> Bool? in
             if case .ranges(let ranges) = event, !ranges.loaded.isEmpty { true } else { nil }
         }
@@ -80,7 +80,7 @@ import Testing
         try await stage.transport(.playing, of: item, from: mark)
     }
 
-    @Test func aStallIsToldAndMendsItself() async throws {
+    @Test func stallIsReportedAndRecovers() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         let stall = server.inject(.stall(afterBytes: 300_000, .untilReleased))
@@ -95,7 +95,7 @@ import Testing
         #expect(!states.contains(.paused))
     }
 
-    @Test func thePreparedItemTakesOver() async throws {
+    @Test func preparedItemPlaysWhenActivated() async throws {
         let stage = EngineStage()
         let one = try stage.load(try await TestMedia.shortMP4.file())
         try await stage.transport(.playing, of: one)
@@ -109,7 +109,7 @@ import Testing
         try await stage.position(two) { $0 > 0.5 }
     }
 
-    @Test func nothingFollowsUnloadedAndQuit() async throws {
+    @Test func nothingFollowsUnloadAndQuit() async throws {
         let stage = EngineStage()
         let one = try stage.load(try await TestMedia.mp4.file())
         try await stage.transport(.playing, of: one)
@@ -127,7 +127,7 @@ import Testing
         #expect(!stage.reports.contains { if case .pong(8) = $0.message { true } else { false } })
     }
 
-    @Test func anEngineThatIsDroppedGoesAway() async throws {
+    @Test func droppedEngineIsFreed() async throws {
         let inbox = EngineInbox()
         var engine: GStreamerEngine? = GStreamerEngine(
             configuration: EngineConfiguration(output: .headless), inbox: inbox)

@@ -7,7 +7,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 @Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct GStreamerEngineTests {
-    @Test func aFilePlaysFromHelloToItsEnd() async throws {
+    @Test func filePlaysFromHelloToItsEnd() async throws {
         let stage = EngineStage()
         let item = try stage.load(try await TestMedia.shortMP4.file())
         let report = try await stage.ended(item)
@@ -29,7 +29,7 @@ import Testing
         #expect(stage.events(of: item).filter { if case .ready = $0 { true } else { false } }.count == 1)
     }
 
-    @Test func anAddressPlaysToItsEnd() async throws {
+    @Test func addressPlaysToItsEnd() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.shortMP4)
         let stage = EngineStage()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Keeps tests with pipelines from running all at once: on few cores a hundred decoders starve each other, and times
+/// Limits the tests with pipelines that run in parallel: on few cores a hundred decoders starve each other, and times
 /// that are generous for a few are not for all.
 struct LimitedPipelines: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
@@ -49,6 +49,6 @@ extension Trait where Self == LimitedPipelines {
     /// Two at a time.
     static var limitedPipelines: LimitedPipelines { LimitedPipelines(isWaiting: false) }
 
-    /// Four at a time, beside the others: tests that mostly wait for time limits.
+    /// Four at a time, in addition to the others: tests that mostly wait for time limits.
     static var waitingPipelines: LimitedPipelines { LimitedPipelines(isWaiting: true) }
 }

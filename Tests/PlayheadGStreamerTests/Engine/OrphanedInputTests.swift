@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-/// What GStreamer 1.22.0's decodebin3 cannot stop is known before: torture crashed 6 of 350 processes there.
+/// Pipelines that GStreamer 1.22.0's decodebin3 cannot stop are recognized: torture crashed 6 of 350 processes there.
 @Suite struct OrphanedInputTests {
     private let pipeline: Element
     private let identity: Element
@@ -18,7 +18,7 @@ import Testing
         gst_bin_add(bin.bin, element.pointer)
     }
 
-    @Test func `an input that leads nowhere cannot be stopped`() throws {
+    @Test func orphanedInputCannotBeStopped() throws {
         let decoding = try #require(Element("decodebin3"))
         put(decoding, into: pipeline)
         #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
@@ -26,7 +26,7 @@ import Testing
         #expect(EngineWorkarounds.crashesWhenStopped(pipeline))
     }
 
-    @Test func `an input that is held back has its stream`() throws {
+    @Test func blockedInputCanBeStopped() throws {
         let decoding = try #require(Element("decodebin3"))
         put(decoding, into: pipeline)
         put(identity, into: decoding)
@@ -37,7 +37,7 @@ import Testing
         #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
     }
 
-    @Test func `an input that leads somewhere can be stopped`() throws {
+    @Test func linkedInputCanBeStopped() throws {
         let (decoding, queue) = try (#require(Element("decodebin3")), #require(Element("queue")))
         put(decoding, into: pipeline)
         put(identity, into: decoding)
@@ -46,7 +46,7 @@ import Testing
         #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
     }
 
-    @Test func `other elements of that name mean nothing`() {
+    @Test func identityElementsElsewhereAreIgnored() {
         put(identity, into: pipeline)
         #expect(!EngineWorkarounds.crashesWhenStopped(pipeline))
     }

@@ -7,11 +7,10 @@ import Testing
 @testable import PlayheadGStreamer
 
 /// Every row of the tables over evidence that is made up.
-@Suite("Failure mapper")
-struct FailureMapperTests {
+@Suite struct FailureMapperTests {
     private static let address = "https://user:secret@example.org/path/film.mp4?token=secret#x"
 
-    /// A row: what is known, and what is to be said.
+    /// A row: the evidence, and the expected error.
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var evidence: FailureEvidence
@@ -206,8 +205,7 @@ struct FailureMapperTests {
         },
         Row("cenc", PipelineFailure(.stream, 9, factory: "qtdemux"), .encrypted) { $0.finding = .protected(["cenc"]) },
         Row("wrong key", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
-        Row("wrong key before anybody read the playlist", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted)
-        {
+        Row("wrong key before the playlist was read", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) {
             $0.http = http(.key, nil, status: 200)
         },
         Row("decryption", PipelineFailure(.stream, 13, factory: "qtdemux"), .encrypted),
@@ -291,8 +289,8 @@ struct FailureMapperTests {
         },
     ]
 
-    @Test("Each row of the tables", arguments: rows)
-    func row(_ row: Row) {
+    @Test(arguments: rows)
+    func evidenceIsMappedToItsError(_ row: Row) {
         let error = FailureMapper.error(for: row.evidence)
         #expect(error.code == row.code)
         if let isRetryable = row.isRetryable { #expect(error.isRetryable == isRetryable) }
@@ -304,8 +302,7 @@ struct FailureMapperTests {
         }
     }
 
-    @Test("Secrets, controls and the pipeline's own texts never reach an error")
-    func secrets() {
+    @Test func secretsControlCharactersAndTextsOfThePipelineNeverReachAnError() {
         for domain in PipelineFailure.Domain.allCases {
             for code in 1...15 {
                 for factory in [
@@ -325,8 +322,7 @@ struct FailureMapperTests {
         }
     }
 
-    @Test("How long to wait is told where the server said it")
-    func retryAfter() {
+    @Test func retryDelayOfTheServerIsReported() {
         var evidence = FailureEvidence(.address(Self.address), failure: Self.source)
         evidence.http = Self.http(.main, .status(503), status: 503)
         evidence.http?.retryAfter = 29.2

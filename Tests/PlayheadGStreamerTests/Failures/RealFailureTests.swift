@@ -10,8 +10,7 @@ import Testing
 @testable import PlayheadGStreamer
 
 /// Each failure provoked in a real pipeline.
-@Suite("Real failures")
-struct RealFailureTests {
+@Suite struct RealFailureTests {
     /// Opens an address until it fails, ends, or shows that nothing in it can be played.
     private func failure(
         of address: String, seekTo target: Double? = nil, isLive: Bool = false,
@@ -60,8 +59,7 @@ struct RealFailureTests {
         if status == 429 { #expect(error.remedy == "Try again in 12 seconds.") }
     }
 
-    @Test("Refused, unknown, silent and insecure servers")
-    func network() async throws {
+    @Test func refusedUnknownSilentAndInsecureServers() async throws {
         let (closed, silent) = (try ClosedPort(), try SilentPort())
         let (plain, secure) = (try StreamServer.started(), try StreamServer.started(tls: try .selfSigned()))
         let cases: [(String, PlaybackErrorCode)] = [
@@ -97,8 +95,7 @@ struct RealFailureTests {
         if let cause { #expect(error.cause.contains(cause), "\(error.cause)") }
     }
 
-    @Test("The same bytes from a descriptor")
-    func descriptors() async throws {
+    @Test func sameBytesFromADescriptor() async throws {
         for (media, code) in [
             (TestMedia.emptyFile, PlaybackErrorCode.empty), (.noise, .notMedia), (.textFile, .notMedia),
         ] {
@@ -119,8 +116,7 @@ struct RealFailureTests {
         }
     }
 
-    @Test("Local bytes are judged before a pipeline sees them, because it may say nothing")
-    func inspection() async throws {
+    @Test func localBytesAreJudgedBeforeAPipelineSeesThem() async throws {
         for (media, code) in [
             (TestMedia.emptyFile, PlaybackErrorCode?.some(.empty)), (.htmlPage, .notMedia), (.textFile, .notMedia),
             (.mp4WithoutIndex, .truncated), (.noise, nil), (.mp4, nil), (.mp4IndexAtEnd, nil), (.truncatedMP4, nil),
@@ -135,8 +131,7 @@ struct RealFailureTests {
         }
     }
 
-    @Test("Addresses that cannot be opened")
-    func addresses() async throws {
+    @Test func addressesThatCannotBeOpened() async throws {
         for (address, code) in [
             ("foo://host/film.mp4", PlaybackErrorCode.schemeNotAllowed), ("no address", .badURL),
             ("file:///no/such/film.mp4", .fileNotFound), ("file:///tmp", .isDirectory),
@@ -146,8 +141,7 @@ struct RealFailureTests {
         }
     }
 
-    @Test("Redirects that are not followed")
-    func redirects() async throws {
+    @Test func redirectsThatAreNotFollowed() async throws {
         let server = try StreamServer.started()
         server.redirect("/loop.mp4", to: "/loop.mp4")
         server.redirect("/file.mp4", to: "file:///etc/passwd")
@@ -157,8 +151,7 @@ struct RealFailureTests {
         }
     }
 
-    @Test("A seek on a server without ranges that did not say so")
-    func noRanges() async throws {
+    @Test func seekOnAServerWithoutRanges() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mkv)
         server.inject(.ignoresRange(acceptRanges: nil), at: .path(path))
@@ -166,8 +159,7 @@ struct RealFailureTests {
         #expect(error.code == .notSeekable)
     }
 
-    @Test("A connection that breaks again and again")
-    func resets() async throws {
+    @Test func connectionThatBreaksRepeatedly() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         server.inject(.reset(afterBytes: 0), at: .path(path))
@@ -175,8 +167,7 @@ struct RealFailureTests {
         #expect(error.code == .connectionLost && error.isRetryable)
     }
 
-    @Test("A film whose only codec is missing")
-    func missingCodec() async throws {
+    @Test func filmWhoseOnlyCodecIsMissing() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.unknownCodecMP4)
         let warning = try await offPool {
@@ -191,8 +182,7 @@ struct RealFailureTests {
         #expect(warning?.code == .missingCodec && warning?.subject?.isEmpty == false)
     }
 
-    @Test("HLS: what is missing or wrong on the server")
-    func hls() async throws {
+    @Test func hlsWithMissingAndWrongParts() async throws {
         let html = Data("<!DOCTYPE html><html><body>Log in</body></html>".utf8)
         let cases: [(TestMedia, RequestPattern, StreamFault, PlaybackErrorCode, Int?)] = [
             (.hlsSingle, .suffix(".m3u8"), .status(404), .notFound, 404),

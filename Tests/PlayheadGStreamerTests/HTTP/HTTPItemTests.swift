@@ -9,7 +9,7 @@ import Testing
         HTTPRequestRecord(purpose: .segment, url: "http://example.org/\(name)", stage: stage, start: 1)
     }
 
-    @Test func `what a replaced pipeline asked for is awaited no longer`() {
+    @Test func requestsOfAReplacedPipelineAreNotAwaited() {
         let old = item.begin(record("old"), of: 1)
         #expect(item.evidence.activeRequests == 1)
         item.disownRequests(isGone: true)
@@ -26,7 +26,7 @@ import Testing
         #expect(item.evidence.activeRequests == 0 && item.evidence.requests.count == 2)
     }
 
-    @Test func `what a replaced pipeline asks for on its way down is awaited no longer either`() {
+    @Test func lateRequestsOfAReplacedPipelineAreNotAwaited() {
         _ = item.begin(record("old"), of: 1)
         item.disownRequests(isGone: true)
         let late = item.begin(record("late"), of: 1)
@@ -34,7 +34,7 @@ import Testing
         #expect(item.evidence.activeRequests == 0)
     }
 
-    @Test func `a pipeline that is reopened goes on with its session`() {
+    @Test func reopenedPipelineKeepsItsSession() {
         _ = item.begin(record("old"), of: 1)
         item.disownRequests(isGone: false)
         _ = item.begin(record("new"), of: 1)

@@ -7,8 +7,7 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("HTTP observer", .serialized)
-struct HTTPObserverTests {
+@Suite(.serialized) struct HTTPObserverTests {
     private static let secret = "Bearer secret-token"
 
     private func item(_ address: URL, scheme: Set<String> = ["http", "https"], limit: Int = 8 << 20) -> HTTPItem {
@@ -32,8 +31,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("Headers and the user agent reach every request of an HLS item")
-    func headersReachEveryRequest() async throws {
+    @Test func headersAndUserAgentReachEveryRequestOfHLS() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsEncrypted)
         let item = item(server.url(for: path))
@@ -51,8 +49,7 @@ struct HTTPObserverTests {
         #expect(evidence.receivedBytes > 10_000 && evidence.lastFailure == nil)
     }
 
-    @Test("The same holds for DASH and for variants and renditions")
-    func headersReachDASH() async throws {
+    @Test func headersAndUserAgentReachEveryRequestOfDASHAndRenditions() async throws {
         let server = try StreamServer.started()
         for media in [TestMedia.dash, .hlsTracks] {
             server.clearLog()
@@ -66,8 +63,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("Two items on one host keep their own headers")
-    func twoItemsOnOneHost() async throws {
+    @Test func twoItemsOnOneHostKeepTheirOwnHeaders() async throws {
         let server = try StreamServer.started()
         let paths = [try await server.serve(.hlsSingle), try await server.serve(.hls)]
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -88,8 +84,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("A foreign host gets no headers, neither by a redirect nor by a playlist, and no whole referrer")
-    func foreignHostsGetNoHeaders() async throws {
+    @Test func foreignHostsGetNoHeadersAndNoFullReferrer() async throws {
         let (own, foreign) = (try StreamServer.started(), try StreamServer.started())
         let film = try await foreign.serve(.shortMP4)
         own.redirect("/film.mp4", to: foreign.url(for: film).absoluteString)
@@ -116,8 +111,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("Redirects in a circle and to other schemes are refused with their reason")
-    func redirects() async throws {
+    @Test func circularAndForeignRedirectsAreRefusedWithTheirReason() async throws {
         let server = try StreamServer.started()
         server.redirect("/a.mp4", to: "/b.mp4")
         server.redirect("/b.mp4", to: "/a.mp4")
@@ -137,8 +131,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("A request to a scheme that is not allowed goes nowhere")
-    func schemes() async throws {
+    @Test func requestToADisallowedSchemeIsNotSent() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.shortMP4)
         let item = item(server.url(for: path), scheme: ["https"])
@@ -147,8 +140,7 @@ struct HTTPObserverTests {
         #expect(server.log.isEmpty)
     }
 
-    @Test("Playlists beyond the limit are cut off, with and without a stated length, main and variant")
-    func playlistLimits() async throws {
+    @Test func oversizedPlaylistsAreCutOff() async throws {
         let server = try StreamServer.started()
         let huge =
             "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + String(repeating: "#EXTINF:2,\nsegment.ts\n", count: 1_000_000)
@@ -177,8 +169,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("An empty variant playlist is an error, not the end of the process")
-    func emptyPlaylist() async throws {
+    @Test func emptyVariantPlaylistIsAnErrorAndNoCrash() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         server.inject(.emptyBody, at: .where { $0.path.hasSuffix(".m3u8") && $0.path != path })
@@ -187,8 +178,7 @@ struct HTTPObserverTests {
         #expect(item.evidence.lastFailure?.failure == .playlistEmpty)
     }
 
-    @Test("Network failures are told apart")
-    func networkFailures() async throws {
+    @Test func networkFailuresAreDistinguished() async throws {
         let closed = try ClosedPort()
         let secure = try StreamServer.started(tls: try .selfSigned())
         let plain = try StreamServer.started()
@@ -204,8 +194,7 @@ struct HTTPObserverTests {
         }
     }
 
-    @Test("Statuses, Retry-After, ranges and the station are noted")
-    func answers() async throws {
+    @Test func statusesRetryAfterRangesAndStationAreNoted() async throws {
         let server = try StreamServer.started()
         server.inject(.status(429, retryAfter: 7), at: .path("/busy.mp4"))
         let busy = item(server.url(for: "/busy.mp4", query: "key=1"))
@@ -224,8 +213,7 @@ struct HTTPObserverTests {
         #expect(noRanges.evidence.supportsRanges == false)
     }
 
-    @Test("An unregistered item's requests go out without headers and without the mark")
-    func unregistered() async throws {
+    @Test func requestsOfAnUnregisteredItemCarryNeitherHeadersNorMark() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.shortMP4)
         let item = item(server.url(for: path))
@@ -237,8 +225,7 @@ struct HTTPObserverTests {
         #expect(item.evidence.requests.isEmpty)
     }
 
-    @Test("An item is freed when its pipeline and its owner let go of it")
-    func lifetime() async throws {
+    @Test func itemIsFreedWithItsPipelineAndOwner() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hlsSingle)
         let address = server.url(for: path)

@@ -9,10 +9,9 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("Requests that fail")
-struct RequestGuardTests {
-    /// Without the guard this ends the process: libsoup calls through a null pointer.
-    @Test func `closing the stream of a request without a connection does nothing`() async throws {
+@Suite struct RequestGuardTests {
+    /// Without the guard this crashes: libsoup calls through a null pointer.
+    @Test func closingTheStreamOfARequestWithoutConnectionDoesNothing() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         let address = server.url(for: path).absoluteString
@@ -25,7 +24,7 @@ struct RequestGuardTests {
             defer { g_object_unref(stream) }
             EngineWorkarounds.guardRequests()
 
-            // What libsoup keeps of the request goes with the first, and GLib's own note that it is closed is passed by.
+            // The first call frees libsoup's data of the request; the second goes past GLib's check that it is closed.
             #expect(g_input_stream_close(stream, nil, nil) != 0)
             let type = stream.withMemoryRebound(to: GTypeInstance.self, capacity: 1) { $0.pointee.g_class }
             let streams = UnsafeMutableRawPointer(type)?.assumingMemoryBound(to: GInputStreamClass.self)
@@ -33,7 +32,7 @@ struct RequestGuardTests {
         }
     }
 
-    @Test func `every request that is made after one was answered is guarded`() async throws {
+    @Test func everyRequestAfterTheFirstResponseIsGuarded() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.mp4)
         let address = server.url(for: path).absoluteString
@@ -45,7 +44,7 @@ struct RequestGuardTests {
     }
 
     /// Without the guard each of these requests is freed under the thread that fails it, and writes into freed memory.
-    @Test func `the adaptive demuxers wait for the locks of requests that fail`() async throws {
+    @Test func adaptiveDemuxersWaitForTheLocksOfFailingRequests() async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(.hls)
         server.inject(.reset(afterBytes: 0), at: .where { $0.path.hasSuffix(".m3u8") && $0.path != path })
@@ -57,10 +56,27 @@ struct RequestGuardTests {
                 #expect(runner.wait { !$0.failures.isEmpty || $0.isReady })
             }
         }
-        #expect(EngineWorkarounds.areLocksGuarded)
+        #expect(EngineWorkarounds.areLocksGuarded == EngineWorkarounds.needsLockGuard)
     }
 
-    @Test func `a lock that is held is cleared once it is let go`() async throws {
+    @Test(arguments: [
+        ("1.22.0", "1.22.0", true), ("1.28.6", "1.26.11", true), ("1.29.2", "1.29.2", true),
+        ("1.20.7", "1.22.0", false), ("1.22.0", "1.30.0", false), ("1.30.0", "1.30.0", false),
+        ("2.0.0", "1.22.0", false), ("1.22.0", nil, false), ("1.22.0", "unknown", false),
+    ])
+    func lockGuardIsForTheAffectedVersionsOnly(_ core: String, _ plugin: String?, _ isNeeded: Bool) throws {
+        let core = try #require(GStreamerRuntime.Version(core))
+        let plugin = plugin.flatMap { GStreamerRuntime.Version($0) }
+        #expect(EngineWorkarounds.needsLockGuard(core: core, plugin: plugin) == isNeeded)
+    }
+
+    @Test func versionOfAnInstalledPluginIsRead() {
+        #expect(GStreamerRuntime.version(ofPlugin: "adaptivedemux2") != nil)
+        #expect(GStreamerRuntime.version(ofPlugin: "nonexistent") == nil)
+        #expect(GStreamerRuntime.Version("1.22") == nil && GStreamerRuntime.Version("") == nil)
+    }
+
+    @Test func heldLockIsClearedOnceItIsReleased() async throws {
         let lock = HeldLock()
         async let holder: Void = offPool { lock.holdForAMoment() }
         try await offPool { lock.clear() }

@@ -9,9 +9,8 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("Descriptor feed", .serialized)
-struct DescriptorFeedTests {
-    /// What a pipeline says about a medium.
+@Suite(.serialized) struct DescriptorFeedTests {
+    /// The reports of a pipeline about a medium.
     private struct Answers: Sendable {
         var failures: [PipelineFailure] = []
         var duration: Double?
@@ -60,8 +59,8 @@ struct DescriptorFeedTests {
         return descriptor
     }
 
-    @Test("Every container behaves as with a file source", arguments: media)
-    func containers(_ media: TestMedia) async throws {
+    @Test(arguments: media)
+    func everyContainerBehavesAsWithAFileSource(_ media: TestMedia) async throws {
         let file = try await media.file()
         let descriptor = try open(file)
         let feed = try DescriptorFeed(duplicating: descriptor, name: media.mainFile)
@@ -79,7 +78,7 @@ struct DescriptorFeedTests {
         #expect(actual.isSeekable == expected.isSeekable)
         #expect(abs(actual.seekableEnd - expected.seekableEnd) < 0.01)
         #expect(actual.landings.count == expected.landings.count)
-        // Sound or picture answers, whoever is first: a frame apart.
+        // Sound or picture responds first: a frame apart.
         for (left, right) in zip(actual.landings, expected.landings) { #expect(abs(left - right) < 0.05) }
         #expect(actual.reachesEnd == expected.reachesEnd)
         #expect(feed.failure == nil && feed.bytesRead > 0)
@@ -91,8 +90,7 @@ struct DescriptorFeedTests {
         }
     }
 
-    @Test("Providers play the same way, in small answers too")
-    func providers() async throws {
+    @Test func providersPlayTheSameWayEvenInSmallAnswers() async throws {
         let file = try await TestMedia.mp4IndexAtEnd.file()
         let data = [UInt8](try Data(contentsOf: file))
         let source = ProviderByteSource(length: Int64(data.count)) { offset, count throws(ByteSourceError) in
@@ -108,8 +106,7 @@ struct DescriptorFeedTests {
         feed.close()
     }
 
-    @Test("Seeks in a row land where they should, whatever a slow provider was doing")
-    func seekStorm() async throws {
+    @Test func consecutiveSeeksLandOnTheirTargetsWithASlowProvider() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.mp4.file()))
         let source = ProviderByteSource(length: Int64(data.count)) { offset, count throws(ByteSourceError) in
             let start = min(Int(offset), data.count)
@@ -124,8 +121,7 @@ struct DescriptorFeedTests {
         for (landing, target) in zip(result.landings, targets) { #expect(abs(landing - target) < 0.001) }
     }
 
-    @Test("A provider of unknown length plays without seeking")
-    func unknownLength() async throws {
+    @Test func providerOfUnknownLengthPlaysWithoutSeeking() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.mp3.file()))
         let source = ProviderByteSource(length: nil) { offset, count throws(ByteSourceError) in
             let start = min(Int(offset), data.count)
@@ -136,8 +132,7 @@ struct DescriptorFeedTests {
         #expect(result.failures.isEmpty && result.reachesEnd && !result.isSeekable)
     }
 
-    @Test("A pipeline that is stopped and started again plays from the start, of known and unknown length")
-    func startingAgain() async throws {
+    @Test func restartedPipelinePlaysFromTheStart() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.mp3.file()))
         for length in [Int64(data.count), nil] {
             let source = ProviderByteSource(length: length) { offset, count throws(ByteSourceError) in
@@ -159,8 +154,7 @@ struct DescriptorFeedTests {
         }
     }
 
-    @Test("A read error fails the item and names its reason")
-    func readErrors() async throws {
+    @Test func readErrorFailsTheItemWithItsReason() async throws {
         let data = [UInt8](try Data(contentsOf: try await TestMedia.mp4.file()))
         let source = ProviderByteSource(length: Int64(data.count)) { offset, count throws(ByteSourceError) in
             guard offset < 200_000 else { throw .system(EIO) }
@@ -172,8 +166,7 @@ struct DescriptorFeedTests {
         #expect(feed.failure == .system(EIO))
     }
 
-    @Test("A pipeline is torn down at once while a provider hangs")
-    func hangingProvider() async throws {
+    @Test func pipelineIsTornDownImmediatelyWhileAProviderHangs() async throws {
         let held = DispatchSemaphore(value: 0)
         let (stream, asked) = AsyncStream<Void>.makeStream()
         let source = ProviderByteSource(length: 1_000_000) { _, _ throws(ByteSourceError) in
@@ -186,14 +179,13 @@ struct DescriptorFeedTests {
         runner.setState(GST_STATE_PAUSED)
         for await _ in stream { break }
         // Would never return if the pipeline waited for the provider.
-        runner.stopAtOnce()
+        runner.stopImmediately()
         feed.close()
         held.signal()
         #expect(feed.failure == nil)
     }
 
-    @Test("A feed is freed with its descriptor, whatever the pipeline was doing")
-    func lifetime() async throws {
+    @Test func feedIsFreedWithItsDescriptorInEveryState() async throws {
         let file = try await TestMedia.mp4.file()
         weak var freed: DescriptorFeed?
         for state in [GST_STATE_READY, GST_STATE_PAUSED, GST_STATE_PLAYING] {
@@ -214,8 +206,7 @@ struct DescriptorFeedTests {
         }
     }
 
-    @Test("Folders, pipes and closed descriptors are refused with their reason")
-    func refusals() throws {
+    @Test func foldersPipesAndClosedDescriptorsAreRefusedWithTheirReason() throws {
         let folder = Glibc.open("/tmp", O_RDONLY | O_CLOEXEC)
         defer { close(folder) }
         #expect(throws: ByteSourceError.system(EISDIR)) { try DescriptorFeed(duplicating: folder, name: "tmp") }

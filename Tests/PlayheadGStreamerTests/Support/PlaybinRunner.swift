@@ -56,7 +56,7 @@ final class PlaybinRunner: @unchecked Sendable {
     }
 
     deinit {
-        stopAtOnce()
+        stopImmediately()
         gst_object_unref(bus)
         gst_object_unref(playbin)
     }
@@ -69,13 +69,13 @@ final class PlaybinRunner: @unchecked Sendable {
         return gst_element_set_state(playbin, state)
     }
 
-    /// Pauses and waits until it is ready or has failed. playbin3 of GStreamer 1.22.0 does not come so far in one of some
-    /// thousand starts on a busy machine, and says nothing: then it begins again.
+    /// Pauses and waits until it is ready or has failed. playbin3 of GStreamer 1.22.0 hangs silently in one of some
+    /// thousand starts on a busy machine, and is then started again.
     func preroll() {
         for _ in 0..<3 {
             setState(GST_STATE_PAUSED)
             if wait(limit: 13, until: { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd }) { return }
-            stopAtOnce()
+            stopImmediately()
         }
     }
 
@@ -143,11 +143,11 @@ final class PlaybinRunner: @unchecked Sendable {
     /// NULLs within the first 20 ms, from files as from `appsrc`, and in none of 2,400 after the first async-done.
     func stop() {
         wait(limit: 3) { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd || !$0.hasStarted }
-        stopAtOnce()
+        stopImmediately()
     }
 
     /// Stops as the engine does: a pipeline that would crash on its way down is left alone, for good.
-    func stopAtOnce() {
+    func stopImmediately() {
         guard !isLeftAlone else { return }
         EngineWorkarounds.guardRequests()
         isLeftAlone = EngineWorkarounds.crashesWhenStopped(
@@ -165,7 +165,7 @@ private nonisolated let runnerSourceSetup:
         Unmanaged<PlaybinRunner>.fromOpaque(data).takeUnretainedValue().configure(source)
     }
 
-/// Runs blocking work on a thread of its own, away from the pool of tasks.
+/// Runs blocking work on its own thread, away from the pool of tasks.
 func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {

@@ -35,7 +35,7 @@ enum CueReader {
             decoding: UnsafeBufferPointer(start: map.data, count: min(Int(map.size), largestText)), as: UTF8.self)
         let text = isMarkup ? PangoMarkup.plain(raw) : PangoMarkup.tidy(raw)
         guard !text.isEmpty else { return nil }
-        // Without a duration a cue stands until the next one, five seconds at most.
+        // Without a duration a cue shows until the next one, for five seconds at most.
         let hasDuration = buffer.pointee.duration != guint64.max
         let length = hasDuration ? Int64(clamping: buffer.pointee.duration) : 5_000_000_000
         return TextCue(

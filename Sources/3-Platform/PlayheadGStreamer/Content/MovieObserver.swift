@@ -3,11 +3,11 @@ import MediaReaders
 import Playhead
 import Synchronization
 
-/// Reads the index of an MP4 file beside the pipeline, for its chapters and the names of its tracks, which GStreamer 1.22
-/// does not tell, and for what is wrong with it.
+/// Reads the index of an MP4 file alongside the pipeline: its chapters and the names of its tracks, which GStreamer 1.22
+/// does not expose, and its defects.
 ///
-/// Over HTTP it asks for ranges, at most 16 MiB in 64 requests; a server without ranges is left alone. A courtesy like the
-/// playlists: nothing waits for it. ``cancel()`` ends it at once.
+/// Over HTTP it requests ranges, at most 16 MiB in 64 requests; a server without ranges is left alone. Nothing waits for it,
+/// as for the playlists. ``cancel()`` ends it immediately.
 final class MovieObserver: Sendable {
     private let queue = DispatchQueue(label: "playhead.movie", qos: .utility)
     private let fetcher: HTTPFetcher?
@@ -19,7 +19,7 @@ final class MovieObserver: Sendable {
         let fetcher = HTTPFetcher(item: item)
         self.fetcher = fetcher
         let address = item.policy.address
-        // Without ranges there is nothing to do, and nobody to tell.
+        // Without ranges the index is not read, which needs no report.
         open = { try? HTTPRangeSource(address, fetcher: fetcher) }
     }
 
@@ -41,7 +41,7 @@ final class MovieObserver: Sendable {
         }
     }
 
-    /// Ends everything at once. Callable from any thread.
+    /// Ends everything immediately. Callable from any thread.
     func cancel() {
         isCancelled.withLock { $0 = true }
         fetcher?.cancel()

@@ -3,7 +3,7 @@ import Playhead
 
 /// Pango markup, as GStreamer's subtitle parsers write it, to plain text.
 enum PangoMarkup {
-    /// The text without tags, with entities resolved. What only looks like a tag or entity stays as it is.
+    /// The text without tags, with entities resolved. Text that only resembles a tag or entity is kept.
     static func plain(_ markup: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = markup.unicodeScalars[...]

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What the playlists of an adaptive item say beyond what the demuxer tells.
+/// The facts from the playlists of an adaptive item that the demuxer does not expose.
 struct PlaylistFacts: Sendable, Hashable {
     /// The qualities, in the playlist's order.
     var variants: [StreamVariant] = []
@@ -10,9 +10,9 @@ struct PlaylistFacts: Sendable, Hashable {
     var multivariant: HLSMultivariantPlaylist?
     /// The longest segment in seconds; zero while unknown.
     var targetDuration = 0.0
-    /// Whether more is to come; `nil` while unknown.
+    /// `true` for a playlist that grows; `nil` while unknown.
     var isLive: Bool?
-    /// What stands out about encryption, for `FailureEvidence.finding`.
+    /// The kind of encryption, for `FailureEvidence.finding`.
     var finding: FailureEvidence.Finding?
     /// The wall-clock time of the first segment of the newest media playlist, in seconds since 1970.
     var firstDate: Double?

@@ -4,11 +4,11 @@ import MediaReaders
 import Playhead
 import Synchronization
 
-/// Reads the playlists of an adaptive item beside the demuxer, which keeps most of what they say to itself.
+/// Reads the playlists of an adaptive item alongside the demuxer, which exposes little of their contents.
 ///
 /// The main playlist is fetched once, and one media playlist with it; of a live stream the media playlist again when
-/// asked, at most once per target duration. All of it is a courtesy: what cannot be fetched or read is left out, and
-/// playback never waits for it or fails with it. The work is done on a queue of its own; ``cancel()`` ends it at once.
+/// requested, at most once per target duration. Playback never waits for it or fails with it: anything that cannot be
+/// fetched or read is left out. The work runs on its own queue; ``cancel()`` ends it immediately.
 ///
 ///     let observer = PlaylistObserver(item: item) { facts in queue.async { … } }
 ///     observer.load()          // once the item is known to be adaptive
@@ -41,7 +41,7 @@ final class PlaylistObserver: Sendable {
 
     deinit { fetcher.cancel() }
 
-    /// What is known so far.
+    /// The facts read so far.
     var facts: PlaylistFacts { state.withLock { $0.facts } }
 
     /// Fetches the main playlist and one media playlist. Later calls have no effect.
@@ -74,7 +74,7 @@ final class PlaylistObserver: Sendable {
         }
     }
 
-    /// Ends everything at once. Callable from any thread.
+    /// Ends everything immediately. Callable from any thread.
     func cancel() { fetcher.cancel() }
 
     // MARK: - On the queue
@@ -119,7 +119,7 @@ final class PlaylistObserver: Sendable {
         change { $0.facts.take(media) }
     }
 
-    /// Nobody can act on a failure here: the pipeline meets the same server and reports what matters.
+    /// Failures are ignored here: the pipeline meets the same server and reports those that matter.
     private func fetch(_ address: String) -> HTTPFetcher.Answer? {
         guard !fetcher.isCancelled else { return nil }
         return try? fetcher.fetch(address, limit: item.policy.maximumPlaylistSize)

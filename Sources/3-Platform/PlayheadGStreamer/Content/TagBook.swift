@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// All tags of an item, merged: what is said about the whole before what is said about a stream.
+/// All tags of an item, merged: global tags come before those of a stream.
 struct TagBook: Sendable, Hashable {
     private struct Key: Hashable {
         var element: String
@@ -21,14 +21,11 @@ struct TagBook: Sendable, Hashable {
         return true
     }
 
-    /// Forgets everything, for the same item in a new pipeline.
-    mutating func removeAll() { self = TagBook() }
-
-    /// What the content says about itself, without chapters.
+    /// The metadata of the content, without chapters.
     ///
     /// - Parameters:
-    ///   - hasOneStream: Whether the item has one stream only. Of several, a stream's title names the track, not the whole,
-    ///     unless an artist or album stands beside it.
+    ///   - hasOneStream: `true` for an item with a single stream. With several, a stream's title names the track, not the
+    ///     item, unless it comes with an artist or album.
     ///   - station: The headers of a radio station, `HTTPEvidence.station`.
     func metadata(hasOneStream: Bool, station: [String: String] = [:]) -> MediaMetadata {
         let sorted = (order.filter(\.isGlobal) + order.filter { !$0.isGlobal }).compactMap { updates[$0] }

@@ -71,12 +71,12 @@ enum TagReader {
         return MediaArtwork(mimeType: name, data: data)
     }
 
-    /// How far the tags of a stream turn its picture clockwise; `nil` when they say nothing.
+    /// The clockwise turn of a stream's picture in degrees; `nil` when its tags have none.
     static func rotation(_ tags: UnsafeMutablePointer<GstTagList>) -> Int? {
         string(GST_TAG_IMAGE_ORIENTATION, in: tags).flatMap { rotations[$0] }
     }
 
-    /// Clockwise degrees by which the picture is to be turned; mirrored ones are shown unmirrored.
+    /// The clockwise turn that a tag asks for, in degrees; mirrored pictures are shown unmirrored.
     private static let rotations = [
         "rotate-0": 0, "rotate-90": 90, "rotate-180": 180, "rotate-270": 270, "flip-rotate-0": 0,
         "flip-rotate-90": 90, "flip-rotate-180": 180, "flip-rotate-270": 270,

@@ -1,10 +1,10 @@
 import PlaybackModel
 
-/// What one tag message says. A later one of the same element and scope replaces it.
+/// The tags of one message. A later message of the same element and scope replaces them.
 struct TagUpdate: Sendable, Hashable {
-    /// Whose tags these are.
+    /// The element or stream that has the tags.
     var key: String
-    /// Whether they are about the whole, not about one stream.
+    /// `true` for tags of the whole item rather than of one stream.
     var isGlobal: Bool
     var title: String?
     var artist: String?
@@ -13,7 +13,7 @@ struct TagUpdate: Sendable, Hashable {
     var organization: String?
     var comment: String?
     var artwork: MediaArtwork?
-    /// Clockwise degrees by which the picture is to be turned.
+    /// The clockwise turn of the picture, in degrees.
     var rotation: Int?
     /// Bits per second of the stream.
     var bitrate: Double?

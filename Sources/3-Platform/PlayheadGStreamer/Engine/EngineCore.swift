@@ -3,7 +3,7 @@ import Glibc
 import PlaybackModel
 import Playhead
 
-/// Obeys commands on the engine's thread: holds the current and the prepared item.
+/// The engine's command thread: obeys commands, and owns the current and the prepared item.
 ///
 /// Safety of `@unchecked Sendable`: everything that changes is touched on the context's queue only.
 final class EngineCore: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class EngineCore: @unchecked Sendable {
 
     init(_ context: EngineContext) { self.context = context }
 
-    /// Starts GStreamer and says hello.
+    /// Starts GStreamer and reports that the engine is there.
     func start() {
         GStreamerRuntime.start()
         var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers]
@@ -63,7 +63,7 @@ final class EngineCore: @unchecked Sendable {
         }
     }
 
-    /// Lets go of everything and says nothing more.
+    /// Releases everything. Nothing is reported afterwards.
     func quit() {
         guard !hasQuit else { return }
         hasQuit = true
@@ -111,7 +111,7 @@ final class EngineCore: @unchecked Sendable {
             prepared?.unload()
             prepared = nil
         } else {
-            // It was replaced or never was: nothing is held for it.
+            // The item was replaced, or never existed: there is nothing to release.
             context.inbox.post(
                 EngineEnvelope(epoch: context.configuration.epoch, generation: generation, message: .unloaded))
         }

@@ -4,9 +4,8 @@ import CSoup
 import Synchronization
 
 extension EngineWorkarounds {
-    /// What must be done before requests may fail. It touches libraries that come with the first answer and the first adaptive
-    /// demuxer, so this is called before each request and when an item lets go; once done it costs two atomic loads.
-    /// Callable from any thread.
+    /// Guards against requests that fail. Call it before each request and when an item lets go: it touches libraries that are
+    /// loaded with the first response and the first adaptive demuxer. Callable from any thread; two atomic loads once done.
     static func guardRequests() {
         guardClosing()
         guardLocks()
@@ -14,29 +13,50 @@ extension EngineWorkarounds {
 
     // MARK: Locks that are held
 
-    /// In all releases so far (1.22.0 to 1.26) an adaptive demuxer that waits for a playlist or a key is woken by its thread of
-    /// downloads while that still holds the lock of the request, when it fails: the request is freed under it, and its next
-    /// step writes into memory that is somebody else's (six of six runs of the tests over HTTP cleared a lock that was held;
-    /// one in some hundred ended the process, somewhere else and later). So the demuxers wait before they clear one.
-    /// Remove with: `CRequestGuard`.
+    /// The releases of the `adaptivedemux2` plugin that free a request whose lock is held.
+    ///
+    /// When a request that a thread waits for fails, `on_request_sent` and `on_read_ready` in `downloadhelper.c` of
+    /// gst-plugins-good (`ext/adaptivedemux2`) call `finish_transfer_task` before `download_request_unlock`. The waiting
+    /// thread wakes and frees the request, and the download thread then unlocks freed memory. Six of six runs of the tests
+    /// over HTTP cleared a lock that was held; one in some hundred ended the process, somewhere else and later.
+    ///
+    /// The order of the calls is the same in the sources of 1.22.0, the first release with this plugin, 1.22.12, 1.24.13,
+    /// 1.26.11, 1.28.6, 1.29.2 and the development branch of 21 August 2026. No upstream report or fix is known. Later
+    /// releases are left alone until someone has looked at their source. Remove with: `CRequestGuard`.
+    static let requestLockDefect = GStreamerRuntime.Version(1, 22, 0)..<GStreamerRuntime.Version(1, 29, 3)
+
+    /// Returns `true` where the adaptive demuxers need the guard.
+    /// - Parameters:
+    ///   - core: The version of GStreamer.
+    ///   - plugin: The version of the plugin, which is installed on its own; `nil` without one.
+    static func needsLockGuard(core: GStreamerRuntime.Version, plugin: GStreamerRuntime.Version?) -> Bool {
+        guard let plugin else { return false }
+        return requestLockDefect.contains(core) && requestLockDefect.contains(plugin)
+    }
+
+    /// `true` where the installed adaptive demuxers need the guard.
+    static let needsLockGuard = needsLockGuard(
+        core: GStreamerRuntime.version, plugin: GStreamerRuntime.version(ofPlugin: "adaptivedemux2"))
+
+    /// Makes the demuxers wait for a lock before they clear it.
     private static func guardLocks() {
-        guard !areLocksGuarded else { return }
+        guard needsLockGuard, !areLocksGuarded else { return }
         guards.lock.withLock { _ in
             guard !areLocksGuarded, ph_guard_adaptive_requests() != 0 else { return }
             guards.areLocksGuarded.store(true, ordering: .releasing)
         }
     }
 
-    /// Whether the adaptive demuxers have been loaded and wait.
+    /// `true` once the adaptive demuxers are loaded and wait.
     static var areLocksGuarded: Bool { guards.areLocksGuarded.load(ordering: .acquiring) }
 
     // MARK: Requests that are gone
 
-    /// Before 3.6.6 libsoup closes the stream of an answer through a null pointer when its request has given up its
-    /// connection, as one that is cancelled between its end and its callback: about once in ten thousand seeks over HTTP, and
-    /// more often where servers fail. Closing such a stream has nothing left to do. Remove with: this function.
+    /// libsoup 3.0.0 to 3.6.5 closes the stream of a response through a null pointer when its request has given up its
+    /// connection, for example because it was canceled between its end and its callback: about once in 10,000 seeks over HTTP, and more
+    /// often where servers fail. Such a stream has nothing left to close. Remove with: this function.
     ///
-    /// The stream's class is libsoup's own and exists from the first answer on.
+    /// The stream's class is private to libsoup, and exists from the first response on.
     private static func guardClosing() {
         guard needsClosingGuard, !guards.isClosingGuarded.load(ordering: .acquiring) else { return }
         guards.lock.withLock { _ in
@@ -52,20 +72,19 @@ extension EngineWorkarounds {
         }
     }
 
-    /// The first word of what libsoup keeps of a request says what reads and writes it: so in all releases from 3.0.0 to
-    /// 3.6.5, which are all that need this.
+    /// `true` for libsoup 3.0.0 to 3.6.5. In all of them the first field of a message's private data is its connection.
     static let needsClosingGuard =
         soup_get_major_version() == 3
         && (soup_get_minor_version() < 6 || soup_get_minor_version() == 6 && soup_get_micro_version() < 6)
 
-    /// Whether libsoup's own function has been replaced.
+    /// `true` once libsoup's own function is replaced.
     static var isClosingGuarded: Bool { guards.isClosingGuarded.load(ordering: .acquiring) }
 
     private struct Guards: ~Copyable, Sendable {
         let lock = Mutex(())
         let isClosingGuarded = Atomic(false)
         let areLocksGuarded = Atomic(false)
-        /// libsoup's own function that closes.
+        /// libsoup's own function.
         let original = Atomic<UInt>(0)
     }
 

@@ -1,12 +1,13 @@
 import CGStreamer
 
 extension EngineWorkarounds {
-    /// In all releases so far (1.22.0 to 1.26) a clock that is to wait for about 2^63 ns does not wait: it spins, and holds its
-    /// lock. Whoever flushes or stops a sink of any pipeline on that clock then stands for good, and without sound hardware
-    /// that is every pipeline of the process. Such times come from content, and at twice the speed from `scaletempo`: of a gap
-    /// that begins before its segment, as after a seek where sound has a playlist of its own, it computes one.
+    /// GStreamer 1.22.0 to 1.28.6 and the development branch of August 2026 (`gstsystemclock.c`: the end of the wait
+    /// overflows): a clock that should wait for about 2^63 ns spins instead, and holds its lock. Every flush or stop of a sink
+    /// on that clock then blocks forever, and without sound hardware that is every pipeline of the process. Content can state
+    /// such times, and `scaletempo` at twice the speed makes one of a gap that begins before its segment, as after a seek where
+    /// sound has its own playlist.
     ///
-    /// So nothing reaches a sink that would have to wait that long: pictures, sound and cues are dropped, a gap begins with
+    /// Buffers that would have to wait that long are therefore dropped before they reach a sink, and such a gap begins with
     /// its segment. Remove with: this function and its call.
     static func refuseEndlessWaits(of sink: Element) {
         sink.withPad("sink") { pad in
@@ -15,14 +16,14 @@ extension EngineWorkarounds {
         }
     }
 
-    /// 18 years: longer than anything plays, and far from where times overflow.
+    /// The longest wait in nanoseconds: 18 years, longer than any playback and far from an overflow.
     static let longestWait: GstClockTime = 1 << 59
 
     private static let checkBuffer: GstPadProbeCallback = { pad, info, _ in
         guard let pad, let info, let buffer = gst_pad_probe_info_get_buffer(info) else { return GST_PAD_PROBE_OK }
         let (time, duration) = (buffer.pointee.pts, buffer.pointee.duration)
         if time != .max, isEndless(time, on: pad) { return GST_PAD_PROBE_DROP }
-        // The end of the last one is when the stream ends.
+        // The stream ends with the end of its last buffer.
         if duration != .max, duration > longestWait {
             let writable = UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self)
             let own = gst_mini_object_make_writable(writable)

@@ -2,17 +2,20 @@ import CGStreamer
 import Glibc
 import Synchronization
 
-/// Everything that is done only because of bugs of certain GStreamer versions. Each says which, why, and what to
-/// remove when those versions are no longer supported.
+/// The workarounds for defects of certain versions of GStreamer and libsoup.
+///
+/// Each states the versions that it applies to, the defect, and what to remove when those versions are no longer supported.
+/// Where an upstream fix is known, the version is checked at run time; "later ones unknown" means that the defect was
+/// measured in 1.22.0 and the workaround is harmless in versions without it.
 enum EngineWorkarounds {
     // MARK: Flush probe
 
-    /// Before 1.22.7 a seek can meet a queued download that the transfer thread is just taking; the process aborts
-    /// with `request->in_use == FALSE`. Holding the scheduler for 25 ms in the flush lets the transfer become active,
-    /// and then cancelling it works. Remove with: ``installFlushProbe(on:)`` and its call.
-    static let needsFlushProbe = GStreamerRuntime.version < .init(major: 1, minor: 22, micro: 7)
+    /// GStreamer 1.22.0 to 1.22.6: a seek can meet a queued download that the transfer thread is just taking, and the
+    /// process aborts with `request->in_use == FALSE`. Holding the scheduler for 25 ms in the flush lets the transfer become
+    /// active, and then canceling it works. Remove with: ``installFlushProbe(on:)`` and its call.
+    static let needsFlushProbe = GStreamerRuntime.version < .init(1, 22, 7)
 
-    /// Lets each flush of an adaptive demuxer take 25 ms.
+    /// Delays each flush of an adaptive demuxer by 25 ms.
     static func installFlushProbe(on demuxer: UnsafeMutablePointer<GstElement>) {
         guard needsFlushProbe else { return }
         let state = Unmanaged.passRetained(FlushSeen()).toOpaque()
@@ -44,12 +47,15 @@ enum EngineWorkarounds {
         return GST_PAD_PROBE_OK
     }
 
-    /// Waits until the transfer thread has surely had its turn: 25 ms on an idle machine (450 of 450 pipelines without an
-    /// abort), longer where threads wait for a core. With five times as many threads as cores 25 ms were seen to fail.
+    /// Waits until the transfer thread has had its turn: 25 ms on an idle machine (450 of 450 pipelines without an abort),
+    /// longer where threads wait for a core. With five times as many threads as cores, 25 ms were not enough.
+    ///
+    /// It measures the machine, not the playback, and therefore always uses the real clock.
     private static func hold() {
-        let begin = MonotonicClock.now
+        let clock = MonotonicClock()
+        let begin = clock.now
         usleep(25_000)
-        let late = MonotonicClock.now.nanoseconds(since: begin) / 1_000 - 25_000
+        let late = clock.now.nanoseconds(since: begin) / 1_000 - 25_000
         var average = 0.0
         let load = getloadavg(&average, 1) == 1 ? average / Double(processorCount) : 1
         let share = min(max(load - 1, 0), 5) * 25_000
@@ -60,20 +66,20 @@ enum EngineWorkarounds {
 
     // MARK: Snap seeks
 
-    /// Before 1.24 a snap or key-unit seek that fails in an adaptive demuxer leaves a lock held: every later call
-    /// fails and NULL aborts the process. Such a pipeline must never be touched again. Remove with: the branch in
-    /// `ItemPlayback` that abandons a pipeline.
-    static let failedKeyUnitSeekPoisons = GStreamerRuntime.version < .init(major: 1, minor: 24, micro: 0)
+    /// GStreamer 1.22: a snap or key-unit seek that fails in an adaptive demuxer leaves a lock held. Every later call fails,
+    /// and NULL aborts the process: such a pipeline must never be touched again. Remove with: the branch in `ItemPlayback`
+    /// that abandons a pipeline.
+    static let failedKeyUnitSeekPoisons = GStreamerRuntime.version < .init(1, 24, 0)
 
-    /// Before 1.24 snapping after or to the nearest key frame in an adaptive stream's last segment triggers the same.
+    /// GStreamer 1.22: snapping forward or to the nearest key frame in the last segment of an adaptive stream does the same.
     /// Remove with: the parameter of `SeekPlan`.
     static let avoidsSnappingOnAdaptive = failedKeyUnitSeekPoisons
 
     // MARK: Streams that are gone
 
-    /// 1.22.0, later ones unknown: decodebin3 takes an input's stream away when it has ended and other streams are selected,
-    /// and once more, without a look, on its way to READY: a null pointer. Such an input is an `identity` that leads nowhere
-    /// and is not held back. Remove with: the two places that ask.
+    /// GStreamer 1.22.0, later ones unknown: `decodebin3` removes an input's stream when it has ended and other streams are
+    /// selected, and removes it again, unchecked, on its way to READY: a null pointer. Such an input is an `identity` that is
+    /// neither linked nor blocked. Returns `true` when the pipeline has one. Remove with: the two callers.
     static func crashesWhenStopped(_ playbin: Element) -> Bool {
         guard let inputs = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "identity") else { return false }
         var value = GValue()
@@ -84,7 +90,7 @@ enum EngineWorkarounds {
         while true {
             switch gst_iterator_next(inputs, &value) {
             case GST_ITERATOR_OK:
-                if let input = g_value_get_object(&value), leadsNowhere(input) { return true }
+                if let input = g_value_get_object(&value), isOrphan(input) { return true }
                 g_value_reset(&value)
             case GST_ITERATOR_RESYNC: gst_iterator_resync(inputs)
             default: return false
@@ -92,22 +98,21 @@ enum EngineWorkarounds {
         }
     }
 
-    private static func leadsNowhere(_ object: UnsafeMutableRawPointer) -> Bool {
+    private static func isOrphan(_ object: UnsafeMutableRawPointer) -> Bool {
         let identity = Element(sharing: object.assumingMemoryBound(to: GstElement.self))
         guard let parent = gst_object_get_parent(object.assumingMemoryBound(to: GstObject.self)) else { return false }
         let owner = Element(taking: UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GstElement.self))
         guard owner.factoryName == "decodebin3" else { return false }
-        var isOrphan = false
-        identity.withPad("src") { isOrphan = gst_pad_is_linked($0) == 0 && gst_pad_is_blocked($0) == 0 }
-        return isOrphan
+        var isLoose = false
+        identity.withPad("src") { isLoose = gst_pad_is_linked($0) == 0 && gst_pad_is_blocked($0) == 0 }
+        return isLoose
     }
 
     // MARK: Floods
 
-    /// 1.22.0 repeats some warnings hundreds of times on standard error, such as "Got data flow before segment event"
-    /// after a seek past the end, criticals of sinks that are asked for a position in the middle of a flush, and
-    /// libsoup's for file addresses in playlists. Remove with: this function
-    /// and its call in `GStreamerRuntime`.
+    /// GStreamer 1.22.0, later ones unknown: some warnings appear hundreds of times on standard error, such as "Got data flow
+    /// before segment event" after a seek past the end, criticals of sinks that are queried for a position during a flush, and
+    /// libsoup's for file addresses in playlists. Remove with: this function and its call in `GStreamerRuntime`.
     static func silenceFloods() {
         for domain in ["GStreamer", "GStreamer-Base", "GStreamer-Audio", "GStreamer-Video", "libsoup"] {
             g_log_set_handler(domain, GLogLevelFlags(rawValue: ~0), dropFlood, nil)
@@ -127,9 +132,9 @@ enum EngineWorkarounds {
         g_log_default_handler(domain, level, text, data)
     }
 
-    /// How long a pipeline may take to preroll before it is stopped, in nanoseconds.
+    /// The time that a pipeline is given to preroll before it is stopped, in nanoseconds.
     ///
-    /// Affected: 1.22.0, later ones unknown. A playbin3 that goes to NULL before its first preroll hangs or crashes now and
-    /// then (17 of 18 processes with 200 early stops each; none of 2,400 stops after it). Zero when that is mended.
+    /// GStreamer 1.22.0, later ones unknown: a `playbin3` that goes to NULL before its first preroll sometimes hangs or
+    /// crashes (17 of 18 processes with 200 early stops each; none of 2,400 stops after it). Set it to zero once that is fixed.
     static let waitForPrerollBeforeStop: GstClockTime = 1_500_000_000
 }

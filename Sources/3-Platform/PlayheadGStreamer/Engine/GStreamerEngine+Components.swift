@@ -1,9 +1,10 @@
 import CGStreamer
 
 extension GStreamerEngine {
-    /// The names of Debian packages whose parts playback needs and that are not installed; empty when all is there.
+    /// The names of the Debian packages that playback needs and that are not installed; empty when it is complete.
     ///
-    /// Worth asking once at start: without these packages items fail one by one with errors about codecs and sources.
+    /// Call it once when your application starts: without these packages each item fails with an error about codecs or
+    /// sources. The first call initializes GStreamer, which may take a second.
     public static func missingComponents() -> [String] {
         GStreamerRuntime.start()
         return components.compactMap { package, elements in
@@ -16,13 +17,13 @@ extension GStreamerEngine {
         }
     }
 
-    /// What to type to install what is missing; `nil` when nothing is.
+    /// The command that installs the missing packages; `nil` when nothing is missing.
     public static func installationCommand() -> String? {
         let missing = missingComponents()
         return missing.isEmpty ? nil : "sudo apt-get install " + missing.joined(separator: " ")
     }
 
-    /// A few elements that stand for each package.
+    /// A few elements of each package.
     private static let components: [(package: String, elements: [String])] = [
         ("libgstreamer1.0-0", ["fakesink", "typefind"]),
         ("gstreamer1.0-plugins-base", ["playbin3", "appsink", "appsrc", "volume", "audioconvert", "vorbisdec"]),

@@ -1,10 +1,11 @@
 public import PlaybackModel
 public import Playhead
 
-/// The engine on GStreamer: files, progressive HTTP, HLS, DASH, live and radio.
+/// The engine on GStreamer: files, progressive HTTP, HLS, DASH, live streams and radio.
 ///
-/// Commands are obeyed in order on one thread of the engine's own, which never waits for GStreamer: every item has
-/// threads of its own for calls that may block. Dropping the engine silences and frees everything, as `quit` does.
+/// A `Player` makes and drives an engine; use one directly to measure it or to run it in a separate process. Commands are
+/// obeyed in order on one thread of the engine, which never waits for GStreamer: each item has threads for calls that may
+/// block. Dropping the engine stops and frees everything, as `quit` does.
 ///
 /// ```swift
 /// let inbox = EngineInbox()
@@ -14,16 +15,20 @@ public import Playhead
 /// engine.send(load)
 /// ```
 public final class GStreamerEngine: PlaybackEngine {
-    /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads by HTTP only.
+    /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads over HTTP only.
     public static let provider = EngineProvider(
         makeLocalMediaServer: { LoopbackServer() },
         { GStreamerEngine(configuration: $0, inbox: $1) })
 
     let core: EngineCore
 
-    /// Creates an engine whose events go to `inbox`. Returns at once; `hello` follows.
-    public init(configuration: EngineConfiguration, inbox: EngineInbox) {
-        core = EngineCore(EngineContext(configuration, inbox: inbox))
+    /// Creates an engine that posts its events to `inbox`. Returns immediately; `hello` follows.
+    public convenience init(configuration: EngineConfiguration, inbox: EngineInbox) {
+        self.init(configuration: configuration, inbox: inbox, clock: MonotonicClock())
+    }
+
+    init(configuration: EngineConfiguration, inbox: EngineInbox, clock: any EngineClock) {
+        core = EngineCore(EngineContext(configuration, inbox: inbox, clock: clock))
         core.context.queue.async { [core] in core.start() }
     }
 
@@ -34,13 +39,13 @@ public final class GStreamerEngine: PlaybackEngine {
     public func send(_ command: EngineEnvelope<EngineCommand>) {
         guard command.epoch == core.context.configuration.epoch, command.version == 1 else { return }
         let (generation, message) = (command.generation, command.message)
-        // The descriptor is the sender's: it may be closed as soon as this call has returned.
+        // The sender may close its descriptor as soon as this call returns.
         let held = HeldSource(of: message)
         core.context.queue.async { [core] in core.obey(message, for: generation, held: held) }
     }
 
     public func currentTime(of generation: Generation) -> CMTime {
-        core.context.board.time(of: generation, at: MonotonicClock.now)
+        core.context.board.time(of: generation, at: core.context.clock.now)
     }
 
     public var frames: (any FrameSource)? { core.context.frames }

@@ -2,7 +2,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What a load's descriptor became when its command was sent: the sender may close its own right after.
+/// The engine's copy of a load's descriptor, made when the command is sent: the sender may close its own immediately.
 enum HeldSource: Sendable {
     /// The command carries none.
     case none

@@ -2,7 +2,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Posts the events of one load, from any thread, until it is closed. After that nothing of the load is said.
+/// Posts the events of one load, from any thread, until it is closed.
 final class ItemReporter: Sendable {
     let generation: Generation
     private let epoch: UInt64
@@ -13,7 +13,7 @@ final class ItemReporter: Sendable {
 
     private struct Text {
         var isHidden = false
-        /// The newest: it may be due still when text is to show again.
+        /// The newest cue, which may still be due when text shows again.
         var newest: TextCue?
     }
 
@@ -23,7 +23,7 @@ final class ItemReporter: Sendable {
         self.inbox = inbox
     }
 
-    /// Says something, unless it was closed; tells whether it was said.
+    /// Posts an event. Returns `false` when the load is closed.
     @discardableResult
     func post(_ event: EngineEvent) -> Bool {
         isOpen.withLock { isOpen in
@@ -32,7 +32,7 @@ final class ItemReporter: Sendable {
         }
     }
 
-    /// Shows a cue, where text is to show.
+    /// Shows a cue unless text is hidden.
     func show(_ cue: TextCue) {
         text.withLock { text in
             text.newest = cue
@@ -40,7 +40,7 @@ final class ItemReporter: Sendable {
         }
     }
 
-    /// Whether text is selected and yet not to show.
+    /// Hides text that is selected but should not show.
     func setHidesText(_ hidesText: Bool) {
         text.withLock { text in
             let wasHidden = text.isHidden
@@ -49,16 +49,16 @@ final class ItemReporter: Sendable {
         }
     }
 
-    /// How far to turn the pictures clockwise, in degrees.
+    /// The clockwise turn of the pictures, in degrees.
     var rotation: Int {
         get { degrees.load(ordering: .relaxed) }
         set { degrees.store(newValue, ordering: .relaxed) }
     }
 
-    /// Ends it.
+    /// Ends the reports of the load.
     func close() { isOpen.withLock { $0 = false } }
 
-    /// Says a last word after it was closed.
+    /// Posts a final event after the load was closed.
     func postLast(_ event: EngineEvent) {
         inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event))
     }

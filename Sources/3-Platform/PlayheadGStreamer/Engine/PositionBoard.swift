@@ -1,7 +1,7 @@
 import PlaybackModel
 import Synchronization
 
-/// The last position report of each load, for whoever asks on whatever thread.
+/// The newest position report of each load, for callers on any thread.
 final class PositionBoard: Sendable {
     private struct Entry {
         var report: PositionReport
@@ -10,7 +10,7 @@ final class PositionBoard: Sendable {
 
     private let entries = Mutex<[Generation: Entry]>([:])
 
-    /// Notes a report. What is extrapolated from it does not go beyond `limit` when that is numeric.
+    /// Keeps a report. Extrapolation from it stops at `limit` when that is numeric.
     func note(_ report: PositionReport, limit: CMTime, of generation: Generation) {
         entries.withLock { $0[generation] = Entry(report: report, limit: limit) }
     }
@@ -24,7 +24,7 @@ final class PositionBoard: Sendable {
         guard let entry = entries.withLock({ $0[generation] }) else { return .invalid }
         let report = entry.report
         guard report.rate != 0, report.time.isNumeric else { return report.time }
-        // Reports come four times a second: what is older than a second is no base for a guess.
+        // Reports come four times a second: extrapolation for more than a second would be a guess.
         let elapsed = min(max(0, now.nanoseconds(since: report.stamp)), 1_000_000_000)
         let moved = CMTime(nanoseconds: Int64(Double(elapsed) * report.rate))
         let time = report.time + moved

@@ -4,7 +4,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Where reads of provided sources wait for the host: each asks by an event and is answered by a command.
+/// The pending reads of provided sources: each is an event to the host, which answers with a command.
 final class ProviderDesk: Sendable {
     private struct Request {
         var generation: Generation
@@ -18,9 +18,9 @@ final class ProviderDesk: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The most that one event asks for.
+    /// The number of bytes that one event requests at most.
     private static let largestRead = 1 << 20
-    /// How long the host may take for an answer.
+    /// The time that the host has for an answer.
     private static let patience = DispatchTimeInterval.seconds(30)
 
     /// The bytes of a provider, for a load. Its reads block, for at most half a minute.
@@ -46,7 +46,7 @@ final class ProviderDesk: Sendable {
         return try (answer ?? .failure(.cancelled)).get()
     }
 
-    /// The host's answer.
+    /// Answers a read.
     func answer(_ number: UInt64, with result: Result<[UInt8], ByteSourceError>) {
         state.withLock { state in
             guard state.requests[number] != nil else { return }

@@ -4,7 +4,7 @@ import Playhead
 
 /// Everything that is known when an item fails: what `FailureMapper` makes a typed error of.
 struct FailureEvidence: Sendable {
-    /// Where the item's bytes come from.
+    /// The source of the item's bytes.
     enum Origin: Sendable, Hashable {
         /// An address; it may hold secrets, the mapper shows it redacted only.
         case address(String)
@@ -12,7 +12,7 @@ struct FailureEvidence: Sendable {
         case bytes(name: String)
     }
 
-    /// What a look into an MP4 file or playlist told about protection and completeness.
+    /// The protection and completeness of an MP4 file or playlist.
     enum Finding: Sendable, Hashable {
         /// An MP4 file without index: cut off before it.
         case noIndex
@@ -31,17 +31,17 @@ struct FailureEvidence: Sendable {
     var http: HTTPEvidence?
     /// All missing-plugin messages so far.
     var missing: [MissingPlugin] = []
-    /// What the first bytes look like; `nil` when none were seen.
+    /// The format of the first bytes; `nil` when none were read.
     var sniffed: SniffedFormat?
-    /// What the descriptor or provider failed with.
+    /// The error of the descriptor or provider.
     var reading: ByteSourceError?
-    /// What a look into the content told; `nil` when it was not looked into, or nothing stood out.
+    /// The result of an inspection of the content; `nil` without one, or when nothing was unusual.
     var finding: Finding?
-    /// Whether the item plays through an adaptive demuxer.
+    /// `true` when an adaptive demuxer reads the item.
     var isAdaptive = false
-    /// Whether the item is a live stream.
+    /// `true` for a live stream.
     var isLive = false
-    /// Whether the item has been ready before it failed.
+    /// `true` when the item was ready before it failed.
     var wasReady = false
 
     init(_ origin: Origin, failure: PipelineFailure? = nil) {

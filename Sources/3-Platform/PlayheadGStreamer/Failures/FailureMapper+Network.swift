@@ -1,7 +1,7 @@
 import PlaybackModel
 import Playhead
 
-/// What the network, the server and our own policy say.
+/// Errors from the network, the server and the policy of the engine.
 extension FailureMapper {
     /// A request that we refused.
     static func policyError(_ evidence: FailureEvidence) -> PlaybackError? {
@@ -15,7 +15,7 @@ extension FailureMapper {
                 status: record.status)
         case .redirectRefused:
             return make(
-                .badRedirect, evidence, cause: "It leads to a kind of address that is not allowed.", record: record,
+                .badRedirect, evidence, cause: "It refers to a type of address that is not allowed.", record: record,
                 status: record.status)
         case .schemeRefused:
             return make(.schemeNotAllowed, evidence, record: record, subject: scheme(of: record.url))
@@ -129,7 +129,7 @@ extension FailureMapper {
         }
     }
 
-    /// Whether the pipeline's error says no more than that data stopped.
+    /// Returns `true` for an error of the pipeline that only means that data stopped.
     private static func isTransport(_ evidence: FailureEvidence) -> Bool {
         guard let failure = evidence.failure else { return true }
         switch (failure.domain, failure.code) {

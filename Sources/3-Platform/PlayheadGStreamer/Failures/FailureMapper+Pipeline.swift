@@ -2,7 +2,7 @@ import Glibc
 import PlaybackModel
 import Playhead
 
-/// What the codes of the pipeline's error say.
+/// Errors from the codes of the pipeline's failure.
 extension FailureMapper {
     /// An output device failed, not the content.
     static func outputError(_ evidence: FailureEvidence) -> PlaybackError? {

@@ -39,7 +39,7 @@ enum FailureMapper {
             httpStatus: status, url: url, subject: subject ?? name)
     }
 
-    /// Whether the pipeline's error can come from what the network did: anything but decoders and outputs.
+    /// Returns `true` for an error of the pipeline that the network can have caused: any that is not of decoders or outputs.
     static func canBeNetwork(_ failure: PipelineFailure?) -> Bool {
         guard let failure else { return true }
         if failure.elementClass.contains("Decoder") || failure.elementClass.contains("Sink") { return false }

@@ -96,7 +96,7 @@ struct PipelineFailure: Sendable, Hashable {
 
 /// A missing-plugin message as a value.
 struct MissingPlugin: Sendable, Hashable {
-    /// What is missing.
+    /// The kind of the missing plugin.
     enum Kind: String, Sendable, Hashable {
         case decoder
         case encoder
@@ -117,7 +117,7 @@ struct MissingPlugin: Sendable, Hashable {
         self.detail = detail
     }
 
-    /// Takes an element message; `nil` when it is none of a missing plugin.
+    /// Reads an element message; `nil` for messages other than of missing plugins.
     init?(_ message: UnsafeMutablePointer<GstMessage>) {
         guard gst_is_missing_plugin_message(message) != 0, let structure = gst_message_get_structure(message) else {
             return nil

@@ -49,7 +49,7 @@ struct HTTPAddress {
     /// The address as errors may show it.
     var redacted: String { redactedURL(whole) }
 
-    /// What the end of the path says about the content.
+    /// The purpose of a request, from the end of its path.
     var purpose: HTTPRequestRecord.Purpose {
         if [".m3u8", ".m3u", ".mpd", ".ism/manifest"].contains(where: path.hasSuffix) { return .playlist }
         if path.hasSuffix(".key") { return .key }

@@ -1,10 +1,10 @@
 import CGStreamer
 import CSoup
 
-/// What the headers of an answer say about the server.
+/// The facts about a server from the headers of a response.
 struct HTTPAnswer {
     let isMain: Bool
-    /// Whether parts can be had; `nil` where the answer does not tell.
+    /// `true` when the server sends ranges; `nil` when the response does not show it.
     let supportsRanges: Bool?
     /// Seconds of `Retry-After`.
     let retryAfter: Double?

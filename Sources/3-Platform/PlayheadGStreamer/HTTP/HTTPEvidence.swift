@@ -1,24 +1,24 @@
-/// What the requests of an item showed so far: a value to judge from, never a state of playback.
+/// The observations from an item's requests: evidence for errors, never a state of playback.
 ///
 /// Times are monotonic seconds (`HTTPEvidence.now`).
 struct HTTPEvidence: Sendable, Hashable {
     /// The newest requests, oldest first; at most 64.
     var requests: [HTTPRequestRecord] = []
-    /// The failure that came last, with its request; a success clears nothing. What a policy refused stays, and a broken
-    /// connection, which may be our own doing, does not hide another failure of the last half minute.
+    /// The latest failure, with its request. A success does not clear it, a refusal by the policy is final, and a broken
+    /// connection, which the engine itself may cause, does not replace another failure of the last half minute.
     var lastFailure: HTTPRequestRecord?
     /// The first request of the item's own address that was answered, after redirects.
     var mainResponse: HTTPRequestRecord?
-    /// Whether the server sends parts of the item's own address: `true` after a 206 or `Accept-Ranges: bytes`, `false`
+    /// The server's support for ranges of the item's own address: `true` after a 206 or `Accept-Ranges: bytes`, `false`
     /// after `none` or a range that was answered whole, `nil` while unknown.
     var supportsRanges: Bool?
     /// Bytes of answers so far, as far as their lengths were stated.
     var receivedBytes: Int64 = 0
-    /// Requests that are under way.
+    /// The number of active requests.
     var activeRequests = 0
-    /// When the oldest request under way began; `nil` when there is none.
+    /// The start of the oldest active request; `nil` when there is none.
     var oldestActiveRequest: Double?
-    /// When the network last showed life: a connection, headers, an end of a body.
+    /// The time of the network's latest activity: a connection, headers or the end of a body.
     var lastActivity: Double?
     /// `Retry-After` of the last 429 or 503, in seconds.
     var retryAfter: Double?
@@ -28,7 +28,7 @@ struct HTTPEvidence: Sendable, Hashable {
     /// Whole addresses: never show them, see `redactedURL(_:)`.
     var playlists: [String] = []
 
-    /// The last failure unless the network has been well for a minute since: then it explains nothing any more.
+    /// The latest failure, unless the network has worked for a minute since: then it does not explain an error.
     var recentFailure: HTTPRequestRecord? {
         guard let lastFailure else { return nil }
         let age = (lastActivity ?? 0) - (lastFailure.end ?? lastFailure.start)
@@ -38,7 +38,7 @@ struct HTTPEvidence: Sendable, Hashable {
     /// The clock of all times in the evidence: seconds of the monotonic clock.
     static var now: Double { HTTPClock.seconds }
 
-    /// Takes over the failure of a request, if it has one that counts.
+    /// Keeps the failure of a request, if it has one that counts.
     mutating func note(failureOf record: HTTPRequestRecord) {
         guard let failure = record.failure else { return }
         if let last = lastFailure, let reason = last.failure, reason != failure {
@@ -49,7 +49,7 @@ struct HTTPEvidence: Sendable, Hashable {
         lastFailure = record
     }
 
-    /// Whether a request is under way that has shown no life for `seconds`: the network starves the pipeline.
+    /// Returns `true` when a request is active and the network has been silent for `seconds`: it starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {
         guard let oldestActiveRequest else { return false }
         return now - max(oldestActiveRequest, lastActivity ?? 0) >= seconds
@@ -58,7 +58,7 @@ struct HTTPEvidence: Sendable, Hashable {
 
 /// One request and what became of it.
 struct HTTPRequestRecord: Sendable, Hashable {
-    /// What a request is for, as far as its address and answer tell.
+    /// The purpose of a request, from its address and response.
     enum Purpose: String, Sendable, Hashable {
         /// The item's own address.
         case main
@@ -70,7 +70,7 @@ struct HTTPRequestRecord: Sendable, Hashable {
         case segment
     }
 
-    /// How far a request came.
+    /// The progress of a request.
     enum Stage: Int, Sendable, Hashable, Comparable {
         case queued
         case resolving
@@ -99,13 +99,13 @@ struct HTTPRequestRecord: Sendable, Hashable {
     var redirects = 0
     var failure: HTTPFailure?
     var start: Double
-    /// When it ended; `nil` while it is under way.
+    /// The time at which it ended; `nil` while it is active.
     var end: Double?
 
-    /// Whether the answer calls itself a playlist or manifest.
+    /// `true` when the response has the type of a playlist or manifest.
     var isPlaylistType: Bool { Self.isPlaylist(contentType: contentType) }
 
-    /// Whether a type in lower case is a playlist's or manifest's.
+    /// Returns `true` for the type, in lower case, of a playlist or manifest.
     static func isPlaylist(contentType: String?) -> Bool {
         guard let contentType else { return false }
         return contentType.hasSuffix("mpegurl") || contentType == "application/dash+xml"
@@ -113,7 +113,7 @@ struct HTTPRequestRecord: Sendable, Hashable {
     }
 }
 
-/// Why a request failed.
+/// The reason why a request failed.
 enum HTTPFailure: Sendable, Hashable {
     /// The name could not be resolved.
     case hostNotFound
@@ -131,7 +131,7 @@ enum HTTPFailure: Sendable, Hashable {
     case connectionLost
     /// An error status.
     case status(Int)
-    /// Redirects that lead in a circle or go on for too long.
+    /// Redirects that are circular or too many.
     case redirectLoop
     /// A redirect to an address that is not http or https, or not allowed.
     case redirectRefused
@@ -142,7 +142,7 @@ enum HTTPFailure: Sendable, Hashable {
     /// A playlist of the adaptive demuxer's without content.
     case playlistEmpty
 
-    /// Whether we refused, not the network or the server.
+    /// `true` when the engine refused the request, rather than the network or the server.
     var isOfPolicy: Bool {
         switch self {
         case .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: true

@@ -20,7 +20,7 @@ final class HTTPExchange: @unchecked Sendable {
     /// The socket, when the connection was made for this message.
     private var socket: UnsafeMutablePointer<GSocket>?
     private let mark: String
-    /// Whether the request is evidence. The engine's own are not: they bound themselves, and playback goes on without.
+    /// `true` for requests that are evidence. The engine's own are not: they have limits, and playback does not need them.
     private let isReported: Bool
 
     /// Alive while it emits the signals of its messages, which is the only time that it is used.
@@ -46,7 +46,7 @@ final class HTTPExchange: @unchecked Sendable {
         if record.end == nil { close() }
     }
 
-    /// Takes a message that was queued; leaves it alone when it is none of ours.
+    /// Observes a message that was queued; ignores messages without a mark.
     static func begin(message: OpaquePointer, session: UnsafeMutablePointer<SoupSession>) {
         let fromSession = soup_session_get_user_agent(session).map { String(cString: $0) }
         let headers = soup_message_get_request_headers(message)
@@ -59,7 +59,7 @@ final class HTTPExchange: @unchecked Sendable {
         let address = HTTPAddress(of: message)
         var record = HTTPRequestRecord(purpose: .segment, url: address.redacted, start: HTTPClock.seconds)
         record.purpose = isMain ? .main : address.purpose
-        // The source element sends a message again when it tries once more.
+        // The source element sends the same message again when it retries.
         let object = UnsafeMutableRawPointer(message).assumingMemoryBound(to: GObject.self)
         if let data = g_object_get_data(object, dataKey) {
             Unmanaged<HTTPExchange>.fromOpaque(data).takeUnretainedValue().beginAgain(record)
@@ -144,7 +144,7 @@ final class HTTPExchange: @unchecked Sendable {
         soup_message_headers_replace(headers, "Referer", origin.referrer)
     }
 
-    /// The request is out. What it carried is taken back, so that it reaches neither logs nor the header messages of the
+    /// The request was sent. Its headers are removed, so that they reach neither logs nor the header messages of the
     /// source element; the mark returns, because the adaptive demuxer copies it from there to its own requests.
     func wroteHeaders(_ message: OpaquePointer) {
         let headers = soup_message_get_request_headers(message)
@@ -153,12 +153,12 @@ final class HTTPExchange: @unchecked Sendable {
         reach(.sent)
     }
 
-    /// The head of an answer was parsed, and how its body is to be read has not been decided yet (HTTP/1).
+    /// The head of a response was parsed, and its body has not been touched yet (HTTP/1).
     ///
     /// Two kinds of playlists of the adaptive demuxer are turned into errors here, by a transfer encoding that libsoup
     /// does not know: too large ones, and empty ones, on which GStreamer 1.22.0 stops the process
     /// (`gsthlsdemux.c: assertion failed: (buf)`, measured). An empty one without a stated length, or over HTTP/2, is not
-    /// caught: only a process of its own contains it.
+    /// caught: only a separate process contains it.
     func gotStatus(_ message: OpaquePointer) {
         let status = Int(soup_message_get_status(message).rawValue)
         guard !isMain, isReported, let item, (200..<300).contains(status),
@@ -260,7 +260,7 @@ final class HTTPExchange: @unchecked Sendable {
         close()
     }
 
-    /// What an end without a complete answer means, by how far it had come.
+    /// The failure of a request that ended without a complete response, from its progress.
     private func failureOfSilence() -> HTTPFailure {
         let elapsed = HTTPClock.seconds - record.start
         switch record.stage {
@@ -297,7 +297,7 @@ final class HTTPExchange: @unchecked Sendable {
         report()
     }
 
-    /// Whether nothing more will come.
+    /// `true` when no more data will come.
     var isOver: Bool { record.end != nil || record.stage == .complete }
 
     // MARK: - Notes
@@ -321,7 +321,7 @@ final class HTTPExchange: @unchecked Sendable {
     }
 
     /// Breaks the connection, as a server does that goes away: libsoup and the demuxer take that well, in contrast to a
-    /// cancelled request. Says whether there was one that is known.
+    /// canceled request. Returns `false` when the connection is not known.
     func breakConnection() -> Bool {
         guard let socket else { return false }
         g_socket_shutdown(socket, 1, 1, nil)

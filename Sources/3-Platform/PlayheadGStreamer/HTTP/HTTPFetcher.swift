@@ -3,16 +3,16 @@ import CSoup
 import Playhead
 import Synchronization
 
-/// Fetches what the engine itself wants to know of an item, beside the pipeline: playlists, parts of an MP4 file.
+/// Fetches parts of an item that the engine itself reads, alongside the pipeline: playlists and the index of MP4 files.
 ///
 /// The requests go through the same hook as the pipeline's, so they carry the item's headers and obey its policy; their
-/// failures are not evidence, because playback does not depend on them. Blocking: to be called on a queue of its own.
-/// ``cancel()`` ends a fetch at once, from any thread.
+/// failures are not evidence, because playback does not depend on them. It blocks: call it on a separate queue.
+/// ``cancel()`` ends a fetch immediately, from any thread.
 ///
 /// Unchecked: both pointers are owned by the object and never change. libsoup 3.2 allows synchronous requests of one
 /// session from any thread, and `GCancellable` is thread safe.
 final class HTTPFetcher: @unchecked Sendable {
-    /// What came back.
+    /// A response.
     struct Answer: Sendable {
         var bytes: [UInt8]
         var status: Int
@@ -22,7 +22,7 @@ final class HTTPFetcher: @unchecked Sendable {
         var wholeLength: Int64?
     }
 
-    /// Why nothing came back. It says no more, because nobody is told.
+    /// The reason why there is no response. It has no details, because it is not reported.
     enum Failure: Error, Sendable, Hashable {
         case cancelled
         case tooLarge
@@ -53,7 +53,7 @@ final class HTTPFetcher: @unchecked Sendable {
     /// Ends the fetch under way and all later ones.
     func cancel() { g_cancellable_cancel(cancellable) }
 
-    /// Whether it was cancelled.
+    /// `true` after ``cancel()``.
     var isCancelled: Bool { g_cancellable_is_cancelled(cancellable) != 0 }
 
     /// Fetches an address, or a part of it, of at most `limit` bytes.

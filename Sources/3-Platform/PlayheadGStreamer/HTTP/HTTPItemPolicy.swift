@@ -1,7 +1,7 @@
 import PlaybackModel
 import Playhead
 
-/// What an item's requests carry, and what they may not do.
+/// The headers and limits of an item's requests.
 struct HTTPItemPolicy: Sendable {
     /// The item's address; its origin alone receives the headers.
     var address: String
@@ -14,7 +14,7 @@ struct HTTPItemPolicy: Sendable {
     var allowedSchemes: Set<String>
     /// The largest playlist or manifest in bytes.
     var maximumPlaylistSize: Int
-    /// How many redirects one request may follow.
+    /// The number of redirects that a request may follow.
     var maximumRedirects = 10
 
     /// Creates a policy.
@@ -44,7 +44,7 @@ struct HTTPItemPolicy: Sendable {
         "range", "if-range", "proxy-authorization", "proxy-connection",
     ]
 
-    /// Whether a name is a token (RFC 9110, 5.6.2) that an item may set.
+    /// Returns `true` for a name that is a token (RFC 9110, 5.6.2) and that an item may set.
     private static func isSafe(name: String) -> Bool {
         let marks = Set("!#$%&'*+-.^_`|~".utf8)
         let isToken =
@@ -56,7 +56,7 @@ struct HTTPItemPolicy: Sendable {
         return isToken && !reserved.contains(name.lowercased())
     }
 
-    /// Whether a value stays within its line.
+    /// Returns `true` for a value without line ends.
     private static func isSafe(value: String) -> Bool {
         value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }

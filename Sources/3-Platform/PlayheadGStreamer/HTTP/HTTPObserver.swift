@@ -5,7 +5,7 @@ import Synchronization
 /// The one hook into libsoup: sees every request of the process before it is sent and applies the policy of the item that
 /// it belongs to.
 ///
-/// The adaptive demuxer has a session of its own and copies nothing but the user agent from the source element, so the
+/// The adaptive demuxer has its own session and copies only the user agent from the source element, so the
 /// user agent is the mark by which a request finds its item: manifest, variants, segments and keys, with any number of
 /// items alive, on the same host too. Requests without a mark are not touched. The hook is the engine's only
 /// process-global state beyond `gst_init`; the registry holds items weakly.
@@ -28,7 +28,7 @@ enum HTTPObserver {
         registry.withLock { _ = $0.items.removeValue(forKey: mark) }
     }
 
-    /// Whether a user agent is a mark, known or not.
+    /// Returns `true` for a user agent that is a mark, known or not.
     static func isMark(_ userAgent: String) -> Bool { userAgent.hasPrefix(markPrefix) }
 
     /// The item of a mark; `nil` once it has been unregistered.
@@ -40,11 +40,8 @@ enum HTTPObserver {
     /// The mark of the engine's own requests for an item.
     static func fetchMark(_ mark: String) -> String { mark + fetchSuffix }
 
-    /// Whether a mark is that of the engine's own requests.
+    /// Returns `true` for the mark of the engine's own requests.
     static func isFetch(_ mark: String) -> Bool { mark.hasSuffix(fetchSuffix) }
-
-    /// The number of registered items.
-    static var itemCount: Int { registry.withLock { $0.items.count } }
 
     private struct WeakItem {
         weak var item: HTTPItem?

@@ -2,7 +2,7 @@ import CGStreamer
 import CSoup
 
 /// Ends the download of a demuxer's playlist that exceeds its limit, stated or not. Stopping the pipeline would not: the
-/// adaptive demuxer of GStreamer 1.22 waits for the end of a playlist, and of an endless one for ever (measured).
+/// adaptive demuxer of GStreamer 1.22 waits for the end of a playlist, and forever for an endless one (measured).
 ///
 /// libsoup cancels a message only through the `GCancellable` that its sender kept, so the connection is broken instead,
 /// or, when it was made for an earlier message and is not known, the whole session aborted: it is the demuxer's own, and
@@ -52,7 +52,7 @@ final class HTTPPlaylistGuard: @unchecked Sendable {
         g_source_unref(source)
     }
 
-    /// Whether to look again.
+    /// Returns `true` to be called again.
     fileprivate func tick() -> Bool {
         guard !exchange.isOver else { return false }
         let received = soup_message_get_metrics(message).map { soup_message_metrics_get_response_body_size($0) } ?? 0

@@ -2,7 +2,7 @@ import MediaReaders
 import Playhead
 import Synchronization
 
-/// A byte source over HTTP ranges, for readers of an index: it fetches what is asked for, in pieces, within a budget.
+/// A byte source over HTTP ranges, for readers of an index: it fetches the requested bytes, in pieces, within a budget.
 ///
 /// Not for playing. Blocking, as byte sources are.
 final class HTTPRangeSource: ByteSource {
@@ -67,7 +67,7 @@ final class HTTPRangeSource: ByteSource {
         } catch {
             switch error {
             case .cancelled: throw .cancelled
-            // More than was asked for: the server ignores ranges.
+            // The response is longer than the range: the server ignores ranges.
             case .tooLarge: throw .notSeekable
             case .status, .network, .badAddress: throw .provider("the server did not answer")
             }

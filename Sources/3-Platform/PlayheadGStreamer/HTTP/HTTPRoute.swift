@@ -1,7 +1,7 @@
 import CSoup
 import Glibc
 
-/// Tells a host that refuses from one that cannot be reached.
+/// Distinguishes a host that refuses connections from one that cannot be reached.
 enum HTTPRoute {
     /// The address that a connection under way goes to; the caller owns it.
     static func peer(of stream: UnsafeMutablePointer<GIOStream>?) -> OpaquePointer? {
@@ -14,7 +14,7 @@ enum HTTPRoute {
         }
     }
 
-    /// Whether the system knows a way to an address: a datagram socket is bound to it, which sends nothing.
+    /// Returns `true` when the system has a route to an address. It connects a datagram socket, which sends nothing.
     static func exists(to peer: OpaquePointer) -> Bool {
         let address = UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GSocketAddress.self)
         let size = g_socket_address_get_native_size(address)

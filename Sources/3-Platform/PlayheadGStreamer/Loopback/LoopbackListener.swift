@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Playhead
 
-/// A libsoup server on a thread and main context of its own.
+/// A libsoup server on its own thread and main context.
 ///
 /// Unchecked: the pointers and strings never change; libsoup's objects are made, used and released on the thread only,
 /// and the GLib functions called from elsewhere (`g_source_attach`, reference counting) are thread-safe.
@@ -17,7 +17,7 @@ final class LoopbackListener: @unchecked Sendable {
     private var server: UnsafeMutablePointer<SoupServer>?
     private var port: Int32 = 0
 
-    /// Listens; `nil` when no port can be had. Waits for the thread, which takes about a millisecond.
+    /// Begins to listen; `nil` when there is no free port. Waits for the thread, which takes about a millisecond.
     init?(root: String) {
         self.root = root
         var random = SystemRandomNumberGenerator()
@@ -33,7 +33,7 @@ final class LoopbackListener: @unchecked Sendable {
         let escaped = g_uri_escape_string(name, nil, 0)
         defer { g_free(escaped) }
         let path = escaped.map { String(cString: $0) } ?? ""
-        // The parts are all of characters that an address may hold.
+        // All parts consist of characters that an address may contain.
         return URL(string: "http://127.0.0.1:\(port)/\(token)/\(path)") ?? URL(fileURLWithPath: root)
     }
 
@@ -84,7 +84,7 @@ final class LoopbackListener: @unchecked Sendable {
         return port != 0
     }
 
-    /// Answers with a file of the folder. libsoup cuts out the range that was asked for.
+    /// Responds with a file of the folder. libsoup extracts the requested range.
     fileprivate func answer(_ message: OpaquePointer, _ path: String) {
         let method = soup_server_message_get_method(message).map { String(cString: $0) }
         guard method == "GET" || method == "HEAD" else {

@@ -7,10 +7,10 @@ public import Playhead
 import Synchronization
 
 /// Serves the folder of a local playlist on 127.0.0.1, at a random port and under a random path, for engines that read
-/// playlists by HTTP only.
+/// playlists over HTTP only.
 ///
-/// Nothing outside the playlist's folder is served, symbolic links that lead out of it included. Other programs of this
-/// machine would have to guess 128 random bits.
+/// Files outside the playlist's folder are not served, not even through symbolic links. Other programs on this machine would
+/// have to guess 128 random bits.
 public final class LoopbackServer: LocalMediaServer, Sendable {
     private let running = Mutex<LoopbackListener?>(nil)
 
@@ -23,9 +23,9 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
         guard let root = realPath(folder.path) else { throw PlaybackError(.fileNotFound, url: shown) }
         guard let listener = LoopbackListener(root: root) else {
             throw PlaybackError(
-                .engineUnavailable, message: "The local playlist cannot be served.",
-                cause: "No port of the loopback interface could be opened.",
-                remedy: "Allow local connections, or play the playlist from a server.", url: shown)
+                .engineUnavailable, message: "Cannot serve the local playlist.",
+                cause: "The loopback interface has no free port.",
+                remedy: "Allow local connections, or play the playlist from a web server.", url: shown)
         }
         running.withLock { old in
             old?.stop()
@@ -43,7 +43,7 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
 
     deinit { stop() }
 
-    /// Refuses playlists that lead out of their folder, with words that say so.
+    /// Refuses playlists that refer to files outside their folder.
     private func check(_ playlist: URL, _ folder: URL, _ shown: String) throws(PlaybackError) {
         guard let source = DescriptorByteSource.opening(playlist) else {
             throw PlaybackError(.noPermission, url: shown)
@@ -60,15 +60,15 @@ public final class LoopbackServer: LocalMediaServer, Sendable {
             case .foreignScheme(let address) where Self.isOnTheWeb(address): break
             case .foreignScheme, .leavesFolder, .notLocal, .invalidAddress:
                 throw PlaybackError(
-                    .schemeNotAllowed, message: "The playlist leads to a place that is not allowed.",
-                    cause: error.description, remedy: "Put all its files into one folder.", url: shown)
+                    .schemeNotAllowed, message: "The playlist refers to a location that is not allowed.",
+                    cause: error.description, remedy: "Move all files of the playlist into one folder.", url: shown)
             case .tooManyReferences, .notPlaylist, .hls, .dash:
                 throw PlaybackError(.badPlaylist, cause: error.description, url: shown)
             }
         }
     }
 
-    /// Whether an address inside a playlist is fetched by HTTP anyway.
+    /// Returns `true` for an address inside a playlist that is fetched over HTTP anyway.
     private static func isOnTheWeb(_ address: String) -> Bool {
         let lower = address.lowercased()
         return lower.hasPrefix("http://") || lower.hasPrefix("https://")

@@ -8,13 +8,13 @@ import Synchronization
 /// Thread safe. The first choice probes the audio server, so that ``makeBin(volume:isMuted:)`` belongs on a pipeline's
 /// own thread.
 final class AudioOutput: Sendable {
-    /// Where sound goes.
+    /// The destination of sound.
     enum Choice: Sendable, Hashable {
-        /// To the audio server, by its device name or the default.
+        /// The audio server: the named device or the default.
         case server
-        /// To whatever the system has.
+        /// Any output that the system has.
         case system
-        /// Nowhere, in time with the clock.
+        /// No output, in time with the clock.
         case silence
     }
 
@@ -31,10 +31,10 @@ final class AudioOutput: Sendable {
         state = Mutex(State(choice: output == .headless ? .silence : nil))
     }
 
-    /// Whether sound is wanted but there is no device.
+    /// `true` when sound is wanted but there is no device.
     var isMissing: Bool { !isHeadless && state.withLock { $0.choice == .silence } }
 
-    /// From now on sound goes nowhere: the audio server has died. False when that was so already.
+    /// Switches to silence because the audio server has died. Returns `false` when it was silent already.
     func fallBack() -> Bool {
         state.withLock { state in
             defer { state.choice = .silence }
@@ -42,7 +42,7 @@ final class AudioOutput: Sendable {
         }
     }
 
-    /// Uses this device from the next pipeline on; forgets an earlier fallback.
+    /// Selects the device of later pipelines, and ends an earlier fallback to silence.
     func select(_ device: String?) {
         state.withLock { state in
             state.device = device
@@ -50,8 +50,8 @@ final class AudioOutput: Sendable {
         }
     }
 
-    /// A sink bin with a volume of its own: `playsink`'s soft volume leaks in 1.22.0, and a volume in the audio filter
-    /// acts a second late.
+    /// Makes a sink bin that has its own volume element: `playsink`'s soft volume leaks in 1.22.0, and a volume in the audio
+    /// filter takes effect a second late.
     func makeBin(volume: Double, isMuted: Bool) -> (bin: Element, volume: Element)? {
         let (choice, device) = resolve()
         guard let bin = gst_bin_new(nil).map({ Element(taking: $0) }), let convert = Element("audioconvert"),
@@ -92,7 +92,7 @@ final class AudioOutput: Sendable {
         }
     }
 
-    /// Asks the audio server once; without one this fails at once and prints nothing.
+    /// Connects to the audio server once; without one this fails immediately and prints nothing.
     private static func hasServer() -> Bool {
         guard let sink = Element("pulsesink") else { return false }
         let result = gst_element_set_state(sink.pointer, GST_STATE_READY)
@@ -100,7 +100,7 @@ final class AudioOutput: Sendable {
         return result != GST_STATE_CHANGE_FAILURE
     }
 
-    /// Whether there is a sound card. Without one ALSA would fill standard error.
+    /// `true` when there is a sound card. Without one ALSA would flood standard error.
     private static func hasCard() -> Bool {
         guard let folder = opendir("/dev/snd") else { return false }
         defer { closedir(folder) }

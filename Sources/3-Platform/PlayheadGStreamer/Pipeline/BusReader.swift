@@ -30,7 +30,7 @@ final class BusReader: @unchecked Sendable {
     private static func read(
         _ bus: UnsafeMutablePointer<GstBus>, pipeline: UInt, _ receive: (PipelineMessage) -> Void
     ) {
-        var decoder = MessageDecoder(pipeline: pipeline)
+        let decoder = MessageDecoder(pipeline: pipeline)
         while let message = gst_bus_timed_pop(bus, GstClockTime.max) {
             if message.pointee.type == GST_MESSAGE_APPLICATION, let structure = gst_message_get_structure(message),
                 String(cString: gst_structure_get_name(structure)) == endName

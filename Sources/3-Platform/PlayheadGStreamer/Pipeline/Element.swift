@@ -3,17 +3,17 @@ import CGStreamer
 /// A counted reference to a GStreamer element.
 ///
 /// Safety of `@unchecked Sendable`: the pointer never changes, and every function that is called on it here is thread
-/// safe in GStreamer. Which of them block is said where they are called.
+/// safe in GStreamer. Callers state which of them block.
 final class Element: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<GstElement>
 
-    /// Takes over a reference, floating or full.
+    /// Adopts a reference, floating or full.
     init(taking pointer: UnsafeMutablePointer<GstElement>) {
         self.pointer = pointer
         if g_object_is_floating(pointer) != 0 { gst_object_ref_sink(pointer) }
     }
 
-    /// Adds a reference to an element that somebody else holds.
+    /// Adds a reference to an element that has another owner.
     init(sharing pointer: UnsafeMutablePointer<GstElement>) {
         self.pointer = pointer
         gst_object_ref(pointer)
@@ -40,7 +40,7 @@ final class Element: @unchecked Sendable {
 
     func has(_ property: String) -> Bool { ph_has_property(pointer, property) != 0 }
 
-    /// Sets a property that is no object from its text form.
+    /// Sets a property from its text form. Objects have none.
     func set(_ property: String, _ text: String) { gst_util_set_object_arg(object, property, text) }
 
     func set(_ property: String, _ value: Bool) { ph_set_boolean(pointer, property, value ? 1 : 0) }

@@ -3,16 +3,15 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Lends decoded pictures to the host: at most four of each item at a time, without a copy. What comes while all are lent
-/// is dropped.
+/// Lends decoded pictures to the host, without a copy: at most four of each item at a time. Further pictures are dropped.
 final class FrameBroker: FrameSource {
-    /// What became of a picture, and what is to be told of it.
+    /// A picture that was lent, and the slots to report.
     struct Loan {
         /// Slots that are gone.
         var retired: [FrameSlotID] = []
         /// The slot, if it is a new one.
         var new: FrameSlot?
-        /// Where the picture is.
+        /// The slot that holds the picture.
         var slot: FrameSlotID
     }
 
@@ -21,7 +20,7 @@ final class FrameBroker: FrameSource {
         private let buffer: UnsafeMutablePointer<GstBuffer>
         private var map = GstMapInfo()
 
-        /// Holds a buffer; `nil` when it cannot be read. Never a sample: the sink uses its own again and again.
+        /// Holds a buffer; `nil` when it cannot be read. Never a sample: the sink reuses its own.
         init?(_ buffer: UnsafeMutablePointer<GstBuffer>) {
             self.buffer = buffer
             guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
@@ -46,7 +45,7 @@ final class FrameBroker: FrameSource {
     }
 
     private struct State {
-        // A handful: looked through one by one.
+        // A handful, searched one by one.
         var slots: [Slot] = []
         var lastSlot: UInt64 = 0
     }
@@ -71,10 +70,7 @@ final class FrameBroker: FrameSource {
         _ = picture
     }
 
-    /// How many pictures are lent.
-    var lentCount: Int { state.withLock { state in state.slots.count { $0.picture != nil } } }
-
-    /// Takes a picture of an item; `nil` when it must be dropped. The caller tells the host, or releases the slot.
+    /// Lends a picture of an item; `nil` when it must be dropped. The caller reports the loan to the host, or releases the slot.
     func lend(
         _ buffer: UnsafeMutablePointer<GstBuffer>, of owner: Generation, layout: FrameLayout, byteCount: Int
     ) -> Loan? {
@@ -98,7 +94,7 @@ final class FrameBroker: FrameSource {
         }
     }
 
-    /// Forgets an item's slots; leases stay valid. Returns what is gone.
+    /// Retires the slots of an item; loans stay valid. Returns the retired slots.
     func retireAll(of owner: Generation) -> [FrameSlotID] {
         state.withLock { Self.retire(&$0.slots, of: owner) }
     }

@@ -3,24 +3,25 @@ import Dispatch
 import PlaybackModel
 import Synchronization
 
-/// The end of the video chain that hands pictures to a ``FrameBroker``.
+/// The end of the video chain, which passes pictures to a ``FrameBroker``.
 ///
-/// Its callbacks run on the streaming thread and never block on the host.
+/// Its callbacks run on the streaming thread and never wait for the host.
 final class FrameSink: Sendable {
     private let frames: FrameBroker
     private let reporter: ItemReporter
+    private let clock: any EngineClock
     private let order = Mutex(Order())
 
-    /// What shows, and what comes after it. Held while a picture is handed over: they come from two threads.
+    /// The pictures that show now and next. Locked while a picture is passed on: they come from two threads.
     private struct Order: Sendable {
-        /// The picture that shows from a preroll: the sink gives it once more when playback goes on.
+        /// The picture that shows from a preroll: the sink delivers it again when playback continues.
         var prerolled: Picture?
-        /// The newest picture that came while playback ran, in its own time and when that was; `nil` after a seek.
+        /// The newest picture of running playback, with its timestamp and its moment; `nil` after a seek.
         var played: (pts: GstClockTime, at: Moment)?
-        /// Counts what the sink has given: what is held for a later one has lost its turn.
+        /// The number of pictures so far: a picture that is held back is dropped when another arrives.
         var turn = 0
 
-        /// How long what a pause prerolls has to wait, in nanoseconds: it is the next picture, whose time has not come.
+        /// The time that a picture prerolled by a pause must wait, in nanoseconds: it is the next one, and not due yet.
         func wait(for pts: GstClockTime, at now: Moment) -> Int64 {
             guard let played, pts > played.pts, pts - played.pts <= 100_000_000 else { return 0 }
             return Int64(pts - played.pts) - now.nanoseconds(since: played.at)
@@ -45,13 +46,16 @@ final class FrameSink: Sendable {
         }
     }
 
-    private init(frames: FrameBroker, reporter: ItemReporter) {
+    private init(frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock) {
         self.frames = frames
         self.reporter = reporter
+        self.clock = clock
     }
 
     /// Makes the element; `nil` when the plugin is missing.
-    static func make(_ frames: FrameBroker, reporter: ItemReporter, wish: FrameWish) -> Element? {
+    static func make(
+        _ frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock, wish: FrameWish
+    ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
@@ -71,7 +75,7 @@ final class FrameSink: Sendable {
             if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.take(HeldSample(sample), isPreroll: false) }
             return GST_FLOW_OK
         }
-        let owner = FrameSink(frames: frames, reporter: reporter)
+        let owner = FrameSink(frames: frames, reporter: reporter, clock: clock)
         owner.watchEvents(of: sink)
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
@@ -81,8 +85,8 @@ final class FrameSink: Sendable {
         return sink
     }
 
-    /// Notes how far pictures are to be turned where they come by: the message that says so may come after the first. And
-    /// where a seek begins: what comes then is no next picture.
+    /// Watches the events of the stream: tags that turn pictures, whose message may come after the first picture, and
+    /// segments, after which the next picture does not continue the last one.
     private func watchEvents(of sink: Element) {
         sink.withPad("sink") { pad in
             gst_pad_add_probe(
@@ -100,7 +104,7 @@ final class FrameSink: Sendable {
         }
     }
 
-    /// Asks for pictures as they are wished for; they are never enlarged.
+    /// Requests pictures in the wanted formats and size; they are never enlarged.
     static func apply(_ wish: FrameWish, to sink: Element) {
         let names = wish.formats.map { $0.rawValue.uppercased() }
         var text =
@@ -111,14 +115,14 @@ final class FrameSink: Sendable {
         guard let caps = gst_caps_from_string(text) else { return }
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) { gst_app_sink_set_caps($0, caps) }
         gst_caps_unref(caps)
-        // What runs already must negotiate again.
+        // A running stream must negotiate again.
         sink.withPad("sink") { gst_pad_push_event($0, gst_event_new_reconfigure()) }
     }
 
-    /// Takes what the sink gives: shows it, or holds it back until its time.
+    /// Shows a picture, or holds it back until it is due.
     private func take(_ held: HeldSample, isPreroll: Bool) {
         guard let buffer = gst_sample_get_buffer(held.sample) else { return }
-        let (picture, now) = (Picture(buffer), MonotonicClock.now)
+        let (picture, now) = (Picture(buffer), clock.now)
         order.withLock { order in
             order.turn += 1
             let isShown = order.prerolled.take() == picture
@@ -134,9 +138,9 @@ final class FrameSink: Sendable {
         }
     }
 
-    /// Shows what a pause has prerolled in its time, unless something came meanwhile.
+    /// Shows a prerolled picture when it is due, unless another arrives first.
     private func hold(_ held: HeldSample, for wait: Int64, turn: Int) {
-        DispatchQueue.global(qos: .userInitiated).asyncAfter(deadline: .now() + .nanoseconds(Int(wait))) { [self] in
+        clock.schedule(after: wait, on: .global(qos: .userInitiated)) { [self] in
             guard let buffer = gst_sample_get_buffer(held.sample) else { return }
             let picture = Picture(buffer)
             order.withLock { order in
@@ -146,7 +150,7 @@ final class FrameSink: Sendable {
         }
     }
 
-    /// Hands a picture over. Returns whether it shows.
+    /// Passes a picture to the host. Returns `true` when it shows.
     @discardableResult
     private func show(_ sample: OpaquePointer, of buffer: UnsafeMutablePointer<GstBuffer>) -> Bool {
         guard let caps = gst_sample_get_caps(sample), let segment = gst_sample_get_segment(sample),
@@ -167,7 +171,7 @@ final class FrameSink: Sendable {
         let frame = VideoFrame(
             slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation,
             color: Self.color(info.colorimetry))
-        // Of an item that is closed nothing is said any more.
+        // A closed item does not report.
         guard reporter.post(.frame(frame)) else {
             frames.release(loan.slot)
             return false
@@ -175,7 +179,7 @@ final class FrameSink: Sendable {
         return true
     }
 
-    /// How a picture lies; `nil` in a format that nobody asked for.
+    /// The layout of a picture; `nil` for a format that was not requested.
     private static func layout(
         of buffer: UnsafeMutablePointer<GstBuffer>, _ info: inout GstVideoInfo
     ) -> FrameLayout? {

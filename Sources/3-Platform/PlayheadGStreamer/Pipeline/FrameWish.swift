@@ -1,9 +1,9 @@
 import PlaybackModel
 
-/// What pictures the host wants.
+/// The pictures that the host wants.
 struct FrameWish: Sendable {
-    /// The largest size; `nil` for the source's own.
+    /// The largest size; `nil` for the size of the source.
     var maximumSize: PixelSize?
-    /// The layouts that it takes.
+    /// The formats that the host accepts.
     var formats: [FrameLayout.Format] = [.bgra]
 }

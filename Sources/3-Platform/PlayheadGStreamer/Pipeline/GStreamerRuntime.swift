@@ -2,11 +2,20 @@ import CGStreamer
 import Dispatch
 import Glibc
 
-/// What is done once per process before GStreamer is used.
+/// The start of GStreamer, once per process, and its version.
 enum GStreamerRuntime {
-    /// The version that runs.
+    /// The version of GStreamer or of a plugin.
     struct Version: Comparable, Sendable {
         let major, minor, micro: Int
+
+        init(_ major: Int, _ minor: Int, _ micro: Int) { (self.major, self.minor, self.micro) = (major, minor, micro) }
+
+        /// Reads a version such as `1.22.0`; `nil` when the text is not one.
+        init?(_ text: String) {
+            let parts = text.split(separator: ".").map { Int($0) }
+            guard parts.count >= 3, let major = parts[0], let minor = parts[1], let micro = parts[2] else { return nil }
+            self.init(major, minor, micro)
+        }
 
         static func < (left: Version, right: Version) -> Bool {
             (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
@@ -21,14 +30,22 @@ enum GStreamerRuntime {
         var micro: UInt32 = 0
         var nano: UInt32 = 0
         gst_version(&major, &minor, &micro, &nano)
-        return Version(major: Int(major), minor: Int(minor), micro: Int(micro))
+        return Version(Int(major), Int(minor), Int(micro))
     }()
 
-    /// Initialises GStreamer. A library must not print: without `GST_DEBUG` there is no log function at all.
+    /// The version of an installed plugin; `nil` when it is not installed.
+    static func version(ofPlugin name: String) -> Version? {
+        start()
+        guard let plugin = gst_registry_find_plugin(gst_registry_get(), name) else { return nil }
+        defer { gst_object_unref(UnsafeMutableRawPointer(plugin)) }
+        return gst_plugin_get_version(plugin).flatMap { Version(String(cString: $0)) }
+    }
+
+    /// Initializes GStreamer. A library must not print: without `GST_DEBUG` there is no log function at all.
     static func start() { _ = started }
 
-    /// Begins to initialise GStreamer on another thread, so that the first item need not wait for all of it: it reads
-    /// what plugins there are, and loads those that play nearly everything.
+    /// Begins to initialize GStreamer on another thread, so that the first item does not wait for all of it: lists the
+    /// plugins, and loads those that play nearly everything.
     static func startAhead() { _ = startedAhead }
 
     private static let startedAhead: Void = DispatchQueue.global(qos: .userInitiated).async {

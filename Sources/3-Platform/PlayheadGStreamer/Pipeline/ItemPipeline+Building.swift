@@ -7,7 +7,7 @@ extension ItemPipeline {
     func build() -> Bool {
         guard let playbin = Element("playbin3"),
             let (audioBin, volume) = audio.makeBin(volume: recipe.volume, isMuted: recipe.isMuted),
-            let videoSink = makeVideoSink(), let textSink = makeTextSink()
+            let videoSink = makeVideoSink(), let textSink = CueSink.make({ [reporter] in reporter.show($0) })
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
@@ -37,7 +37,7 @@ extension ItemPipeline {
 
     private func makeVideoSink() -> Element? {
         if recipe.deliversFrames, let frames {
-            return FrameSink.make(frames, reporter: reporter, wish: recipe.frameWish)
+            return FrameSink.make(frames, reporter: reporter, clock: clock, wish: recipe.frameWish)
         }
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)
@@ -45,10 +45,8 @@ extension ItemPipeline {
         return sink
     }
 
-    private func makeTextSink() -> Element? { CueSink.make(show) }
-
-    /// Notes when a sink sees the newest seek, in its flush or its segment: a preroll after a pause is no landing. Some
-    /// filters give segments numbers of their own, flushes pass them unchanged.
+    /// Notes when a sink receives the newest seek, in its flush or its segment: a preroll after a pause is not a landing. Some
+    /// filters give segments new numbers, while flushes pass them unchanged.
     private func watchSegments(of sink: Element) {
         let data = Unmanaged.passRetained(Link(self)).toOpaque()
         sink.withPad("sink") { pad in
@@ -70,7 +68,7 @@ extension ItemPipeline {
 
     // MARK: Signals
 
-    /// What the callbacks of a pipeline's elements need.
+    /// The context of callbacks from a pipeline's elements.
     private final class Link: Sendable {
         let pipeline: WeakPipeline
         init(_ pipeline: ItemPipeline) { self.pipeline = WeakPipeline(pipeline) }

@@ -6,7 +6,7 @@ extension ItemPipeline {
     func sample(answer: @escaping @Sendable (PipelineSample) -> Void) {
         sampler.async { [self] in
             guard playbin != nil else { return }
-            var sample = PipelineSample(position: position, stamp: MonotonicClock.now, rendered: 0, dropped: 0)
+            var sample = PipelineSample(position: position, stamp: clock.now, rendered: 0, dropped: 0)
             let (demuxer, video, queues) = parts.withLock { ($0.demuxer, $0.videoSink, $0.queues) }
             if let demuxer, demuxer.has("current-level-time-video") {
                 let picture = demuxer.uint64("current-level-time-video")

@@ -1,16 +1,17 @@
 import CGStreamer
 import Dispatch
+import MediaReaders
 import PlaybackModel
 import Synchronization
 
-/// A `playbin3` with threads of its own, so that no call of GStreamer's ever blocks who asks.
+/// A `playbin3` with its own threads, so that no call blocks the caller.
 ///
 /// `work` makes the calls that change it (states, seeks, steps, selections), in order; `sampler` makes the cheap
 /// queries; `poller` the `seeking` query, which blocks up to ten seconds on a live playlist that does not answer.
 /// Answers come on those queues. Messages come on the bus thread, in order.
 ///
 /// Safety of `@unchecked Sendable`: what changes lies in `parts`; elements are used by thread-safe functions only.
-final class ItemPipeline: @unchecked Sendable {
+final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     struct Parts {
         var playbin: Element?
         var bus: BusReader?
@@ -19,7 +20,7 @@ final class ItemPipeline: @unchecked Sendable {
         var audioBin: Element?
         /// The adaptive demuxer, once there is one.
         var demuxer: Element?
-        /// The queues of which one may watch the network's level.
+        /// The queues, one of which may hold the network's buffer.
         var queues: [Element] = []
         var isClosed = false
         var maximumBitrate = 0.0
@@ -29,7 +30,7 @@ final class ItemPipeline: @unchecked Sendable {
         var sentSeek: UInt32?
         var seenSeek: UInt32?
 
-        /// Keeps the elements for ever.
+        /// Keeps the elements forever.
         func leak() {
             for element in [playbin, demuxer, audioBin, videoSink] + queues {
                 if let element { _ = Unmanaged.passRetained(element) }
@@ -42,33 +43,32 @@ final class ItemPipeline: @unchecked Sendable {
     let parts: Mutex<Parts>
     let frames: FrameBroker?
     let http: HTTPItem?
-    /// What reads a source that is no address, for this pipeline alone.
+    /// The reader of a source that is not an address, for this pipeline alone.
     let feed: DescriptorFeed?
     let work = DispatchQueue(label: "playhead.pipeline")
     let sampler = DispatchQueue(label: "playhead.sampler")
     let poller = DispatchQueue(label: "playhead.poller")
     let receive: @Sendable (PipelineMessage) -> Void
-    let show: @Sendable (TextCue) -> Void
     let reporter: ItemReporter
+    let clock: any EngineClock
 
     init(
-        _ recipe: PipelineRecipe, audio: AudioOutput, frames: FrameBroker?, http: HTTPItem?, reporter: ItemReporter,
-        show: @escaping @Sendable (TextCue) -> Void, receive: @escaping @Sendable (PipelineMessage) -> Void
+        _ recipe: PipelineRecipe, in context: EngineContext, http: HTTPItem?, reporter: ItemReporter,
+        receive: @escaping @Sendable (PipelineMessage) -> Void
     ) {
         self.recipe = recipe
-        self.audio = audio
-        self.frames = frames
         self.http = http
         self.reporter = reporter
-        self.show = show
         self.receive = receive
+        audio = context.audio
+        frames = context.frames
+        clock = context.clock
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
         parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate))
     }
 
     // MARK: States
 
-    /// Builds the elements and begins to preroll.
     func open() {
         work.async { [self] in
             guard build() else {
@@ -80,13 +80,11 @@ final class ItemPipeline: @unchecked Sendable {
         }
     }
 
-    /// Goes to a state. Of several that wait only the newest counts.
     func setState(_ state: PipelineState) {
         parts.withLock { $0.wanted = state }
         work.async { [self] in applyState() }
     }
 
-    /// Goes down and up again, which cures most pipelines that are stuck.
     func cycle(through low: PipelineState, to high: PipelineState) {
         parts.withLock { $0.wanted = high }
         work.async { [self] in
@@ -103,7 +101,7 @@ final class ItemPipeline: @unchecked Sendable {
         parts.withLock { $0.applied = wanted }
         switch gst_element_set_state(playbin.pointer, wanted.gst) {
         case GST_STATE_CHANGE_FAILURE: receive(.refusedState)
-        // A live source that never prerolls is ready at once.
+        // A live source that never prerolls is ready immediately.
         case GST_STATE_CHANGE_NO_PREROLL where wanted == .paused: receive(.asyncDone)
         default: break
         }
@@ -111,7 +109,6 @@ final class ItemPipeline: @unchecked Sendable {
 
     // MARK: Seeks
 
-    /// Seeks; `answer` says whether the pipeline took it. The landing is told by ``PipelineMessage/asyncDone``.
     func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void) {
         parts.withLock { $0.sentSeek = nil }
         work.async { [self] in
@@ -136,10 +133,8 @@ final class ItemPipeline: @unchecked Sendable {
         }
     }
 
-    /// Whether a sink has got the segment of the last seek.
     var hasSeenSeek: Bool { parts.withLock { $0.sentSeek != nil && $0.sentSeek == $0.seenSeek } }
 
-    /// Moves forward by frames.
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin else { return answer(false) }
@@ -148,7 +143,6 @@ final class ItemPipeline: @unchecked Sendable {
         }
     }
 
-    /// Selects exactly these streams.
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin, !ids.isEmpty else { return answer(false) }
@@ -173,7 +167,6 @@ final class ItemPipeline: @unchecked Sendable {
         work.async { FrameSink.apply(wish, to: sink) }
     }
 
-    /// Limits the choice of an adaptive demuxer; zero lifts the limit.
     func setMaximumBitrate(_ bitrate: Double) {
         let demuxer = parts.withLock { parts in
             parts.maximumBitrate = bitrate
@@ -182,29 +175,28 @@ final class ItemPipeline: @unchecked Sendable {
         if let demuxer { Self.limit(demuxer, to: bitrate) }
     }
 
-    /// The bit rate that no variant but the smallest fits.
+    /// A bit rate that only the smallest variant fits.
     static let smallestVariant = 1.0
 
     static func limit(_ demuxer: Element, to bitrate: Double) {
         guard demuxer.has("max-bitrate") else { return }
         ph_set_uint(demuxer.pointer, "max-bitrate", guint(max(0, min(bitrate, 4e9))))
-        // The limit does not hold for the variant that the demuxer begins with, the assumed bandwidth does.
+        // The limit does not apply to the demuxer's first variant; the assumed bandwidth does.
         if bitrate == smallestVariant, demuxer.has("connection-bitrate") {
             ph_set_uint(demuxer.pointer, "connection-bitrate", guint(bitrate))
         }
     }
 
-    /// Whether an adaptive demuxer reads the content.
     var isAdaptive: Bool { parts.withLock { $0.demuxer != nil } }
+
+    var readingFailure: ByteSourceError? { feed?.failure }
 
     var playbin: Element? { parts.withLock { $0.isClosed ? nil : $0.playbin } }
 
-    /// Whether it may be paused and played, but no more than that: it is to be replaced, which leaks it.
     var canStop: Bool { playbin.map { !EngineWorkarounds.crashesWhenStopped($0) } ?? true }
 
     // MARK: End
 
-    /// Stops and frees everything on the pipeline's own thread, then calls `then`.
     func release(then: @escaping @Sendable () -> Void) {
         parts.withLock { $0.isClosed = true }
         feed?.close()
@@ -229,7 +221,6 @@ final class ItemPipeline: @unchecked Sendable {
         }
     }
 
-    /// Leaves the pipeline alone for ever: another touch of any kind would abort the process. It is leaked.
     func abandon() {
         let taken = parts.withLock { parts in
             defer { parts = Parts(isClosed: true) }

@@ -1,23 +1,16 @@
 import CGStreamer
 import PlaybackModel
 
-/// Decodes messages to values. It lives on the bus thread; buffering messages are folded here.
+/// Decodes the messages of a pipeline and its elements to values, on the bus thread.
 struct MessageDecoder {
-    private let pipeline: UInt
-    private var lastBuffering: [String: (percent: Int, at: Int64)] = [:]
+    /// The address of the pipeline.
+    let pipeline: UInt
 
-    /// Decodes what the pipeline with this address, or an element in it, says.
-    init(pipeline: UInt) { self.pipeline = pipeline }
-
-    mutating func decode(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+    /// Returns `nil` for messages that the engine does not need.
+    func decode(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
         let isPipeline = UInt(bitPattern: message.pointee.src) == pipeline
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE: return isPipeline ? .asyncDone : nil
-        case GST_MESSAGE_STATE_CHANGED:
-            guard isPipeline else { return nil }
-            var new = GST_STATE_NULL
-            gst_message_parse_state_changed(message, nil, &new, nil)
-            return .state(PipelineState(new))
         case GST_MESSAGE_EOS: return isPipeline ? .endOfStream : nil
         case GST_MESSAGE_BUFFERING: return buffering(message)
         case GST_MESSAGE_STREAM_COLLECTION: return collection(message)
@@ -35,19 +28,10 @@ struct MessageDecoder {
         }
     }
 
-    /// Forwards the edges, and one value per 100 ms for a progress display.
-    private mutating func buffering(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
+    private func buffering(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {
         var percent: Int32 = 0
         gst_message_parse_buffering(message, &percent)
-        let source = name(of: message)
-        let now = MonotonicClock.now.nanoseconds
-        let value = Int(max(0, min(percent, 100)))
-        if let last = lastBuffering[source] {
-            let isEdge = (last.percent < 100) != (value < 100)
-            guard isEdge || (value != last.percent && now - last.at >= 100_000_000) else { return nil }
-        }
-        lastBuffering[source] = (value, now)
-        return .buffering(percent: value, source: source)
+        return .buffering(percent: Int(max(0, min(percent, 100))), source: name(of: message))
     }
 
     private func collection(_ message: UnsafeMutablePointer<GstMessage>) -> PipelineMessage? {

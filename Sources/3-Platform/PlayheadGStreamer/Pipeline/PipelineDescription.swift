@@ -1,4 +1,6 @@
-/// What a prerolled pipeline knows of its content.
+import PlaybackModel
+
+/// The facts about its content that a prerolled pipeline reports.
 struct PipelineDescription: Sendable, Hashable {
     /// Nanoseconds; `nil` when the query fails, which means live or unknown.
     var duration: Int64?
@@ -13,7 +15,15 @@ struct PipelineDescription: Sendable, Hashable {
     var pixelAspectRatio = 1.0
     /// Nanoseconds of a frame; zero when unknown.
     var frameDuration: Int64 = 0
-    /// Whether the video sink has got a format.
+    /// `true` once the video sink has a format.
     var hasVideo: Bool { width > 0 }
     var hasAudio = false
+
+    /// The size of the picture as it is shown.
+    /// - Parameter rotation: The clockwise turn in degrees.
+    func presentationSize(rotation: Int) -> PixelSize {
+        guard hasVideo else { return .zero }
+        let wide = Int((Double(width) * pixelAspectRatio).rounded())
+        return rotation % 180 == 0 ? PixelSize(width: wide, height: height) : PixelSize(width: height, height: wide)
+    }
 }

@@ -1,39 +1,37 @@
 import PlaybackModel
 
-/// What a pipeline says, decoded on its bus thread.
+/// A message of a pipeline, decoded on its bus thread.
 enum PipelineMessage: Sendable {
     /// The pipeline prerolled: after opening, a seek, a step or a pause.
     case asyncDone
-    /// The pipeline reached a state.
-    case state(PipelineState)
-    /// The data ended.
+    /// The data has ended.
     case endOfStream
-    /// The buffer's level, by the element that says it.
+    /// The buffering level of an element.
     case buffering(percent: Int, source: String)
     /// The tracks are known or have changed.
     case tracks([MediaTrack], fromDecoder: Bool)
-    /// These streams play.
+    /// The streams that play.
     case selected([String])
-    /// Tags of a stream or of the whole.
+    /// Tags of a stream or of the item.
     case tags(TagUpdate)
-    /// The parts that the content names.
+    /// The chapters of the content.
     case chapters([MediaChapter])
-    /// Ask for the duration again.
+    /// The duration has changed and should be queried again.
     case durationChanged
     /// A codec has no decoder.
     case missingPlugin(MissingPlugin)
-    /// Frames dropped so far by an element.
+    /// The frames that an element has dropped so far.
     case dropped(Int, source: String)
-    /// A new variant was chosen: bits per second.
+    /// The demuxer has chosen a variant, with a bit rate in bits per second.
     case variant(bitrate: Double)
-    /// The clock is gone: the pipeline must pause and play.
+    /// The clock is lost: the pipeline must pause and play.
     case clockLost
     /// A step was done.
     case stepDone
-    /// An element failed.
+    /// An element has failed.
     case failure(PipelineFailure)
-    /// An element warns.
+    /// An element has reported a warning.
     case warning(PipelineFailure)
-    /// `set_state` said FAILURE. The cause has come before, if any.
+    /// `set_state` returned FAILURE. The cause was reported before, if at all.
     case refusedState
 }

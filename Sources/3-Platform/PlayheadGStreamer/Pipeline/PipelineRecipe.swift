@@ -1,8 +1,8 @@
 import PlaybackModel
 
-/// Everything that is needed to build an item's pipeline, once or again.
+/// The properties of a pipeline, from which it can be built repeatedly.
 struct PipelineRecipe: Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     enum Source: Sendable {
         case address(String)
         case feed(DescriptorFeed)
@@ -10,7 +10,7 @@ struct PipelineRecipe: Sendable {
 
     var source: Source
     var userAgent: String
-    /// Whether the bytes come over a network, so that buffering matters.
+    /// `true` when the bytes come over a network, so that buffering matters.
     var isNetwork: Bool
     var deliversFrames: Bool
     var frameWish: FrameWish

@@ -1,12 +1,12 @@
 import PlaybackModel
 
-/// What a pipeline measures at an instant. `nil` where a query failed.
+/// The measurements of a pipeline at a moment. `nil` where a query failed.
 struct PipelineSample: Sendable {
     /// The position in nanoseconds of stream time.
     var position: Int64?
-    /// The instant of the position.
+    /// The moment of the position.
     var stamp: Moment
-    /// Nanoseconds buffered beyond the position by an adaptive demuxer or network queue.
+    /// The nanoseconds that an adaptive demuxer or network queue has buffered beyond the position.
     var bufferedAhead: Int64?
     /// The adaptive demuxer's estimate in bits per second.
     var bandwidth: Double?

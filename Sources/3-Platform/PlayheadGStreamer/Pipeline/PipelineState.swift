@@ -9,15 +9,6 @@ enum PipelineState: Int, Sendable, Comparable {
 
     static func < (left: PipelineState, right: PipelineState) -> Bool { left.rawValue < right.rawValue }
 
-    init(_ state: GstState) {
-        switch state {
-        case GST_STATE_PLAYING: self = .playing
-        case GST_STATE_PAUSED: self = .paused
-        case GST_STATE_READY: self = .ready
-        default: self = .null
-        }
-    }
-
     var gst: GstState {
         switch self {
         case .null: GST_STATE_NULL

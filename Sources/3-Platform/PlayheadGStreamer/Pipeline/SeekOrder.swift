@@ -1,14 +1,14 @@
-/// A flushing seek, ready for a pipeline.
+/// A flushing seek for a pipeline.
 struct SeekOrder: Sendable, Hashable {
-    /// How exactly it must land.
+    /// The precision of a seek.
     enum Precision: String, Sendable, Hashable {
-        /// On the frame.
+        /// To the exact frame.
         case accurate
-        /// On a key frame, wherever the demuxer finds it cheapest.
+        /// To a key frame that the demuxer chooses.
         case keyUnit
-        /// On the key frame before.
+        /// To the key frame before the target.
         case keyUnitBefore
-        /// On the key frame that is nearest.
+        /// To the nearest key frame.
         case keyUnitNearest
     }
 

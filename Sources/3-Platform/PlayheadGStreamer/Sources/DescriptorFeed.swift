@@ -16,7 +16,7 @@ import Synchronization
 ///
 /// Files are read on the streaming thread that asks, as `filesrc` does. Providers, which may take long, are read on a
 /// queue of the feed's own while the streaming thread waits inside of the element, from where a flush or the end of the
-/// pipeline frees it at once; ``close()`` never waits for a read.
+/// pipeline frees it immediately; ``close()`` never waits for a read.
 ///
 ///     let feed = try DescriptorFeed(duplicating: descriptor, name: "film.mp4")
 ///     // address: DescriptorFeed.uri; in source-setup: feed.attach(to: source); at the end: feed.close()
@@ -28,7 +28,7 @@ final class DescriptorFeed: Sendable {
     let name: String
     /// The number of bytes; `nil` when unknown, and then nothing can be sought.
     let length: Int64?
-    /// The bytes, for readers of chapters and for telling what they are.
+    /// The bytes, for inspection and for readers of chapters.
     let bytes: any ByteSource
 
     private struct State {
@@ -49,7 +49,7 @@ final class DescriptorFeed: Sendable {
         self.init(bytes: source, name: name, queue: DispatchQueue(label: "playhead.feed", qos: .userInitiated))
     }
 
-    /// Feeds from a duplicate of a descriptor; the caller keeps its own. Of folders it says `system(EISDIR)`, of pipes
+    /// Feeds from a duplicate of a descriptor; the caller keeps its own. Folders throw `system(EISDIR)`, pipes
     /// `notSeekable`.
     convenience init(duplicating descriptor: Int32, name: String) throws(ByteSourceError) {
         self.init(bytes: try DescriptorByteSource(duplicating: descriptor), name: name, queue: nil)
@@ -78,7 +78,7 @@ final class DescriptorFeed: Sendable {
     var bytesRead: Int64 { state.withLock { $0.bytesRead } }
 
     /// Takes the element that playbin made. To be called in `source-setup`; other elements than `appsrc` are left alone.
-    /// A second element, of a pipeline that was started anew, replaces the first.
+    /// A second element, of a pipeline that was restarted, replaces the first.
     func attach(to source: UnsafeMutablePointer<GstElement>) {
         let instance = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gst_app_src_get_type()) != 0 else { return }
@@ -115,8 +115,8 @@ final class DescriptorFeed: Sendable {
         gst_object_unref(pad)
     }
 
-    /// Lets go of the element and of reads under way. Idempotent, callable from any thread in any state of the pipeline.
-    /// What the pipeline still asks for is answered with the end.
+    /// Releases the element and abandons active reads. Idempotent, callable from any thread in any state of the pipeline.
+    /// Further reads of the pipeline get the end of the data.
     func close() {
         let element = state.withLock { state in
             defer { state.element = nil }
@@ -134,9 +134,8 @@ final class DescriptorFeed: Sendable {
         return true
     }
 
-    /// The next bytes are wanted from here. In pull mode each pull says so itself, before the element asks: the element
-    /// keeps a count of its own and announces no seek where the offset fits it, although a flush may have thrown away
-    /// what was pushed.
+    /// Sets the offset of the next bytes. In pull mode each pull does so before the element requests data: the element counts
+    /// itself, and reports no seek where the offset matches its count, although a flush may have dropped data since.
     fileprivate func locate(_ offset: Int64) {
         state.withLock { state in
             state.offset = offset
@@ -144,11 +143,11 @@ final class DescriptorFeed: Sendable {
         }
     }
 
-    /// What a pull at an offset is to be answered with instead of `buffer`; `nil` where that is right.
+    /// The buffer for a pull at an offset, in place of `buffer`; `nil` where that one is right.
     ///
-    /// A flush between a push and its taking leaves the buffer in the element's queue, and the next pull, wherever it is
-    /// to, gets it: `appsrc` 1.22 clears the queue for seeks in push mode only. A demuxer that is handed other bytes than
-    /// it asked for stops (measured: one seek in eight with a provider of 0.2 ms).
+    /// After a flush between a push and its pull, the buffer stays in the element's queue, and the next pull receives it at any
+    /// offset: `appsrc` 1.22 clears the queue for seeks in push mode only. A demuxer that receives other bytes than it
+    /// requested stops (measured: one seek in eight with a provider of 0.2 ms).
     fileprivate func replacement(
         of buffer: UnsafeMutablePointer<GstBuffer>, at offset: Int64, count: Int
     ) -> UnsafeMutablePointer<GstBuffer>? {
@@ -248,13 +247,13 @@ final class DescriptorFeed: Sendable {
         gst_object_unref(pointer)
     }
 
-    /// What one push hands over.
+    /// The size of one push.
     private static let pushSize = 65_536
-    /// The most that a demuxer may ask for at once: an index of many hours fits.
+    /// The largest read of a demuxer: an index of many hours fits.
     private static let largestRead = 256 << 20
 }
 
-/// What the element's callbacks hold: weak, so that element and feed do not keep each other alive.
+/// The reference that the element's callbacks hold: weak, so that element and feed do not keep each other alive.
 private final class WeakFeed: Sendable {
     private let reference: Mutex<Reference>
 
@@ -287,7 +286,7 @@ private nonisolated func feedPulled(
     return GST_PAD_PROBE_PASS
 }
 
-/// A stream that begins anew, in a pipeline that was stopped and started again, begins at its start.
+/// The stream of a pipeline that was stopped and restarted begins at its start.
 private nonisolated func feedStarted(
     pad: UnsafeMutablePointer<GstPad>?, info: UnsafeMutablePointer<GstPadProbeInfo>?, data: gpointer?
 ) -> GstPadProbeReturn {

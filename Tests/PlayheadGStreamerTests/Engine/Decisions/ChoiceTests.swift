@@ -17,7 +17,7 @@ import Testing
             Set.init)
     }
 
-    @Test func whatPlaysAlreadyNeedsNothing() {
+    @Test func selectionThatPlaysAlreadyNeedsNoChange() {
         #expect(wanted(.automatic, .automatic) == nil)
         #expect(wanted(.track(id: "x/audio-en", language: nil, title: nil), .automatic) == nil)
     }
@@ -36,8 +36,8 @@ import Testing
         #expect(wanted(.off, .automatic) == ["x/v", "x/text-en"])
     }
 
-    /// playsink stands for ever, at times, where text goes away.
-    @Test func textThatIsSwitchedOffStaysSelectedAndWhatIsNotSelectedStaysSo() {
+    /// playsink sometimes blocks forever where text is deselected.
+    @Test func textSwitchedOffStaysSelectedAndUnselectedTextStaysUnselected() {
         #expect(wanted(.automatic, .off) == nil)
         let french = TrackSelection.Choice.track(id: "x/audio-fr", language: nil, title: nil)
         #expect(wanted(french, .off) == ["x/v", "x/audio-fr", "x/text-en"])
@@ -46,7 +46,7 @@ import Testing
         #expect(silent.map(Set.init) == ["x/v"])
     }
 
-    @Test func textThatNobodyAskedForIsHidden() {
+    @Test func unrequestedTextIsHidden() {
         func hides(_ text: TrackSelection.Choice, default preferred: String? = nil) -> Bool {
             let tracks = tracks.map { track in
                 var track = track
@@ -65,14 +65,14 @@ import Testing
         #expect(!hides(.track(id: "?", language: "de", title: nil), default: "x/text-en"))
     }
 
-    @Test func textThatTheContentWantsShownIsSelected() {
+    @Test func defaultTextIsSelected() {
         var tracks = tracks
         tracks[4].isDefault = true
         let wanted = TrackChoice.wanted(TrackSelection(), of: tracks, selected: ["x/v", "x/audio-en", "x/text-en"])
         #expect(wanted.map(Set.init) == ["x/v", "x/audio-en", "x/text-fr"])
     }
 
-    @Test func theOnlySoundOfAudioStays() {
+    @Test func onlyTrackOfAudioStays() {
         let only = [MediaTrack(id: "a", kind: .audio)]
         #expect(TrackChoice.wanted(TrackSelection(audio: .off), of: only, selected: ["a"]) == nil)
     }

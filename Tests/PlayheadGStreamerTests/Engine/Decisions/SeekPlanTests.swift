@@ -48,7 +48,7 @@ import Testing
         #expect(plan(15, duration: nil, window: 10...20).target == 15_000_000_000)
     }
 
-    @Test func shortContentIsNoTrap() {
+    @Test func shortContentIsClamped() {
         #expect(plan(0.02, duration: 0.05).target == 0)
         #expect(plan(5, duration: 0.05).isEnd)
     }

@@ -6,18 +6,6 @@ import Testing
 @Suite struct WatchTests {
     private func at(_ seconds: Double) -> Moment { Moment(nanoseconds: Int64(seconds * 1e9)) }
 
-    @Test func buffersWaitForTheSlowestQueue() {
-        var policy = BufferingPolicy()
-        #expect(!policy.isWaiting)
-        #expect(policy.take(20, from: "a", at: at(0)) == true)
-        #expect(policy.take(50, from: "b", at: at(0)) == false)
-        #expect(policy.percent == 20)
-        #expect(policy.take(100, from: "a", at: at(1)) == false)
-        #expect(policy.isWaiting)
-        #expect(policy.take(100, from: "b", at: at(2)) == true)
-        #expect(!policy.isWaiting)
-    }
-
     @Test func movementNeedsFiftyMilliseconds() {
         var watch = MovementWatch()
         watch.expect(at: at(0))
@@ -28,7 +16,7 @@ import Testing
         #expect(watch.isMoving)
     }
 
-    @Test func standingForHalfASecondIsAStall() {
+    @Test func halfASecondWithoutMovementIsAStall() {
         var watch = MovementWatch()
         watch.expect(at: at(0))
         _ = watch.take(0, at: at(0))
@@ -39,7 +27,7 @@ import Testing
         #expect(watch.take(200_000_000, at: at(1)) == .began)
     }
 
-    @Test func theLadderTakesItsStepsInOrderAndWithin15Seconds() {
+    @Test func ladderTakesItsStepsInOrderWithin15Seconds() {
         for trouble in [RepairLadder.Trouble.landing, .movement] {
             var ladder = RepairLadder()
             var steps: [RepairStep] = []
@@ -62,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aRecoveryCountsOnlyAfterAStep() {
+    @Test func recoveryCountsOnlyAfterAStep() {
         var ladder = RepairLadder()
         #expect(ladder.suffer(.landing, since: at(0), at: at(1)) == nil)
         let counted = ladder.recover()
@@ -73,7 +61,7 @@ import Testing
         #expect(!ladder.isRepairing)
     }
 
-    @Test func aPipelineThatIsReadyAgainButDoesNotMoveIsReplaced() {
+    @Test func reopenedPipelineThatDoesNotMoveIsReplaced() {
         var ladder = RepairLadder()
         var steps: [RepairStep] = []
         var since = 0.0
@@ -82,7 +70,7 @@ import Testing
             guard case .step(let step) = ladder.suffer(.movement, since: at(since), at: at(now)) else { continue }
             steps.append(step)
             guard step == .reopen else { continue }
-            // It prerolls, is told to play, and stands still again.
+            // It prerolls, should play, and does not move again.
             let isOver = ladder.settle(movementIsAwaited: true)
             #expect(!isOver)
             since = now
@@ -92,7 +80,7 @@ import Testing
         #expect(isOver)
     }
 
-    @Test func whatFailedByItselfIsReplacedOnceMoreBeforeItIsGivenUp() {
+    @Test func failedPipelineIsReplacedASecondTimeBeforeGivingUp() {
         var ladder = RepairLadder()
         ladder.fall(at: at(0))
         #expect(ladder.isRepairing)
@@ -109,7 +97,7 @@ import Testing
         #expect(verdicts.map(\.1) == [110, 200])
     }
 
-    @Test func whatIsReadyLateIsGivenTimeToMoveBeforeItIsGivenUp() {
+    @Test func latePipelineIsGivenTimeToMove() {
         var ladder = RepairLadder()
         for tick in 0...120 { _ = ladder.suffer(.movement, since: at(0), at: at(Double(tick) / 10)) }
         #expect(ladder.taken == 4)
@@ -118,7 +106,7 @@ import Testing
         #expect(ladder.suffer(.movement, since: at(30), at: at(31.5)) == .giveUp)
     }
 
-    @Test func aPauseEndsAStandstillButNotASeekThatDoesNotLand() {
+    @Test func pauseEndsAStandstillButNotAStuckSeek() {
         var ladder = RepairLadder()
         #expect(ladder.suffer(.movement, since: at(0), at: at(4)) == .step(.seekAgain))
         ladder.rest()
@@ -130,7 +118,7 @@ import Testing
         #expect(isOver)
     }
 
-    @Test func starvationIsSaidOncePerStall() {
+    @Test func starvationIsReportedOncePerStall() {
         var watch = StarvationWatch()
         #expect(watch.starve(at: at(0)) == false)
         #expect(watch.starve(at: at(14.9)) == false)
@@ -141,7 +129,7 @@ import Testing
         #expect(watch.starve(at: at(56)) == true)
     }
 
-    @Test func aWindowIsStaleAfterSixTargetDurationsAndHalfAMinute() {
+    @Test func windowIsStaleAfterSixTargetDurationsAndHalfAMinute() {
         var window = LiveWindow()
         window.take(start: 0, end: 10_000_000_000, at: at(0))
         window.take(start: 2_000_000_000, end: 12_000_000_000, at: at(2))
@@ -154,7 +142,7 @@ import Testing
         #expect(!window.isStale(targetDuration: 0, at: at(200)))
     }
 
-    @Test func whatFellOutOfTheWindowReturnsToItsStart() {
+    @Test func positionOutsideTheWindowReturnsToItsStart() {
         var window = LiveWindow()
         #expect(window.returnPoint(from: 5) == nil)
         window.take(start: 10_000_000_000, end: 20_000_000_000, at: at(0))
@@ -171,14 +159,14 @@ import Testing
         #expect(!TruncationCheck.isTruncated(lastMoving: 10, duration: nil))
     }
 
-    @Test func catchingUpIsNoJump() {
+    @Test func catchingUpIsNotAJump() {
         #expect(!JumpCheck.isJump(from: 0, to: 650_000_000, elapsed: 250_000_000, rate: 1))
         #expect(JumpCheck.isJump(from: 13_000_000_000, to: 60_000_000_000, elapsed: 1_000_000_000, rate: 1))
         #expect(JumpCheck.isJump(from: 13_000_000_000, to: 12_000_000_000, elapsed: 250_000_000, rate: 1))
         #expect(!JumpCheck.isJump(from: 0, to: 1_500_000_000, elapsed: 250_000_000, rate: 2))
     }
 
-    @Test func openingIsGivenUpAfterFifteenOrThirtySeconds() {
+    @Test func openingExpiresAfterFifteenOrThirtySeconds() {
         var watch = OpenWatch(began: at(0))
         #expect(!watch.isExpired(isNetwork: false, at: at(14)))
         #expect(watch.isExpired(isNetwork: false, at: at(15)))
@@ -189,7 +177,7 @@ import Testing
         #expect(watch.isExpired(isNetwork: true, at: at(30)))
     }
 
-    @Test func aFileThatSaysNothingForFiveSecondsIsSilent() {
+    @Test func fileWithoutMessagesForFiveSecondsIsSilent() {
         var watch = OpenWatch(began: at(0))
         #expect(!watch.isSilent(at: at(4.9)))
         watch.hear(at: at(4.9))

@@ -1,58 +1,58 @@
 import PlaybackModel
 
-/// How playback goes on where the server lacks a part of an adaptive stream.
+/// The way around a part of an adaptive stream that the server lacks.
 ///
-/// First with the smallest variant alone, whose parts may be there; then behind the hole. Hole upon hole, with nothing
-/// played between them, ends it.
+/// The smallest variant is tried first, because its parts may exist; then playback skips the gap. Too many consecutive gaps,
+/// without playback between them, are a failure.
 struct DetourPlan: Sendable {
     enum Step: Sendable, Hashable {
-        /// At the same position, with the smallest variant alone.
+        /// Continue at the same position with the smallest variant only.
         case smallestVariant
-        /// At this position, in nanoseconds; of a live stream at its edge.
+        /// Continue at a position in nanoseconds, or at the edge of a live stream.
         case skip(to: Int64)
     }
 
-    /// How many holes may come one upon the other.
-    static let maximumHoles = 3
-    /// How much must be played, in nanoseconds, for a hole to count as the first.
+    /// The number of consecutive gaps that are skipped.
+    static let maximumGaps = 3
+    /// The playback, in nanoseconds, after which a gap counts as the first again.
     static let rest: Int64 = 4_000_000_000
-    /// The length of a hole where no playlist says how long segments are, in nanoseconds.
-    static let usualHole: Int64 = 4_000_000_000
-    /// How long a seek, or the opening, may take among parts that are missing, in nanoseconds.
+    /// The length of a gap, in nanoseconds, where no playlist states the length of segments.
+    static let usualGap: Int64 = 4_000_000_000
+    /// The time that a seek, or opening, may take after a part was missing, in nanoseconds.
     static let patience: Int64 = 2_000_000_000
-    /// How long after a failure that did no harm it is forgotten: more than is ever buffered, in nanoseconds.
+    /// The time after which a failure without consequences is forgotten, in nanoseconds: longer than any buffer.
     static let oblivion: Int64 = 45_000_000_000
 
-    /// Whether only the smallest variant plays.
+    /// `true` while only the smallest variant may play.
     private(set) var isConfined = false
     private var lastTarget: Int64?
-    private var holes = 0
+    private var gaps = 0
 
-    /// The next step, or `nil` when there is none left.
+    /// Returns the next step, or `nil` when there is none left.
     /// - Parameters:
-    ///   - position: where playback stands, in nanoseconds.
-    ///   - hasVariants: whether there are several variants, as far as is known.
-    ///   - targetDuration: the longest segment in seconds, or zero.
+    ///   - position: The playback position in nanoseconds.
+    ///   - hasVariants: `true` when there may be several variants.
+    ///   - targetDuration: The longest segment in seconds, or zero.
     mutating func next(at position: Int64, hasVariants: Bool, targetDuration: Double) -> Step? {
         if hasVariants, !isConfined {
             isConfined = true
             return .smallestVariant
         }
-        if let lastTarget, position - lastTarget < Self.rest { holes += 1 } else { holes = 1 }
-        guard holes <= Self.maximumHoles else { return nil }
-        let hole = targetDuration > 0 ? Int64(targetDuration * 1e9) : Self.usualHole
-        // A little more: the position stands a few frames before the hole.
-        let target = max(position, lastTarget ?? 0) + hole + 500_000_000
+        if let lastTarget, position - lastTarget < Self.rest { gaps += 1 } else { gaps = 1 }
+        guard gaps <= Self.maximumGaps else { return nil }
+        let gap = targetDuration > 0 ? Int64(targetDuration * 1e9) : Self.usualGap
+        // A little more, because the position is a few frames before the gap.
+        let target = max(position, lastTarget ?? 0) + gap + 500_000_000
         lastTarget = target
         return .skip(to: target)
     }
 
-    /// Whether an error is one of content that is missing or damaged in parts, so that the rest may play. What the
-    /// network does is none: the host connects again, and nothing is skipped.
+    /// Returns `true` for an error of content that is missing or damaged in parts, so that the rest may play. Errors of the
+    /// network are not partial: the host connects again, and nothing is skipped.
     static func isPartial(_ error: PlaybackErrorCode, of failure: PipelineFailure) -> Bool {
         switch error {
         case .missingSegment, .notMedia, .corruptData, .badPlaylist, .notFound, .gone: true
-        // A download that fails is told as a resource's error; what cannot be read, as the stream's.
+        // A failed download is an error of the resource; unreadable content is one of the stream.
         case .connectionLost: failure.domain == .stream && failure.factory.hasSuffix("demux2")
         default: false
         }

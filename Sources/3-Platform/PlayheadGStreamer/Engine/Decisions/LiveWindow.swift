@@ -1,14 +1,14 @@
 import PlaybackModel
 
-/// The part of a live stream that can be sought, and whether it still moves.
+/// The part of a live stream that can be sought, and how it moves.
 struct LiveWindow: Sendable {
     private(set) var start: Int64 = 0
     private(set) var end: Int64?
-    /// When the end moved last.
+    /// The moment at which the end last moved.
     private(set) var lastMove: Moment?
     /// The largest step of the end so far, in seconds: an estimate of the target duration.
     private(set) var observedTarget = 0.0
-    /// The playlist said that nothing more will come.
+    /// The playlist has ended.
     private(set) var isFinished = false
 
     /// Takes a window in, in nanoseconds; an end of `nil` means that the stream has ended.
@@ -26,20 +26,20 @@ struct LiveWindow: Sendable {
         self.end = end
     }
 
-    /// Whether the playlist has not moved for so long that nothing more is to be expected.
+    /// Returns `true` when the playlist has not moved for half a minute and for six target durations.
     func isStale(targetDuration: Double, at now: Moment) -> Bool {
         guard !isFinished, let lastMove else { return false }
         let target = targetDuration > 0 ? targetDuration : observedTarget
         return Double(now.nanoseconds(since: lastMove)) / 1e9 > max(30, 6 * target)
     }
 
-    /// Where to go on when the position has fallen out of the window; `nil` when it is inside.
+    /// The position to return to after the window has passed `position`; `nil` while it is inside.
     func returnPoint(from position: Int64) -> Int64? {
         guard end != nil, !isFinished, position < start else { return nil }
         return start
     }
 
-    /// A position inside the window.
+    /// The position inside the window that is nearest to another.
     func clamp(_ position: Int64) -> Int64 {
         guard let end else { return max(start, position) }
         return max(start, min(position, max(start, end - SeekPlan.endMargin)))

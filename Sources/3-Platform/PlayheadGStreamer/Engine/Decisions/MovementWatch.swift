@@ -1,25 +1,25 @@
 import PlaybackModel
 
-/// Whether the position moves, from samples of it.
+/// Detects from samples whether the position advances.
 struct MovementWatch: Sendable {
     enum Change: Sendable, Hashable {
         case began
         case stalled
     }
 
-    /// How far the position must move before it counts, in nanoseconds.
+    /// The distance that counts as movement, in nanoseconds.
     static let threshold: Int64 = 50_000_000
-    /// How long it may stand before that counts, in nanoseconds.
+    /// The time without movement that counts as a stall, in nanoseconds.
     static let stillness: Int64 = 500_000_000
 
     private(set) var isMoving = false
     /// The last position that differed from the one before.
     private(set) var position: Int64?
-    /// When the position changed last, or when movement was first expected.
+    /// The moment at which the position last changed, or movement was first expected.
     private(set) var lastChange: Moment?
     private var base: Int64?
 
-    /// Movement is expected from now on, from wherever the next sample is.
+    /// Movement is expected from now on, starting at the next sample.
     mutating func expect(at now: Moment, keepsMoving: Bool = false) {
         if !keepsMoving { isMoving = false }
         base = nil
@@ -56,6 +56,6 @@ struct MovementWatch: Sendable {
         return nil
     }
 
-    /// How long the position has been standing, in nanoseconds.
+    /// The time that the position has not changed, in nanoseconds.
     func stillFor(_ now: Moment) -> Int64 { lastChange.map { now.nanoseconds(since: $0) } ?? 0 }
 }

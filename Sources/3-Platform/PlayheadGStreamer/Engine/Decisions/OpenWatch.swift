@@ -1,10 +1,10 @@
 import PlaybackModel
 
-/// When an item that never becomes ready is given up.
+/// The time limits for opening.
 struct OpenWatch: Sendable {
-    /// Without a sign of life.
+    /// The limit without messages, in nanoseconds.
     static let limit: Int64 = 15_000_000_000
-    /// On a network with signs of life.
+    /// The limit on a network while messages arrive, in nanoseconds.
     static let limitWithProgress: Int64 = 30_000_000_000
 
     private let began: Moment
@@ -16,13 +16,13 @@ struct OpenWatch: Sendable {
         lastSign = began
     }
 
-    /// Something was heard of the network or the content.
+    /// The pipeline has sent a message.
     mutating func hear(at now: Moment) { lastSign = now }
 
-    /// Whether a file says nothing for so long that its pipeline stands still, as one in thousands does.
+    /// Returns `true` when a file's pipeline is silent for so long that it hangs, as one in thousands does.
     func isSilent(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= Self.limit / 3 }
 
-    /// Whether to give up.
+    /// Returns `true` when the time is used up.
     func isExpired(isNetwork: Bool, at now: Moment) -> Bool {
         let age = now.nanoseconds(since: began)
         if age >= Self.limitWithProgress { return true }

@@ -1,29 +1,29 @@
 import PlaybackModel
 
-/// Which step mends a pipeline that is stuck, and when.
+/// The steps that repair a stuck pipeline, and their times.
 ///
-/// Two troubles lead onto it: an operation that does not land, and a position that does not move although there is
-/// data. The steps come in the order of `RepairStep`, all of them within 15 seconds of the trouble's begin.
+/// A pipeline is stuck when an operation does not land, or when the position does not advance although there is data. The
+/// steps follow in the order of `RepairStep`, all within 15 seconds.
 struct RepairLadder: Sendable {
     enum Trouble: Sendable, Hashable {
         /// A seek, step or rate change does not land.
         case landing
-        /// The position does not move.
+        /// The position does not advance.
         case movement
     }
 
-    /// What to do now.
+    /// The action that is due.
     enum Verdict: Sendable, Hashable {
         case step(RepairStep)
-        /// Nothing helped.
+        /// No step has helped.
         case giveUp
     }
 
-    /// Seconds from the trouble's begin to each step.
+    /// The seconds from the start of the trouble to each step.
     private static let landing: [Int64] = [5, 8, 10, 12]
     private static let movement: [Int64] = [4, 7, 9, 11]
     private static let end: Int64 = 20
-    /// What a step was given to take effect, in nanoseconds, however late its pipeline was ready to show it.
+    /// The time that a step has to take effect once its pipeline is ready, in nanoseconds.
     private static let patience: Int64 = 1_500_000_000
     private static let steps: [RepairStep] = [.seekAgain, .pauseAndPlay, .reopen, .replace]
 
@@ -31,10 +31,10 @@ struct RepairLadder: Sendable {
     private var began = Moment.zero
     private(set) var taken = 0
 
-    /// Whether at least one step was taken and its effect is not known.
+    /// `true` after a step whose effect is not known yet.
     var isRepairing: Bool { taken > 0 }
 
-    /// The trouble lasts, since `since`, the last step's effect included. Returns the step whose time has come.
+    /// The trouble has lasted since `since`, or since the last step. Returns the action that is due.
     mutating func suffer(_ trouble: Trouble, since: Moment, at now: Moment) -> Verdict? {
         if taken == 0 {
             self.trouble = trouble
@@ -51,27 +51,26 @@ struct RepairLadder: Sendable {
         return .step(Self.steps[taken])
     }
 
-    /// The pipeline has failed for a reason of its own and is replaced. Only the last step is left: to replace it once more,
-    /// where the new one does not get ready either.
+    /// The pipeline has failed and is replaced. Only the last step is left: to replace it again if the new one does not
+    /// become ready either.
     mutating func fall(at now: Moment) {
         trouble = .movement
         began = now
         taken = Self.steps.count - 1
     }
 
-    /// A pipeline that was made anew is ready. Says, like `recover()`, whether that ends the trouble: one that stood still
-    /// has yet to move where it should.
+    /// A new or reopened pipeline is ready. Returns `true` when that ends a repair: after a standstill it must first move.
     mutating func settle(movementIsAwaited: Bool) -> Bool {
         if trouble == .movement, movementIsAwaited { return false }
         return recover()
     }
 
-    /// Nothing is to move any more: a standstill is none.
+    /// Movement is not expected any more, which ends a standstill.
     mutating func rest() {
         if trouble == .movement { self = RepairLadder() }
     }
 
-    /// The trouble is over. Says whether a step had been taken, so that it counts as a repair.
+    /// The trouble is over. Returns `true` after a step, when this is a repair.
     mutating func recover() -> Bool {
         defer { self = RepairLadder() }
         return taken > 0

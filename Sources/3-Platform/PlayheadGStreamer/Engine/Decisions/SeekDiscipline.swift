@@ -1,29 +1,29 @@
 import PlaybackModel
 
-/// When seeks, rate changes, steps and track selections may go to the pipeline.
+/// The order in which seeks, rate changes, steps and track selections are sent to the pipeline.
 ///
-/// One flushing operation is in flight at a time and only the newest waits; none goes before the first preroll; a
-/// selection keeps half a second from any seek, before and after. Each user's id comes back exactly once.
-/// Measured with GStreamer 1.22 under random seeks: without this up to a third of the pipelines die, with it none.
+/// One flushing operation is in flight at a time, and only the newest waits. Nothing is sent before the first preroll. A
+/// selection keeps half a second from any seek, before and after. Each command is answered exactly once. Measured with
+/// GStreamer 1.22 under random seeks: up to a third of the pipelines fail without this, none with it.
 struct SeekDiscipline: Sendable {
     /// One flushing operation.
     struct Operation: Sendable, Hashable {
         enum Kind: Sendable, Hashable {
-            /// The user's seek.
+            /// A seek of the user.
             case seek(PendingSeek)
-            /// To the start that the load asked for; `nil` only applies the rate.
+            /// A seek to the start position of the load; `nil` only applies the rate.
             case start(CMTime?)
-            /// The speed has changed.
+            /// A change of the rate.
             case rate(CommandID)
-            /// The user's step.
+            /// A step of the user.
             case step(Int, CommandID)
-            /// The engine's own jump: back into the live window, to a position after a repair.
+            /// A seek of the engine: back into the live window, or to the position after a repair.
             case jump(CMTime)
         }
 
         var kind: Kind
 
-        /// The user's command that waits for an answer.
+        /// The command that waits for an answer.
         var id: CommandID? {
             switch kind {
             case .seek(let seek): seek.id
@@ -32,7 +32,7 @@ struct SeekDiscipline: Sendable {
             }
         }
 
-        /// Where it leads; `nil` where it is.
+        /// The target; `nil` for an operation at the current position.
         var target: CMTime? {
             switch kind {
             case .seek(let seek): seek.target
@@ -42,6 +42,9 @@ struct SeekDiscipline: Sendable {
             }
         }
 
+        /// `true` for a change of the rate.
+        var isRate: Bool { if case .rate = kind { true } else { false } }
+
         fileprivate var movesPosition: Bool {
             switch kind {
             case .seek, .start, .jump: true
@@ -50,13 +53,13 @@ struct SeekDiscipline: Sendable {
         }
     }
 
-    /// What may go to the pipeline now.
+    /// The next call on the pipeline.
     enum Step: Sendable, Hashable {
         case operate(Operation)
         case select
     }
 
-    /// Nanoseconds between a selection and a seek, before and after.
+    /// The time between a selection and a seek, in nanoseconds.
     static let selectionGap: Int64 = 500_000_000
 
     private(set) var inFlight: Operation?
@@ -68,16 +71,16 @@ struct SeekDiscipline: Sendable {
     private var lastSeek: Moment?
     private var lastSelection: Moment?
 
-    /// The position that will be, while something leads there.
+    /// The position that the operations on their way will reach.
     var target: CMTime? { waiting?.target ?? inFlight?.target }
 
-    /// Whether nothing is on its way.
+    /// `true` while nothing is in flight or waiting.
     var isIdle: Bool { inFlight == nil && waiting == nil }
 
-    /// Adds an operation. Returns the ids that it supersedes.
+    /// Adds an operation. Returns the commands that it supersedes.
     mutating func submit(_ operation: Operation) -> [CommandID] {
         var superseded: [CommandID] = []
-        // Every seek carries the newest rate: a rate change behind a waiting jump has nothing to do.
+        // Every seek carries the newest rate, so that a rate change behind a waiting seek needs no operation.
         if !operation.movesPosition, operation.id == nil, waiting != nil { return [] }
         if let old = waiting?.id { superseded.append(old) }
         if operation.id != nil, let old = inFlight?.id, !isAnswered {
@@ -88,13 +91,13 @@ struct SeekDiscipline: Sendable {
         return superseded
     }
 
-    /// Asks for a selection when its time has come.
+    /// Requests a selection as soon as it may be sent.
     mutating func requestSelection() { wantsSelection = true }
 
-    /// The pipeline has prerolled: operations may go.
+    /// The pipeline has prerolled: operations may be sent.
     mutating func open() { isOpen = true }
 
-    /// The pipeline is being replaced or reopened: what was in flight waits again unless something newer does.
+    /// The pipeline is replaced or reopened: the operation in flight waits again, unless a newer one does.
     mutating func close() {
         isOpen = false
         if waiting == nil, let operation = inFlight, !isAnswered || operation.movesPosition { waiting = operation }
@@ -103,7 +106,7 @@ struct SeekDiscipline: Sendable {
         lastSelection = nil
     }
 
-    /// What to do now, if anything.
+    /// Returns the next call that may be made now.
     mutating func next(at now: Moment) -> Step? {
         guard isOpen, inFlight == nil else { return nil }
         if wantsSelection, isPast(lastSeek, now), isPast(lastSelection, now) {
@@ -111,7 +114,7 @@ struct SeekDiscipline: Sendable {
             lastSelection = now
             return .select
         }
-        // A selection that is due soon goes first only when nothing of the user's waits.
+        // A selection that is not due yet does not delay an operation.
         guard let operation = waiting, isPast(lastSelection, now) else { return nil }
         waiting = nil
         inFlight = operation
@@ -120,14 +123,14 @@ struct SeekDiscipline: Sendable {
         return .operate(operation)
     }
 
-    /// When to ask again, if a gap holds something back.
+    /// The moment at which a delayed call may be made.
     var wakeUp: Moment? {
         guard isOpen, inFlight == nil, wantsSelection || waiting != nil else { return nil }
         let gates = waiting != nil && !wantsSelection ? [lastSelection] : [lastSeek, lastSelection]
         return gates.compactMap { $0?.advanced(by: Self.selectionGap) }.max()
     }
 
-    /// The operation in flight is done. Returns the id to answer, unless it was answered as superseded.
+    /// The operation in flight is done. Returns the command to answer, unless it was answered as superseded.
     mutating func finish(at now: Moment) -> CommandID? {
         guard let operation = inFlight else { return nil }
         inFlight = nil
@@ -135,7 +138,7 @@ struct SeekDiscipline: Sendable {
         return isAnswered ? nil : operation.id
     }
 
-    /// Everything that still waits for an answer, for an item that ends. Nothing waits afterwards.
+    /// Removes all operations of an item that ends. Returns the commands to answer.
     mutating func drain() -> [CommandID] {
         var ids: [CommandID] = []
         if let id = inFlight?.id, !isAnswered { ids.append(id) }
@@ -144,9 +147,6 @@ struct SeekDiscipline: Sendable {
         waiting = nil
         return ids
     }
-
-    /// Starts the clock of the operation in flight anew, after a repair step.
-    mutating func restartClock(at now: Moment) { startedAt = now }
 
     private func isPast(_ moment: Moment?, _ now: Moment) -> Bool {
         guard let moment else { return true }

@@ -1,8 +1,8 @@
 import PlaybackModel
 
-/// Where a seek really goes, and how.
+/// The target and precision of a seek, limited to those that pipelines survive.
 struct SeekPlan: Sendable, Hashable {
-    /// What is known of the content.
+    /// The facts about the content.
     struct Content: Sendable, Hashable {
         /// Nanoseconds; `nil` for live and unknown.
         var duration: Int64?
@@ -10,19 +10,19 @@ struct SeekPlan: Sendable, Hashable {
         /// Nanoseconds; `nil` when unknown.
         var seekableEnd: Int64?
         var isAdaptive: Bool
-        /// Snapping is dangerous there: see `EngineWorkarounds`.
+        /// Snapping is dangerous: see `EngineWorkarounds`.
         var avoidsSnapping: Bool
     }
 
-    /// Nanoseconds of stream time.
+    /// The target in nanoseconds of stream time.
     var target: Int64
     var precision: SeekOrder.Precision
-    /// The target is the end: seek, stay there, and say that it has ended.
+    /// The target is the end: the pipeline seeks, stays there, and the item ends.
     var isEnd: Bool
 
-    /// How far before the end a seek may go at most, in nanoseconds: at the end itself pipelines freeze or die.
+    /// The distance that a seek keeps from the end, in nanoseconds: at the end itself pipelines freeze or crash.
     static let endMargin: Int64 = 100_000_000
-    /// A tolerance that a key frame fits in with near certainty, in seconds.
+    /// The tolerance that almost certainly contains a key frame, in seconds.
     static let keyFrameDistance = 10.0
 
     init(target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, content: Content) {

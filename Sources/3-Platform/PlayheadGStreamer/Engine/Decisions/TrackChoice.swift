@@ -1,8 +1,8 @@
 import PlaybackModel
 
-/// Which streams a selection means.
+/// The streams that a selection stands for.
 enum TrackChoice {
-    /// The complete list to select; `nil` when it plays already or nothing fits.
+    /// The complete list of streams to select; `nil` when they play already or nothing fits.
     static func wanted(_ selection: TrackSelection, of tracks: [MediaTrack], selected: Set<String>) -> [String]? {
         guard !tracks.isEmpty else { return nil }
         var ids: [String] = []
@@ -10,13 +10,13 @@ enum TrackChoice {
             ids.append(video.id)
         }
         let audio = choose(selection.audio, .audio, tracks, selected)
-        // What has no picture must have a sound.
+        // An item without a picture keeps its sound.
         if let audio {
             ids.append(audio.id)
         } else if ids.isEmpty, let any = current(.audio, tracks, selected) {
             ids.append(any.id)
         }
-        // Text that is switched off is hidden: see `hidesText`.
+        // Text that is switched off is hidden instead: see `hidesText`.
         let text =
             selection.text == .off ? current(.text, tracks, selected) : choose(selection.text, .text, tracks, selected)
         if let text { ids.append(text.id) }
@@ -39,17 +39,19 @@ enum TrackChoice {
         return kind == .text ? candidates.first(where: \.isDefault) ?? current : current ?? candidates.first
     }
 
-    /// Whether the text that is selected is not to be seen: GStreamer selects any that there is, but unasked only what the
-    /// content wants shown shows. It stays selected, also when it is switched off: to change what is, costs a pause of half a
-    /// second, and playsink's way to end the text chain, through which the pictures go, stands for ever where a picture waits
-    /// behind it, as in a pause (1.22.0, later ones unknown: 4 of 10 runs of one soak).
+    /// Returns `true` when the selected text should not show. GStreamer selects any text, but unless the user asked for it,
+    /// only text that is the content's default shows.
+    ///
+    /// Text stays selected even when it is switched off. A change of the selection costs a pause of half a second, and
+    /// `playsink`, which passes pictures through its text chain, blocks forever where it removes that chain while a picture
+    /// waits behind it, as during a pause (GStreamer 1.22.0, later ones unknown: 4 of 10 runs of one soak).
     static func hidesText(_ selection: TrackSelection, of tracks: [MediaTrack], selected: Set<String>) -> Bool {
         guard let text = current(.text, tracks, selected) else { return false }
         if selection.text == .off { return true }
         return !text.isDefault && named(selection.text, among: tracks.filter { $0.kind == .text }) == nil
     }
 
-    /// The track that a choice names; `nil` where it names none, or none that is there.
+    /// The track that a choice names; `nil` when there is no such track.
     private static func named(_ choice: TrackSelection.Choice, among candidates: [MediaTrack]) -> MediaTrack? {
         guard case .track(let id, let language, let title) = choice else { return nil }
         if let exact = candidates.first(where: { $0.id == id }) { return exact }

@@ -1,6 +1,6 @@
-/// Whether data ended before the duration says so.
+/// Detects data that ended before its stated duration.
 enum TruncationCheck {
-    /// How much may be missing, in nanoseconds.
+    /// The length that may be missing, in nanoseconds.
     static let tolerance: Int64 = 1_000_000_000
 
     /// - Parameters:

@@ -1,108 +1,122 @@
 import PlaybackModel
+import Playhead
 
 extension ItemPlayback {
-    /// The first error of a burst counts.
+    /// Takes in an error of the pipeline. The first of a burst counts.
     func takeFailure(_ failure: PipelineFailure) {
-        guard isOpen else { return }
-        log(.error, "\(failure.factory): \(failure.domain.rawValue) \(failure.code)")
-        if failure.isAudioOutput {
-            loseAudio()
-            return
-        }
-        guard !hasFailure else { return }
-        hasFailure = true
+        guard stage.isOpen else { return }
+        log(.error, failure.logText)
+        if failure.isAudioOutput { return loseAudio() }
+        guard recovery.beginFailing() else { return }
         let error = judge(failure)
-        if error.code == .engineFailed, hasBeenReady, internalFailures < Self.repairedFailures {
-            replaceFailedPipeline()
-            return
+        switch recovery.react(to: failure, as: error, failureConditions, at: now) {
+        case .replace:
+            // GStreamer's own fault, as its selection of streams has some: a new pipeline continues at the position.
+            holdPosition()
+            repair(.replace, abandoning: false)
+        case .reopen: openAgain()
+        case .detour(let failure): goAround(failure)
+        // No more data comes: the pipeline plays what there is.
+        case .hold: applyTransport()
+        case .fail: fail(error)
         }
-        if canOpenAgain, missing.isEmpty, Self.doubtful.contains(error.code) {
-            openAgain()
-            return
-        }
-        let held = HeldFailure(
-            error: error, since: MonotonicClock.now, isPartial: DetourPlan.isPartial(error.code, of: failure))
-        guard canHold(held) else {
-            if canDetour(held) { goAround(held) } else { fail(error) }
-            return
-        }
-        heldFailure = held
-        // Nothing more comes: what there is plays now.
-        applyTransport()
     }
 
-    /// How often in an item's life a pipeline that fails for no reason of the content's is replaced.
-    private static let repairedFailures = 2
-
-    /// GStreamer failed by itself, as its selection of streams does at times: a new pipeline goes on at the position.
-    private func replaceFailedPipeline() {
-        internalFailures += 1
-        hasFailure = false
-        noteMovingPosition()
-        ladder.fall(at: MonotonicClock.now)
-        repair(.replace, abandoning: false)
+    private var failureConditions: FailureRecovery.Conditions {
+        FailureRecovery.Conditions(
+            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isAdaptive: isAdaptive, isLive: isLive,
+            isUndisturbed: discipline.isIdle && (position.movement.isMoving || !transport.isPlayRequested),
+            hasSegments: observer.hasSegments,
+            lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist)
     }
 
-    /// What a good file says now and then, once in thousands of starts: its demuxer pushed before anything was linked.
-    private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
-
-    /// Whether an item that has never been ready may try a second time.
-    var canOpenAgain: Bool { !hasBeenReady && internalFailures == 0 }
-
-    /// GStreamer failed to open by itself, or seems to: what fails again is the content's fault.
+    /// GStreamer failed to open, or was silent: what fails again is the content's fault.
     func openAgain() {
-        internalFailures += 1
-        log(.warning, "opens once more")
+        log(.warning, "The item is opened again.")
         replacePipeline(at: nil, abandoning: false)
     }
 
-    /// The item is lost: says why, and lets the pipeline go.
+    /// The item is lost: reports why, and lets the pipeline go.
     func fail(_ error: PlaybackError) {
-        guard isOpen else { return }
+        guard stage.isOpen else { return }
         for id in discipline.drain() {
             reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
         }
         reporter.post(.failed(error))
-        phase = .failed
-        incarnation += 1
+        stage.end(.failed)
         if let pipeline { letGo(pipeline) {} }
         pipeline = nil
-        stopObserving()
-        silence()
+        observer.stop()
     }
 
-    /// No preroll in time.
-    func failToOpen() {
-        guard !hasFailure else { return }
-        hasFailure = true
-        fail(judge(nil))
+    // MARK: Held failures
+
+    /// The buffer has been played: an error that waited for that is due.
+    func failIfHeld() {
+        if transport.isPlayRequested, let failure = recovery.held { goAround(failure) }
+    }
+
+    func watchHeldFailure(at now: Moment) {
+        let due = recovery.dueFailure(
+            isReady: stage.isReady, isSeeking: discipline.inFlight != nil, isMoving: position.movement.isMoving, at: now
+        )
+        if let due { goAround(due) }
+    }
+
+    /// Continues with a smaller variant or behind the missing part; fails when there is no way.
+    func goAround(_ failure: HeldFailure) {
+        let error = failure.error
+        let position = discipline.target?.nanoseconds ?? position.position
+        let step = recovery.nextDetour(
+            around: failure, at: position, hasVariants: observer.hasVariants, targetDuration: timeline.targetDuration)
+        switch step {
+        case .smallestVariant:
+            log(.warning, "Detour: smallest variant")
+            replacePipeline(at: isLive ? nil : CMTime(nanoseconds: position), abandoning: false)
+        case .skip(let target):
+            log(.warning, "Detour: skip")
+            reporter.post(.warning(PlaybackError(.missingSegment, cause: error.cause, url: error.url)))
+            if let duration = timeline.duration, target >= duration, stage.isReady {
+                // Further errors of the burst change nothing.
+                _ = recovery.beginFailing()
+                takeEnd()
+                return
+            }
+            skip(to: isLive ? nil : target)
+        case nil:
+            fail(error)
+            return
+        }
+        reportTransport()
+    }
+
+    /// Continues at a position in nanoseconds, or at the edge of a live stream.
+    private func skip(to target: Int64?) {
+        let time = target.map { CMTime(nanoseconds: $0) }
+        if let target, let time {
+            position.skip(to: target)
+            reporter.post(.discontinuity(time))
+        }
+        replacePipeline(at: time, abandoning: false)
+        // The engine's own target lies in the missing part. The user's stays.
+        if let time, case .jump = discipline.waiting?.kind { submit(.init(kind: .jump(time))) }
     }
 
     // MARK: Audio
 
-    /// The audio server died: from now on without sound, at the same position, with a warning.
+    /// The audio server died: the item continues without sound, at the same position, with a warning.
     private func loseAudio() {
-        let target = hasBeenReady ? CMTime(nanoseconds: positionNow(MonotonicClock.now)) : nil
-        if context.audio.fallBack() {
-            if !context.hasWarnedOfAudio {
-                context.hasWarnedOfAudio = true
-                reporter.post(.warning(PlaybackError(.audioDeviceUnavailable)))
-            }
-            replacePipeline(at: discipline.target ?? target, abandoning: false)
-            reportTransport()
-        } else if pipeline != nil {
-            replacePipeline(at: discipline.target ?? target, abandoning: false)
-        }
+        let target = stage.hasBeenReady ? CMTime(nanoseconds: currentPosition) : nil
+        let isNew = context.audio.fallBack()
+        if isNew { context.warnOfAudio(reporter) }
+        replacePipeline(at: discipline.target ?? target, abandoning: false)
+        if isNew { reportTransport() }
     }
 
     func changeAudioDevice() {
-        guard hasBeenReady, isOpen else { return }
-        noteMovingPosition()
-        replacePipeline(at: discipline.target ?? CMTime(nanoseconds: position), abandoning: false)
+        guard stage.hasBeenReady, stage.isOpen else { return }
+        holdPosition()
+        replacePipeline(at: discipline.target ?? CMTime(nanoseconds: position.position), abandoning: false)
         reportTransport()
     }
-
-    func applyVolume() { pipeline?.setVolume(context.volume, isMuted: context.isMuted) }
-
-    func applyFrameWish() { pipeline?.apply(context.frameWish) }
 }

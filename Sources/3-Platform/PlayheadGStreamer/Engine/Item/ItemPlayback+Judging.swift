@@ -21,14 +21,14 @@ extension ItemPlayback {
             case .descriptor(_, let name), .provider(_, _, let name): .bytes(name: name)
             }
         var evidence = FailureEvidence(origin, failure: failure)
-        evidence.http = http?.evidence
-        evidence.missing = missing
-        evidence.sniffed = inspection.format
-        evidence.finding = inspection.finding ?? facts.finding
-        evidence.reading = pipeline?.feed?.failure ?? inspection.reading
+        evidence.http = observer.http?.evidence
+        evidence.missing = recovery.missing
+        evidence.sniffed = observer.inspection.format
+        evidence.finding = observer.inspection.finding ?? observer.facts.finding
+        evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
         evidence.isLive = isLive
-        evidence.wasReady = hasBeenReady
+        evidence.wasReady = stage.hasBeenReady
         return evidence
     }
 }

@@ -6,7 +6,7 @@ extension ItemPlayback {
     /// Checks the source and opens the first pipeline.
     func open() {
         guard let source = recipeSource() else { return }
-        if isTold { reportTransport() }
+        if transport.isPlayRequested { reportTransport() }
         switch source {
         case .address: makePipeline(source)
         case .feed(let feed): inspect(feed)
@@ -16,17 +16,16 @@ extension ItemPlayback {
 
     /// Looks into the bytes first: what cannot play is often silent in a pipeline. Reading may take long.
     private func inspect(_ feed: DescriptorFeed) {
-        let number = incarnation
+        let number = stage.incarnation
         DispatchQueue.global().async { [weak self] in
             let inspection = SourceInspection(feed.bytes)
             self?.later(number) { item in
-                item.inspection = inspection
+                item.observer.inspection = inspection
                 if let error = inspection.refusal(of: item.evidence(nil)) {
                     item.fail(error)
                 } else {
                     item.makePipeline(.feed(feed))
                 }
-                item.pump()
             }
         }
     }
@@ -60,61 +59,48 @@ extension ItemPlayback {
     }
 
     private func makePipeline(_ source: PipelineRecipe.Source) {
-        incarnation += 1
-        hasFailure = false
-        let number = incarnation
-        if case .address(let address) = source, http == nil {
-            http = HTTPObserver.register(
-                HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
+        stage.openPipeline(at: now)
+        recovery.openPipeline()
+        transport.reopen()
+        if case .address(let address) = source {
+            observer.register(HTTPItemPolicy(address: address, request: request, configuration: context.configuration))
         }
         let recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted)
-        let reporter = reporter
-        let queue = queue
-        pipeline = ItemPipeline(
-            recipe, audio: context.audio, frames: context.frames, http: http, reporter: reporter,
-            show: { reporter.show($0) },
-            receive: { [weak self] message in
-                queue.async { [weak self] in
-                    guard let self, self.incarnation == number, self.isOpen else { return }
-                    self.take(message)
-                    self.pump()
-                }
-            })
-        phase = .opening
-        desired = .paused
-        actual = .null
-        openWatch = OpenWatch(began: MonotonicClock.now)
-        refusedAt = nil
+        let number = stage.incarnation
+        pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
+            self?.later(number) { $0.take(message) }
+        }
         pipeline?.open()
     }
 
-    /// Builds a new pipeline at a position, in place of the one that is stuck or whose sink has died.
+    /// Builds a new pipeline at a position, in place of one that is stuck or whose sink has died.
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
-        guard let old = pipeline, isOpen else { return }
+        guard let old = pipeline, stage.isOpen else { return }
         pipeline = nil
-        // An old pipeline that is gone does not answer.
-        isSampling = false
-        isPollingWindow = false
+        // A pipeline that is gone does not answer.
+        position.endSampling()
+        timeline.endPolling()
         if abandoning { old.abandon() } else { letGo(old) {} }
         statistics.startOver()
         beginAgain(at: target)
         makePipeline(old.recipe.source)
     }
 
-    /// Forgets what belonged to a pipeline's life and wants the position again after the next preroll.
+    /// Forgets what belongs to the life of a pipeline, and seeks to the position again after the next preroll.
     func beginAgain(at target: CMTime?) {
-        phase = .opening
-        http?.disownRequests(isGone: pipeline == nil)
+        stage.reopen(at: now)
+        transport.reopen()
+        observer.http?.disownRequests(isGone: pipeline == nil)
         discipline.close()
-        landing = Landing()
+        flight = nil
         buffering.reset()
-        movement.rest()
-        missing = []
-        hasDecoderTracks = false
-        isHeldAtEnd = false
+        position.expectMovement(false, at: now)
+        recovery.reopen()
+        tracks.reopen()
+        transport.holdAtEnd(false)
         if discipline.waiting?.target == nil, let target { _ = discipline.submit(.init(kind: .jump(target))) }
     }
 
@@ -122,50 +108,46 @@ extension ItemPlayback {
 
     /// The pipeline has prerolled for the first time.
     func becomePrerolled() {
-        phase = .describing
-        if context.audio.isMissing, !context.hasWarnedOfAudio {
-            context.hasWarnedOfAudio = true
-            reporter.post(.warning(PlaybackError(.audioDeviceUnavailable)))
-        }
+        stage.describe()
+        if context.audio.isMissing { context.warnOfAudio(reporter) }
         observeContent()
         describe { $0.settle() }
     }
 
-    /// Asks for duration, window and formats.
+    /// Queries duration, window and formats.
     func describe(then: @escaping @Sendable (ItemPlayback) -> Void) {
-        let number = incarnation
+        let number = stage.incarnation
         pipeline?.describe { [weak self] description in
             self?.later(number) { item in
-                item.content = description
-                let now = MonotonicClock.now
-                if description.duration == nil, description.isSeekable {
-                    item.window.take(start: description.seekableStart, end: description.seekableEnd, at: now)
-                }
+                item.timeline.take(description, at: item.now)
                 then(item)
-                item.pump()
             }
         }
     }
 
     private func settle() {
-        guard phase == .describing, checkPlayable() else { return }
-        phase = .settling
+        guard stage.phase == .describing, checkPlayable() else { return }
+        stage.settle()
         discipline.open()
-        if !hasBeenReady, request.start == nil { position = content.position.map { max(0, $0) } ?? 0 }
-        // A seek that was asked for meanwhile is newer, and carries the rate.
-        if !hasBeenReady, discipline.isIdle, request.start != nil || rate != 1 {
-            submit(.init(kind: .start(request.start)))
+        if stage.hasBeenReady {
+            if transport.rate != 1, discipline.isIdle { submit(.init(kind: .start(nil))) }
+        } else {
+            if request.start == nil { position.move(to: timeline.description.position.map { max(0, $0) } ?? 0) }
+            // A seek requested meanwhile is newer, and carries the rate.
+            if discipline.isIdle, request.start != nil || transport.rate != 1 {
+                submit(.init(kind: .start(request.start)))
+            }
         }
-        if hasBeenReady, rate != 1, discipline.isIdle { submit(.init(kind: .start(nil))) }
         applySelection()
         finishSettling()
     }
 
-    /// Whether anything of the content can be played; fails the item otherwise.
+    /// Returns `true` when some of the content can be played; fails the item otherwise.
     private func checkPlayable() -> Bool {
+        let missing = recovery.missing
         let isPage = missing.contains { $0.detail.hasPrefix("text/") }
-        if !content.hasVideo, !content.hasAudio {
-            // Nothing was said, nothing plays: a page behind a login, or codecs without decoders.
+        if !timeline.description.hasVideo, !timeline.description.hasAudio {
+            // No message, and nothing plays: a page behind a login, or codecs without decoders.
             takeFailure(PipelineFailure(.stream, isPage ? 5 : missing.isEmpty ? 9 : 6))
             return false
         }
@@ -175,44 +157,36 @@ extension ItemPlayback {
         return true
     }
 
-    /// Nothing is on its way any more: the item is ready, or repaired.
+    /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
-        guard phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
-        phase = .ready
-        if hasBeenReady {
-            if ladder.settle(movementIsAwaited: isTold) { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
-        } else {
-            hasBeenReady = true
-            becomeReady()
+        guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
+        if stage.becomeReady() {
+            reportReady()
+        } else if recovery.ladder.settle(movementIsAwaited: transport.isPlayRequested) {
+            reporter.post(.warning(PlaybackError(.pipelineRepaired)))
         }
-        reportPosition(at: MonotonicClock.now)
+        reportPosition(at: now)
         applyTransport()
-        reportTransport(answering: answered)
+        reportTransport(isAnswer: true)
     }
 
-    private func becomeReady() {
-        let ranges = makeRanges()
-        lastRanges = ranges
-        // Whoever hears of it may ask for the position at once.
-        let report = PositionReport(time: CMTime(nanoseconds: position), stamp: MonotonicClock.now, rate: 0)
-        context.board.note(report, limit: .invalid, of: generation)
-        // Whether it starts at once or waits for data is known before it is ready, so that no state shows in between.
-        if isTold { reportTransport() }
+    private func reportReady() {
+        let ranges = timeline.report(
+            isAdaptive: isAdaptive, position: position.position, ahead: position.lastSample?.bufferedAhead)
+        let position = CMTime(nanoseconds: position.position)
+        // The host may ask for the position as soon as it receives the report.
+        context.board.note(PositionReport(time: position, stamp: now, rate: 0), limit: .invalid, of: generation)
+        // The transport comes first, so that no wrong state shows in between.
+        if transport.isPlayRequested { reportTransport() }
         reporter.post(
             .ready(
                 ItemDescription(
-                    ranges: ranges, mediaType: content.hasVideo ? .video : .audio,
-                    presentationSize: presentationSize, position: CMTime(nanoseconds: position))))
+                    ranges: ranges, mediaType: timeline.description.hasVideo ? .video : .audio,
+                    presentationSize: presentationSize, position: position)))
         reportTracks()
         reportMetadata()
     }
 
-    /// The picture's size as it is shown.
-    var presentationSize: PixelSize {
-        guard content.hasVideo else { return .zero }
-        let width = Int((Double(content.width) * content.pixelAspectRatio).rounded())
-        let isTurned = reporter.rotation % 180 != 0
-        return isTurned
-            ? PixelSize(width: content.height, height: width) : PixelSize(width: width, height: content.height)
-    }
+    /// The size of the picture as it is shown.
+    var presentationSize: PixelSize { timeline.description.presentationSize(rotation: reporter.rotation) }
 }

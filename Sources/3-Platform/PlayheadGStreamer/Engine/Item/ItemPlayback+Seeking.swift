@@ -1,37 +1,33 @@
 import PlaybackModel
 
 extension ItemPlayback {
-    /// The user's seek.
+    // MARK: Commands
+
     func seek(_ seek: PendingSeek) {
         guard seek.target.isNumeric || seek.target.isPositiveInfinity else {
-            reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(PlaybackError(.notSupportedByContent)))))
+            return refuse(seek.id, .notSupportedByContent)
+        }
+        if let failure = recovery.held, !failure.isPartial {
+            fail(failure.error)
             return
         }
-        if let heldFailure, !heldFailure.isPartial {
-            fail(heldFailure.error)
-            return
+        if stage.hasBeenReady, !timeline.description.isSeekable {
+            return refuse(seek.id, isNetwork ? .notSeekable : .notSupportedByContent)
         }
-        if hasBeenReady, !content.isSeekable {
-            let error = PlaybackError(isNetwork ? .notSeekable : .notSupportedByContent)
-            reporter.post(.seeked(SeekReport(id: seek.id, outcome: .failed(error))))
-            return
-        }
-        noteMovingPosition()
+        holdPosition()
         submit(.init(kind: .seek(seek)))
-        if heldFailure != nil {
-            // The demuxer has given up: elsewhere a new one may find what it needs.
-            heldFailure = nil
+        if recovery.held != nil {
+            // The demuxer has given up: a new one may find what it needs elsewhere.
+            recovery.dropHeld()
             replacePipeline(at: seek.target, abandoning: false)
             reportTransport()
         }
-        if phase == .ready { reportPosition(at: MonotonicClock.now) }
+        if stage.isReady { reportPosition(at: now) }
     }
 
-    /// The user's step.
     func step(_ count: Int, _ id: CommandID) {
-        guard count != 0, content.hasVideo, isReady else {
-            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(.notSupportedByContent)))))
-            return
+        guard count != 0, timeline.description.hasVideo, stage.isReady else {
+            return refuse(id, .notSupportedByContent)
         }
         submit(.init(kind: .step(count, id)))
     }
@@ -44,105 +40,63 @@ extension ItemPlayback {
 
     // MARK: Start
 
-    /// Sends what may go now.
+    /// Sends the operation whose time has come.
     func startNextOperation(at now: Moment) {
-        guard phase == .ready || phase == .settling else { return }
-        guard let next = discipline.next(at: now) else { return }
-        switch next {
+        guard stage.isReady || stage.phase == .settling else { return }
+        switch discipline.next(at: now) {
         case .select:
             sendSelection()
-            if phase == .settling { finishSettling() }
+            finishSettling()
         case .operate(let operation): start(operation)
+        case nil: break
         }
     }
 
     private func start(_ operation: SeekDiscipline.Operation) {
-        landing = Landing()
-        if hasEnded || isHeldAtEnd {
-            hasEnded = false
-            isHeldAtEnd = false
-        }
-        starvation.feed()
-        switch operation.kind {
-        case .seek(let seek):
-            start(seek.target, before: seek.toleranceBefore, after: seek.toleranceAfter)
-        case .start(let time?), .jump(let time): start(time, before: .zero, after: .zero)
-        case .start(nil): send(SeekOrder(target: nil, precision: .accurate, rate: rate))
-        case .rate:
-            let target = window.clampIfLive(position, isLive: hasWindow)
-            send(SeekOrder(target: target, precision: .accurate, rate: rate))
-        case .step(let count, _): step(count)
-        }
-    }
-
-    private func start(_ target: CMTime, before: CMTime, after: CMTime) {
-        var limits = SeekPlan.Content(
-            duration: content.duration, seekableStart: content.seekableStart, seekableEnd: content.seekableEnd,
-            isAdaptive: isAdaptive, avoidsSnapping: EngineWorkarounds.avoidsSnappingOnAdaptive)
-        if hasWindow {
-            limits.seekableStart = window.start
-            limits.seekableEnd = window.end
-        }
-        let plan = SeekPlan(target: target, toleranceBefore: before, toleranceAfter: after, content: limits)
-        landing.isEnd = plan.isEnd
-        landing.target = plan.target
-        landing.precision = plan.precision
-        if plan.isEnd {
-            isHeldAtEnd = true
+        transport.leaveEnd()
+        recovery.starvation.feed()
+        let flight = SeekFlight(
+            operation,
+            SeekFlight.Conditions(
+                content: timeline.seekLimits(isAdaptive: isAdaptive, hasWindow: hasWindow),
+                position: position.position,
+                ratePosition: hasWindow ? timeline.window.clamp(position.position) : max(0, position.position),
+                frameDuration: timeline.description.frameDuration, rate: transport.rate))
+        self.flight = flight
+        if flight.isEnd {
+            transport.holdAtEnd(true)
             applyTransport()
         }
-        send(SeekOrder(target: plan.target, precision: plan.precision, rate: rate))
-    }
-
-    private func send(_ order: SeekOrder) {
-        landing.precision = order.precision
-        let number = incarnation
-        pipeline?.seek(order) { [weak self] isTaken in
+        let number = stage.incarnation
+        let answer: @Sendable (Bool) -> Void = { [weak self] isTaken in
             self?.later(number) { item in
                 guard item.discipline.inFlight != nil else { return }
-                if isTaken { item.landing.isSent = true } else { item.beRefused() }
+                if isTaken { item.flight?.confirm() } else { item.takeRefusal() }
                 item.checkLanding()
-                item.pump()
             }
+        }
+        switch flight.order {
+        case .seek(let order): pipeline?.seek(order, answer: answer)
+        case .step(let count): pipeline?.step(count, answer: answer)
         }
     }
 
-    private func step(_ count: Int) {
-        if count < 0 {
-            let frame = content.frameDuration > 0 ? content.frameDuration : 40_000_000
-            let back = Int64(-count) * frame + frame / 2
-            landing.target = max(0, position - back)
-            send(SeekOrder(target: landing.target, precision: .accurate, rate: rate))
-            return
-        }
-        landing.isStepped = true
-        let number = incarnation
-        pipeline?.step(count) { [weak self] isTaken in
-            self?.later(number) { item in
-                guard item.discipline.inFlight != nil else { return }
-                if isTaken { item.landing.isSent = true } else { item.beRefused() }
-                item.checkLanding()
-                item.pump()
-            }
-        }
-    }
-
-    /// The pipeline said no.
-    private func beRefused() {
+    /// The pipeline has refused the operation in flight.
+    private func takeRefusal() {
         guard let operation = discipline.inFlight else { return }
-        let now = MonotonicClock.now
-        if isAdaptive, landing.precision != .accurate, EngineWorkarounds.failedKeyUnitSeekPoisons {
+        if isAdaptive, flight?.isTolerant == true, EngineWorkarounds.failedKeyUnitSeekPoisons {
             repair(.replace, abandoning: true)
             return
         }
         let id = discipline.finish(at: now)
-        if case .rate = operation.kind { refuseRate() }
-        if let id {
-            let error = PlaybackError(.notSupportedByContent)
-            reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
+        flight = nil
+        if case .rate = operation.kind {
+            transport.refuseRate()
+            reportTransport(isAnswer: true, reason: .setRateFailed)
         }
-        if isHeldAtEnd {
-            isHeldAtEnd = false
+        if let id { refuse(id, .notSupportedByContent) }
+        if transport.isHeldAtEnd {
+            transport.holdAtEnd(false)
             applyTransport()
         }
         finishSettling()
@@ -150,78 +104,55 @@ extension ItemPlayback {
 
     // MARK: Landing
 
-    /// The pipeline has prerolled while something is in flight.
-    func prerollInFlight() {
-        landing.prerolledAt = MonotonicClock.now
-        checkLanding()
-    }
-
-    /// Whether the operation in flight has landed: it was sent, a preroll followed, its own segment has reached a sink
-    /// (a pause prerolls too), and there is a position again.
+    /// Measures the position once the operation in flight has landed.
     func checkLanding() {
-        guard discipline.inFlight != nil, landing.isSent, let prerolledAt = landing.prerolledAt, !landing.isChecking
+        guard discipline.inFlight != nil,
+            flight?.beginMeasuring(hasSeenSeek: pipeline?.hasSeenSeek == true, at: now) == true
         else { return }
-        let now = MonotonicClock.now
-        let isOwn = landing.isStepped || pipeline?.hasSeenSeek == true
-        guard isOwn || now.nanoseconds(since: prerolledAt) >= 300_000_000 else { return }
-        landing.isChecking = true
-        let number = incarnation
+        let number = stage.incarnation
         pipeline?.sample { [weak self] sample in
             self?.later(number) { item in
-                item.landing.isChecking = false
-                guard item.discipline.inFlight != nil else { return }
-                guard let position = sample.position ?? item.landing.target else { return }
+                item.flight?.endMeasuring()
+                guard item.discipline.inFlight != nil, let position = sample.position ?? item.flight?.target else {
+                    return
+                }
                 item.land(at: position, sample)
-                item.pump()
             }
         }
     }
 
     /// The operation in flight is done.
-    func land(at landed: Int64, _ sample: PipelineSample) {
-        guard let operation = discipline.inFlight else { return }
-        let now = MonotonicClock.now
-        let isEnd = landing.isEnd
-        // A playing pipeline has moved on by the time it is asked: an exact seek has landed where it was sent.
-        var landed = landed
-        if landing.precision == .accurate, !landing.isStepped, let target = landing.target,
-            landed > target, landed - target < 1_000_000_000
-        {
-            landed = desired == .playing ? target : landed
-        }
+    func land(at measured: Int64, _ sample: PipelineSample) {
+        guard let operation = discipline.inFlight, let flight else { return }
+        let now = now
+        let isPlaying = transport.isPlaying
+        let landed = flight.landing(from: measured, isPlaying: isPlaying)
         let id = discipline.finish(at: now)
-        let duration = content.duration
-        position = isEnd ? duration ?? landed : landed
-        lastSample = sample
-        lastSample?.stamp = now
-        lastSample?.position = position
-        lastMoving = landed
-        movement.expect(at: now, keepsMoving: movement.isMoving && desired == .playing)
-        if case .rate = operation.kind {} else { reportPosition(at: now) }
+        self.flight = nil
+        position.land(
+            at: landed, as: flight.isEnd ? timeline.duration ?? landed : landed, sample, isPlaying: isPlaying, at: now)
+        if !operation.isRate { reportPosition(at: now) }
         if let id {
-            reporter.post(.seeked(SeekReport(id: id, outcome: .landed(CMTime(nanoseconds: position)))))
+            reporter.post(.seeked(SeekReport(id: id, outcome: .landed(CMTime(nanoseconds: position.position)))))
         }
-        landing = Landing()
-        if ladder.taken > 0, phase == .ready, ladder.trouble == .landing, ladder.recover() {
+        if stage.isReady, recovery.ladder.trouble == .landing, recovery.ladder.isRepairing, recovery.ladder.recover() {
             reporter.post(.warning(PlaybackError(.pipelineRepaired)))
         }
-        if isEnd, id != nil || discipline.isIdle {
-            hasEnded = true
-            reporter.post(.ended(EndReport(position: CMTime(nanoseconds: position))))
+        if flight.isEnd, id != nil || discipline.isIdle {
+            transport.end()
+            reportEnd()
         }
-        if phase == .settling { finishSettling() }
+        finishSettling()
     }
 
     // MARK: Live
 
-    /// Back into the window when a pause was longer than it is.
+    /// Returns to the window after a pause that was longer than it.
     func rejoinWindow() {
-        guard hasWindow, discipline.isIdle, let start = window.returnPoint(from: position) else { return }
+        guard hasWindow, discipline.isIdle, let start = timeline.window.returnPoint(from: position.position) else {
+            return
+        }
         reporter.post(.warning(PlaybackError(.behindLiveWindow)))
         submit(.init(kind: .jump(CMTime(nanoseconds: start))))
     }
-}
-
-extension LiveWindow {
-    func clampIfLive(_ position: Int64, isLive: Bool) -> Int64 { isLive ? clamp(position) : max(0, position) }
 }

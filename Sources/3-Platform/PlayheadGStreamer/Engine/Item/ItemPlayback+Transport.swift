@@ -1,130 +1,171 @@
 import PlaybackModel
 
 extension ItemPlayback {
-    func setTold(_ play: Bool, _ id: CommandID) {
-        answered = max(answered, id)
-        if play, !isTold, isReady { rejoinWindow() }
-        isTold = play
+    // MARK: Transport
+
+    private func conditions(at now: Moment) -> TransportControl.Conditions {
+        TransportControl.Conditions(
+            isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isBuffering: buffering.isWaiting,
+            isHoldingFailure: recovery.held != nil, isRepairing: recovery.ladder.isRepairing,
+            isMoving: position.movement.isMoving, stillFor: position.movement.stillFor(now),
+            isSeeking: discipline.inFlight != nil, sinceSeek: now.nanoseconds(since: discipline.startedAt))
+    }
+
+    func setPlayRequested(_ play: Bool, _ id: CommandID) {
+        if play, !transport.isPlayRequested, stage.isReady { rejoinWindow() }
+        transport.request(play: play, id)
         applyTransport()
-        if !play { noteStandstill() }
-        reportTransport(answering: answered)
+        if !play {
+            // The exact position follows with the next sample.
+            holdPosition()
+            reportPosition(at: now)
+            sample()
+        }
+        reportTransport(isAnswer: true)
     }
 
     /// Brings the pipeline to the state that command, buffer and position ask for.
     func applyTransport() {
-        guard isReady else { return }
-        if !isTold { ladder.rest() }
-        let wanted: PipelineState = isTold && !mustBuffer && !isHeldAtEnd ? .playing : .paused
-        guard wanted != desired else { return }
-        desired = wanted
-        pipeline?.setState(wanted)
-        if wanted == .playing {
-            movement.expect(at: MonotonicClock.now)
-        } else {
-            movement.rest()
+        guard stage.isReady else { return }
+        if !transport.isPlayRequested { recovery.ladder.rest() }
+        let now = now
+        guard let state = transport.nextPipelineState(conditions(at: now)) else { return }
+        pipeline?.setState(state)
+        position.expectMovement(state == .playing, at: now)
+    }
+
+    /// Reports the transport when it has changed, and always as an answer or with a reason.
+    func reportTransport(isAnswer: Bool = false, reason: TransportReport.Reason = .none) {
+        guard stage.isOpen else { return }
+        if let report = transport.report(conditions(at: now), isAnswer: isAnswer, reason: reason) {
+            reporter.post(.transport(report))
         }
-    }
-
-    /// Whether playing must wait for data that can still come.
-    private var mustBuffer: Bool { buffering.isWaiting && heldFailure == nil }
-
-    /// How long after the start of a seek or rate change an empty buffer is no stall, in nanoseconds.
-    private static let jumpGrace: Int64 = 250_000_000
-
-    /// What the transport does now.
-    var transport: TransportState {
-        guard isTold else { return .paused }
-        guard hasBeenReady else { return .waiting(.minimizingStalls) }
-        if movement.isMoving, !mustBuffer { return .playing }
-        if hasEnded, let lastTransport { return lastTransport }
-        let now = MonotonicClock.now
-        // A jump empties the buffers for a moment: that is worth a word only when it lasts.
-        let isJumping = now.nanoseconds(since: discipline.startedAt) < Self.jumpGrace
-        let isStill =
-            desired == .playing && discipline.inFlight == nil && movement.stillFor(now) >= MovementWatch.stillness
-        let isSlow =
-            discipline.inFlight != nil
-            && now.nanoseconds(since: discipline.startedAt) >= MovementWatch.stillness
-        return (buffering.isWaiting && !isJumping) || isStill || isSlow || heldFailure != nil || ladder.isRepairing
-            || !isReady
-            ? .waiting(.minimizingStalls) : .waiting(.evaluatingBufferingRate)
-    }
-
-    /// Reports the transport when it changed, and always in answer to a command.
-    func reportTransport(answering id: CommandID? = nil, reason: TransportReport.Reason = .none) {
-        guard isOpen else { return }
-        let state = transport
-        guard state != lastTransport || id != nil || reason != .none else { return }
-        lastTransport = state
-        reporter.post(.transport(TransportReport(state: state, rate: rate, answered: answered, reason: reason)))
     }
 
     // MARK: Rate
 
     func setRate(_ rate: Double, _ id: CommandID) {
-        answered = max(answered, id)
-        let new = Self.limited(rate)
-        if new != self.rate, hasBeenReady || phase == .settling {
-            noteMovingPosition()
+        if TransportControl.limited(rate) != transport.rate, stage.hasBeenReady || stage.phase == .settling {
+            holdPosition()
             submit(.init(kind: .rate(id)))
         }
-        self.rate = new
-        reportTransport(answering: answered)
-        if movement.isMoving { reportPosition(at: MonotonicClock.now) }
-    }
-
-    /// The content does not allow this rate: it is 1 again.
-    func refuseRate() {
-        rate = 1
-        reportTransport(answering: answered, reason: .setRateFailed)
+        transport.request(rate: rate, id)
+        reportTransport(isAnswer: true)
+        if position.movement.isMoving { reportPosition(at: now) }
     }
 
     // MARK: Position
 
-    /// Where what is on its way leads, within the content; `nil` when nothing is.
+    private var positionConditions: PositionTracker.Conditions {
+        PositionTracker.Conditions(
+            awaited: awaitedPosition,
+            isUndisturbed: transport.isPlaying && discipline.isIdle && !transport.hasEnded, rate: transport.rate,
+            duration: timeline.duration)
+    }
+
+    /// The target of the operations on their way, within the content; `nil` when there are none.
     private var awaitedPosition: Int64? {
-        guard let target = discipline.target else { return nil }
-        guard let position = target.isPositiveInfinity ? content.duration : target.nanoseconds else { return nil }
-        if hasWindow { return window.clamp(position) }
-        return max(0, min(position, content.duration ?? .max))
+        guard let target = discipline.target,
+            let position = target.isPositiveInfinity ? timeline.duration : target.nanoseconds
+        else { return nil }
+        return timeline.clamp(position, hasWindow: hasWindow)
     }
 
-    /// Whether the position moves by itself. What changes the speed holds it until that is done.
-    private var isMoving: Bool { movement.isMoving && desired == .playing && discipline.isIdle && !hasEnded }
+    /// The position at this moment, in nanoseconds.
+    var currentPosition: Int64 { position.position(at: now, positionConditions) }
 
-    /// The position as it was told, moved on to now.
-    func positionNow(_ now: Moment) -> Int64 {
-        if let awaitedPosition { return awaitedPosition }
-        guard isMoving, let lastSample, lastSample.position != nil else { return position }
-        let elapsed = min(max(0, now.nanoseconds(since: lastSample.stamp)), 1_000_000_000)
-        let moved = position + Int64(Double(elapsed) * rate)
-        return content.duration.map { min(moved, max($0, position)) } ?? moved
-    }
-
-    /// Remembers how far playback has come by now, before something changes how it moves.
-    func noteMovingPosition() {
-        let now = MonotonicClock.now
-        position = positionNow(now)
-        lastSample?.stamp = now
-        lastSample?.position = position
-    }
-
-    /// The position stands from now on: says so at once; the exact one follows with the next sample.
-    func noteStandstill() {
-        noteMovingPosition()
-        reportPosition(at: MonotonicClock.now)
-        sample()
-    }
+    /// Keeps the position of this moment, before something changes how it advances.
+    func holdPosition() { position.hold(at: now, positionConditions) }
 
     func reportPosition(at now: Moment) {
-        guard hasBeenReady else { return }
-        let isMoving = isMoving
-        let time = CMTime(nanoseconds: awaitedPosition ?? position)
-        let stamp = isMoving ? lastSample?.stamp ?? now : now
-        reportedAt = stamp
-        let report = PositionReport(time: time, stamp: stamp, rate: isMoving ? rate : 0)
-        let limit = content.duration.map { CMTime(nanoseconds: $0) } ?? .invalid
+        guard stage.hasBeenReady else { return }
+        let report = position.report(at: now, positionConditions)
+        let limit = timeline.duration.map { CMTime(nanoseconds: $0) } ?? .invalid
         context.board.note(report, limit: limit, of: generation)
         reporter.post(.position(report))
+    }
+
+    // MARK: Samples
+
+    /// Measures the pipeline, unless a measurement is on its way.
+    func sample() {
+        guard stage.isReady, let pipeline, position.beginSampling() else { return }
+        let number = stage.incarnation
+        pipeline.sample { [weak self] sample in
+            self?.later(number) { item in
+                item.position.endSampling()
+                if item.stage.isReady { item.take(sample) }
+            }
+        }
+    }
+
+    private func take(_ sample: PipelineSample) {
+        statistics.take(sample)
+        guard discipline.inFlight == nil, !transport.hasEnded, let measured = sample.position else {
+            position.takeLevel(of: sample)
+            return
+        }
+        guard !transport.isHeldAtEnd else { return }
+        let reading = position.take(
+            sample, at: measured, isPlaying: transport.isPlaying, mayJump: isLive || isAdaptive, positionConditions)
+        guard case .taken(let hasJumped, let hasMoved, let change) = reading else {
+            self.sample()
+            return
+        }
+        let now = sample.stamp
+        if hasJumped { reporter.post(.discontinuity(CMTime(nanoseconds: position.position))) }
+        guard transport.isPlaying else {
+            if hasMoved { reportPosition(at: now) }
+            return
+        }
+        switch change {
+        case .began:
+            recovery.starvation.feed()
+            if recovery.ladder.recover() { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
+            reportPosition(at: now)
+            reportTransport()
+        case .stalled:
+            reportTransport()
+            reportPosition(at: now)
+            failIfHeld()
+        case nil:
+            if position.movement.isMoving { reportPosition(at: now) } else { reportTransport() }
+        }
+    }
+
+    // MARK: End
+
+    /// The data has ended.
+    func takeEnd() {
+        guard stage.isReady, !transport.hasEnded else { return }
+        if discipline.inFlight != nil {
+            // The end of the data before the seek, or the seek went so near to the end that it plays out.
+            guard let flight, let target = flight.target, flight.canEnd(hasSeenSeek: pipeline?.hasSeenSeek == true)
+            else { return }
+            land(at: target, position.lastSample ?? PipelineSample(stamp: now, rendered: 0, dropped: 0))
+            guard !transport.hasEnded else { return }
+        }
+        guard discipline.isIdle else { return }
+        let isTruncated = TruncationCheck.isTruncated(lastMoving: position.lastPlayed, duration: timeline.duration)
+        if isTruncated, let failure = recovery.held {
+            goAround(failure)
+            return
+        }
+        recovery.dropHeld()
+        transport.end()
+        if isTruncated {
+            position.move(to: position.lastPlayed ?? position.position)
+            reporter.post(.warning(PlaybackError(.truncated)))
+        } else {
+            position.move(to: timeline.duration ?? currentPosition)
+        }
+        position.expectMovement(false, at: now)
+        reportPosition(at: now)
+        reportEnd(isTruncated: isTruncated)
+    }
+
+    func reportEnd(isTruncated: Bool = false) {
+        let end = CMTime(nanoseconds: position.position)
+        reporter.post(.ended(EndReport(position: end, isTruncated: isTruncated)))
     }
 }

@@ -1,10 +1,10 @@
 import PlaybackModel
 
 extension ItemPlayback {
-    /// Looks at everything that messages do not tell.
+    /// Looks for what messages do not report: pipelines that are silent, stuck or starved.
     func tick(at now: Moment) {
         watchHeldFailure(at: now)
-        switch phase {
+        switch stage.phase {
         case .opening, .describing, .settling: watchOpening(at: now)
         case .ready: watchPlayback(at: now)
         case .failed, .closed: break
@@ -12,19 +12,35 @@ extension ItemPlayback {
     }
 
     private func watchOpening(at now: Moment) {
-        if let refusedAt, now.nanoseconds(since: refusedAt) >= 300_000_000 {
+        if stage.isRefused(at: now) {
             fail(PlaybackError(.engineFailed))
             return
         }
-        if phase == .settling, discipline.inFlight != nil {
+        if stage.phase == .settling, discipline.inFlight != nil {
             checkLanding()
             watchLanding(at: now)
-            if isOpen { finishSettling() }
+            if stage.isOpen { finishSettling() }
         }
-        guard isOpen, phase != .ready else { return }
-        guard !hasBeenReady else { return watchRebuilding(at: now) }
-        if case .descriptor = request.source, canOpenAgain, openWatch.isSilent(at: now) { return openAgain() }
-        if openWatch.isExpired(isNetwork: isNetwork, at: now) { failToOpen() }
+        guard stage.isOpen, !stage.isReady else { return }
+        if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
+        var canReopen = false
+        if case .descriptor = request.source { canReopen = recovery.canReopen(hasBeenReady: stage.hasBeenReady) }
+        switch stage.expiry(isNetwork: isNetwork, canReopen: canReopen, at: now) {
+        case .silent:
+            recovery.noteSilence()
+            openAgain()
+        case .timedOut: if recovery.beginFailing() { fail(judge(nil)) }
+        case nil: break
+        }
+    }
+
+    /// A pipeline that was reopened or replaced does not preroll: the next step of the ladder follows.
+    private func watchRebuilding(at now: Moment) {
+        if isNetwork, observer.http?.evidence.activeRequests ?? 0 > 0 {
+            reportStarvation(at: now)
+            return
+        }
+        climb(recovery.ladder.trouble ?? .landing, since: stage.beganOpening, at: now)
     }
 
     private func watchPlayback(at now: Moment) {
@@ -35,150 +51,118 @@ extension ItemPlayback {
         } else {
             sample()
         }
-        if isNetwork, now.nanoseconds(since: lastWindowPoll) >= 1_000_000_000 {
-            lastWindowPoll = now
-            pollWindow()
-        }
-        if now.nanoseconds(since: lastStatistics) >= 1_000_000_000 {
-            lastStatistics = now
-            reportStatistics()
+        if timeline.isPollDue(at: now) { pollWindow() }
+        if statistics.isDue(at: now) {
+            if let report = statistics.report(size: presentationSize) { reporter.post(.statistics(report)) }
             reportRanges()
         }
-        if isTold, buffering.isWaiting || desired == .playing, !movement.isMoving, !hasEnded, !isHeldAtEnd {
+        if transport.isPlayRequested, buffering.isWaiting || transport.isPlaying, !position.movement.isMoving,
+            !transport.hasEnded, !transport.isHeldAtEnd
+        {
             watchStandstill(at: now)
         }
     }
 
-    // MARK: Samples
-
-    /// Measures, unless a measurement is on its way.
-    func sample() {
-        guard !isSampling, let pipeline, isReady else { return }
-        isSampling = true
-        let number = incarnation
-        pipeline.sample { [weak self] sample in
-            guard let self else { return }
-            self.queue.async {
-                guard self.incarnation == number else { return }
-                self.isSampling = false
-                guard self.isReady else { return }
-                self.take(sample)
-                self.pump()
-            }
-        }
-    }
-
-    private func take(_ sample: PipelineSample) {
-        statistics.take(sample)
-        guard discipline.inFlight == nil, !hasEnded, let measured = sample.position else {
-            if lastSample != nil { lastSample?.bufferedAhead = sample.bufferedAhead }
-            return
-        }
-        guard !isHeldAtEnd else { return }
-        // Taken before the newest report, which a command may have brought about: it is no news.
-        guard sample.stamp >= reportedAt else {
-            self.sample()
-            return
-        }
-        let now = sample.stamp
-        let old = lastSample
-        let oldPosition = position
-        position = content.duration.map { min(measured, max($0, 0)) } ?? measured
-        lastSample = sample
-        lastSample?.position = position
-        if let old, old.position != nil,
-            JumpCheck.isJump(
-                from: oldPosition, to: position, elapsed: now.nanoseconds(since: old.stamp), rate: rate)
-        {
-            jump(to: position)
-        } else if desired == .playing {
-            lastMoving = position
-        }
-        guard desired == .playing else {
-            if position != oldPosition { reportPosition(at: now) }
-            return
-        }
-        switch movement.take(measured, at: now) {
-        case .began: begin(at: now)
-        case .stalled:
-            reportTransport()
-            reportPosition(at: now)
-            failIfHeld()
-        case nil:
-            if movement.isMoving { reportPosition(at: now) } else { reportTransport() }
-        }
-    }
-
-    private func begin(at now: Moment) {
-        starvation.feed()
-        if ladder.recover() { reporter.post(.warning(PlaybackError(.pipelineRepaired))) }
-        reportPosition(at: now)
-        reportTransport()
-    }
-
-    /// The position moved by itself: the demuxer has resynchronised, or a damaged file skips.
-    private func jump(to position: Int64) {
-        guard isLive || isAdaptive else { return }
-        reporter.post(.discontinuity(CMTime(nanoseconds: position)))
-        lastMoving = position
-    }
-
     // MARK: Standstill
 
-    /// It should move and does not: starved by the network, or stuck.
+    /// The position should advance and does not: the pipeline is starved by the network, or stuck.
     private func watchStandstill(at now: Moment) {
+        let movement = position.movement
         if isSilentEnd(at: now) {
             takeEnd()
-            return
-        }
-        if heldFailure != nil {
+        } else if recovery.held != nil {
             if movement.stillFor(now) >= 2 * MovementWatch.stillness { failIfHeld() }
-            return
-        }
-        if isStarved(at: now) {
-            if isLive, window.isStale(targetDuration: targetDuration, at: now) {
+        } else if isStarved(at: now) {
+            if isLive, timeline.window.isStale(targetDuration: timeline.targetDuration, at: now) {
                 fail(PlaybackError(.playlistStale))
-            } else if starvation.starve(at: now) {
-                reporter.post(.repairing(.awaitNetwork))
+            } else {
+                reportStarvation(at: now)
             }
-            return
+        } else {
+            recovery.starvation.feed()
+            climb(.movement, since: movement.lastChange ?? now, at: now)
         }
-        starvation.feed()
-        climb(.movement, since: movement.lastChange ?? now, at: now)
     }
 
-    /// Whether it stands so near to the end that the end was forgotten: an MP3 over HTTP says nothing after a seek there.
+    /// `true` where the pipeline stops so near to the end that it forgot to report it, as MP3 over HTTP does after a seek.
     private func isSilentEnd(at now: Moment) -> Bool {
-        guard !isLive, discipline.isIdle, let duration = content.duration, position >= duration - 300_000_000 else {
-            return false
-        }
-        let still = max(movement.stillFor(now), buffering.since.map { now.nanoseconds(since: $0) } ?? 0)
+        guard !isLive, discipline.isIdle, let duration = timeline.duration,
+            position.position >= duration - 300_000_000
+        else { return false }
+        let still = max(position.movement.stillFor(now), buffering.since.map { now.nanoseconds(since: $0) } ?? 0)
         return still >= 1_500_000_000
     }
 
-    /// Whether there is nothing to play.
-    func isStarved(at now: Moment) -> Bool {
+    /// `true` while there is nothing to play.
+    private func isStarved(at now: Moment) -> Bool {
         guard isNetwork else { return false }
         if buffering.isWaiting { return true }
-        if isLive, window.isStale(targetDuration: targetDuration, at: now) { return true }
-        if isAdaptive, let level = lastSample?.bufferedAhead { return level < 500_000_000 }
-        return http?.evidence.isStarving(for: 3) ?? false
+        if isLive, timeline.window.isStale(targetDuration: timeline.targetDuration, at: now) { return true }
+        if isAdaptive, let level = position.lastSample?.bufferedAhead { return level < 500_000_000 }
+        return observer.http?.evidence.isStarving(for: 3, now: now.seconds) ?? false
+    }
+
+    private func reportStarvation(at now: Moment) {
+        if recovery.starvation.starve(at: now) { reporter.post(.repairing(.awaitNetwork)) }
     }
 
     private func watchLanding(at now: Moment) {
         if isNetwork, isWaitingForNetwork(at: now) {
-            if starvation.starve(at: now) { reporter.post(.repairing(.awaitNetwork)) }
-            return
+            reportStarvation(at: now)
+        } else {
+            climb(.landing, since: discipline.startedAt, at: now)
         }
-        climb(.landing, since: discipline.startedAt, at: now)
     }
 
-    /// Whether requests are on their way that have not been answered, or data still trickles in.
+    /// `true` while requests are not answered, or data still trickles in.
     private func isWaitingForNetwork(at now: Moment) -> Bool {
-        if let word = buffering.lastWord, buffering.isWaiting, now.nanoseconds(since: word) < 2_000_000_000 {
+        if buffering.isWaiting, let last = buffering.changedAt, now.nanoseconds(since: last) < 2_000_000_000 {
             return true
         }
-        guard let evidence = http?.evidence else { return false }
-        return evidence.activeRequests > 0
+        return observer.http?.evidence.activeRequests ?? 0 > 0
     }
+
+    // MARK: Repair
+
+    /// Takes the step of the ladder that is due.
+    private func climb(_ trouble: RepairLadder.Trouble, since: Moment, at now: Moment) {
+        switch recovery.ladder.suffer(trouble, since: since, at: now) {
+        case .step(let step): repair(step, abandoning: false)
+        case .giveUp: fail(PlaybackError(discipline.inFlight == nil ? .playbackStuck : .seekTimedOut))
+        case nil: break
+        }
+    }
+
+    /// Takes a step of the ladder.
+    /// - Parameter abandoning: `true` when the old pipeline must not be touched again.
+    func repair(_ step: RepairStep, abandoning: Bool) {
+        reporter.post(.repairing(step))
+        log(.warning, "Repair: \(step.rawValue)")
+        let target = discipline.target ?? CMTime(nanoseconds: position.position)
+        switch step {
+        case .seekAgain: seekAgain(to: target)
+        case .pauseAndPlay: pipeline?.cycle(through: .paused, to: transport.pipelineState)
+        case .reopen where pipeline?.canStop == true:
+            beginAgain(at: target)
+            pipeline?.cycle(through: .ready, to: .paused)
+        case .reopen: replacePipeline(at: target, abandoning: false)
+        case .replace: replacePipeline(at: target, abandoning: abandoning)
+        case .awaitNetwork: break
+        }
+        reportTransport()
+    }
+
+    private func seekAgain(to target: CMTime) {
+        guard discipline.inFlight != nil else {
+            submit(.init(kind: .jump(target)))
+            return
+        }
+        guard let order = flight?.repeated(fallback: target, rate: transport.rate) else { return }
+        pipeline?.seek(order) { _ in }
+    }
+}
+
+extension Moment {
+    /// The time in seconds, as `HTTPEvidence` has it.
+    var seconds: Double { Double(nanoseconds) / 1e9 }
 }

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// Whether an address may be opened. Elements for many schemes are installed: only the list decides.
+/// The check of addresses before they are opened. GStreamer has elements for many schemes; only those in a list pass.
 enum SourceCheck {
     enum Verdict: Sendable, Hashable {
         case allowed

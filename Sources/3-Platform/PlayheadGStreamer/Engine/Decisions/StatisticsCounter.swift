@@ -1,7 +1,10 @@
 import PlaybackModel
 
-/// What is counted since the load, over all its pipelines.
+/// The statistics of a load, summed over all its pipelines.
 struct StatisticsCounter: Sendable {
+    /// The time between two reports, in nanoseconds.
+    private static let interval: Int64 = 1_000_000_000
+
     private var rendered = 0
     private var sinkDropped = 0
     private var dropped: [String: Int] = [:]
@@ -9,7 +12,9 @@ struct StatisticsCounter: Sendable {
     private var earlierDropped = 0
     var variantBitrate: Double?
     var tagBitrate: Double?
-    var bandwidth: Double?
+    private var bandwidth: Double?
+    private var reported: PlaybackStatistics?
+    private var reportedAt = Moment.zero
 
     mutating func take(_ sample: PipelineSample) {
         rendered = max(rendered, sample.rendered)
@@ -28,10 +33,20 @@ struct StatisticsCounter: Sendable {
         dropped = [:]
     }
 
-    func report(size: PixelSize) -> PlaybackStatistics {
-        PlaybackStatistics(
-            bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth,
-            renderedFrames: earlierRendered + rendered,
+    /// Returns `true` once a second.
+    mutating func isDue(at now: Moment) -> Bool {
+        guard now.nanoseconds(since: reportedAt) >= Self.interval else { return false }
+        reportedAt = now
+        return true
+    }
+
+    /// Returns the report to post, or `nil` when nothing has changed.
+    mutating func report(size: PixelSize) -> PlaybackStatistics? {
+        let report = PlaybackStatistics(
+            bitrate: variantBitrate ?? tagBitrate, bandwidth: bandwidth, renderedFrames: earlierRendered + rendered,
             droppedFrames: earlierDropped + sinkDropped + dropped.values.reduce(0, +), presentationSize: size)
+        guard report != reported else { return nil }
+        reported = report
+        return report
     }
 }

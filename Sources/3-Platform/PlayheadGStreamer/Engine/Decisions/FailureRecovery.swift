@@ -1,0 +1,142 @@
+import PlaybackModel
+import Playhead
+
+/// An error of an adaptive stream that waits until the buffer has been played, and the way around it.
+struct HeldFailure: Sendable, Hashable {
+    let error: PlaybackError
+    let since: Moment
+    /// The rest of the content may play.
+    let isPartial: Bool
+}
+
+/// The failures of an item, and how it recovers from them.
+struct FailureRecovery: Sendable {
+    /// The answer to a failure of the pipeline.
+    enum Reaction: Sendable, Hashable {
+        /// Replace the pipeline at the position.
+        case replace
+        /// Open a second time.
+        case reopen
+        /// Play what is buffered first.
+        case hold
+        /// Play around the missing part.
+        case detour(HeldFailure)
+        /// The item has failed.
+        case fail
+    }
+
+    /// The facts about the item that a reaction depends on.
+    struct Conditions: Sendable {
+        var isReady = true
+        var hasBeenReady = true
+        var isAdaptive = false
+        var isLive = false
+        /// Nothing is on its way, and the item is paused or advances.
+        var isUndisturbed = true
+        /// At least one segment was received.
+        var hasSegments = false
+        /// The playlist of a variant could not be loaded.
+        var lacksPlaylist = false
+    }
+
+    /// The failures that are GStreamer's own that an item may have before it fails.
+    private static let internalLimit = 2
+    /// Errors that even a good file causes once in thousands of starts: its demuxer pushes before anything is linked.
+    private static let doubtful: Set<PlaybackErrorCode> = [.engineFailed, .noPlayableStream, .corruptData]
+
+    /// `true` once the first error of a burst was taken: the rest of it is ignored.
+    private var hasFailed = false
+    private(set) var held: HeldFailure?
+    private(set) var detour = DetourPlan()
+    var ladder = RepairLadder()
+    var starvation = StarvationWatch()
+    /// The codecs and sources that are not installed.
+    private(set) var missing: [MissingPlugin] = []
+    private var warned: Set<PlaybackErrorCode> = []
+    private var internalFailures = 0
+
+    // MARK: Failures
+
+    /// A pipeline opens: what it reports is a new burst.
+    mutating func openPipeline() { hasFailed = false }
+
+    /// Forgets what the old pipeline lacked.
+    mutating func reopen() { missing = [] }
+
+    mutating func take(_ plugin: MissingPlugin) { if !missing.contains(plugin) { missing.append(plugin) } }
+
+    /// Returns `true` for the first failure of a pipeline.
+    mutating func beginFailing() -> Bool {
+        defer { hasFailed = true }
+        return !hasFailed
+    }
+
+    /// Returns what to do about the first failure of a burst.
+    mutating func react(
+        to failure: PipelineFailure, as error: PlaybackError, _ conditions: Conditions, at now: Moment
+    ) -> Reaction {
+        if error.code == .engineFailed, conditions.hasBeenReady, internalFailures < Self.internalLimit {
+            internalFailures += 1
+            hasFailed = false
+            ladder.fall(at: now)
+            return .replace
+        }
+        if canReopen(hasBeenReady: conditions.hasBeenReady), missing.isEmpty, Self.doubtful.contains(error.code) {
+            internalFailures += 1
+            return .reopen
+        }
+        let held = HeldFailure(error: error, since: now, isPartial: DetourPlan.isPartial(error.code, of: failure))
+        guard canHold(held, conditions) else {
+            let canDetour =
+                conditions.isAdaptive && conditions.lacksPlaylist && !conditions.isLive && !detour.isConfined
+                && held.isPartial
+            return canDetour ? .detour(held) : .fail
+        }
+        self.held = held
+        return .hold
+    }
+
+    /// An adaptive demuxer fails when a download does, while up to 30 s are still buffered.
+    private func canHold(_ failure: HeldFailure, _ conditions: Conditions) -> Bool {
+        guard conditions.isAdaptive else { return false }
+        if conditions.isReady, conditions.isUndisturbed { return true }
+        return failure.isPartial && conditions.hasSegments
+    }
+
+    /// Returns `true` when an item may open a second time.
+    func canReopen(hasBeenReady: Bool) -> Bool { !hasBeenReady && internalFailures == 0 }
+
+    /// A silent file is opened a second time.
+    mutating func noteSilence() { internalFailures += 1 }
+
+    // MARK: Held failures
+
+    mutating func dropHeld() { held = nil }
+
+    /// Returns the held failure when it cannot wait any longer: it keeps the item from opening or a seek from landing. A
+    /// failure without consequences is forgotten.
+    mutating func dueFailure(isReady: Bool, isSeeking: Bool, isMoving: Bool, at now: Moment) -> HeldFailure? {
+        guard let held else { return nil }
+        let age = now.nanoseconds(since: held.since)
+        if !isReady || isSeeking { return age >= DetourPlan.patience ? held : nil }
+        if age >= DetourPlan.oblivion, isMoving {
+            self.held = nil
+            hasFailed = false
+        }
+        return nil
+    }
+
+    /// Returns the way around a failure, or `nil` when there is none.
+    mutating func nextDetour(
+        around failure: HeldFailure, at position: Int64, hasVariants: Bool, targetDuration: Double
+    ) -> DetourPlan.Step? {
+        held = nil
+        guard failure.isPartial else { return nil }
+        return detour.next(at: position, hasVariants: hasVariants, targetDuration: targetDuration)
+    }
+
+    // MARK: Warnings
+
+    /// Returns `true` for the first warning of its kind.
+    mutating func isNewWarning(_ code: PlaybackErrorCode) -> Bool { warned.insert(code).inserted }
+}

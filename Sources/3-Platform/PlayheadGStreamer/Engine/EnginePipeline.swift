@@ -1,0 +1,43 @@
+import MediaReaders
+import PlaybackModel
+import Playhead
+
+/// A pipeline as the engine uses it: a player with its own threads, so that no call blocks. `ItemPipeline` is the real one.
+///
+/// Every call may come from any thread. Answers and messages come on threads of the pipeline.
+protocol EnginePipeline: AnyObject, Sendable {
+    var recipe: PipelineRecipe { get }
+    /// `true` once an adaptive demuxer reads the content.
+    var isAdaptive: Bool { get }
+    /// `true` when a sink has received the segment of the last seek.
+    var hasSeenSeek: Bool { get }
+    /// `false` when the pipeline would crash on its way down: it can only be paused and replaced, which leaks it.
+    var canStop: Bool { get }
+    /// The reason why a descriptor or provider could not be read.
+    var readingFailure: ByteSourceError? { get }
+
+    /// Builds the pipeline and lets it preroll.
+    func open()
+    /// Goes to a state. When several are waiting, only the newest counts.
+    func setState(_ state: PipelineState)
+    /// Goes down to a state and up again.
+    func cycle(through low: PipelineState, to high: PipelineState)
+    /// Seeks. `answer` gets `false` when the pipeline refuses; otherwise a preroll follows.
+    func seek(_ order: SeekOrder, answer: @escaping @Sendable (Bool) -> Void)
+    /// Moves forward by frames. `answer` gets `false` when the pipeline refuses.
+    func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void)
+    /// Selects exactly these streams. `answer` gets `false` when the pipeline refuses.
+    func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void)
+    func setVolume(_ volume: Double, isMuted: Bool)
+    func apply(_ wish: FrameWish)
+    /// Limits the bit rate of adaptive streams, in bits per second; zero lifts the limit.
+    func setMaximumBitrate(_ bitrate: Double)
+    /// Measures position and buffer. A pipeline that is gone does not answer.
+    func sample(answer: @escaping @Sendable (PipelineSample) -> Void)
+    /// Queries duration, window and formats, which may take ten seconds. A pipeline that is gone does not answer.
+    func describe(answer: @escaping @Sendable (PipelineDescription) -> Void)
+    /// Stops and frees everything, then calls `then`.
+    func release(then: @escaping @Sendable () -> Void)
+    /// Leaves the pipeline alone forever, where any further call would abort the process. It is leaked.
+    func abandon()
+}
