@@ -1,4 +1,4 @@
-/// What happened, in order.
+/// Events in order.
 @MainActor final class EventLog {
     var lines: [String] = []
 
@@ -6,7 +6,7 @@
 
     func callAsFunction(_ line: String) { lines.append(line) }
 
-    /// The lines since the last call.
+    /// Returns the events since the last call.
     func take() -> [String] {
         defer { lines = [] }
         return lines

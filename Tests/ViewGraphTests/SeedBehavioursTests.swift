@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewGraph
 
-/// What the samples of players rely on, each with a stand-in for the player.
+/// The behavior that the player samples rely on, each with a stand-in for the player.
 @MainActor struct SeedBehavioursTests {
     @Test func playerInAConstantOrStateNeverEvaluatesTheBody() {
         let player = StandInPlayer()
@@ -94,7 +94,7 @@ import Testing
         window.advance(by: .seconds(1))
         #expect(button.opacity == 0)
         #expect(player.isPlaying)
-        // What is hidden takes no taps: this one shows it again.
+        // Hidden controls take no taps: this tap shows them again.
         button.tap()
         window.advance(by: .seconds(1))
         #expect(button.opacity == 1)
@@ -201,7 +201,7 @@ import Testing
     var resets = 0
 
     func togglePlayPause() { isPlaying.toggle() }
-    /// Time passes: those who asked for it are told, and nobody else.
+    /// Advances the time and notifies its observers.
     func tick(to time: Double) { times.send(time) }
 }
 

@@ -113,7 +113,7 @@ private struct Content: View {
     }
 }
 
-/// Runs an application with two kinds of windows; calls back when the first one shows.
+/// Runs an application with several windows. Calls back when the first one is shown.
 @MainActor private func runApplication(
     _ record: Record, files: [String] = [], whenShown: @escaping @MainActor (ApplicationHost) -> Void
 ) -> Int32 {
@@ -155,7 +155,7 @@ private struct TestScenes: Scene {
     }
 }
 
-/// Asks again and again, from the loop, until the answer is yes.
+/// Polls a condition from the loop until it is true.
 @MainActor private final class Polling {
     private let condition: @MainActor () -> Bool
     init(_ condition: @escaping @MainActor () -> Bool) { self.condition = condition }

@@ -38,7 +38,7 @@ final class ScreenReaderStatusTests: GTKTestCase {
 
 private let hasReader = Atomic(false)
 
-/// A desktop's answers about accessibility, on a connection of its own.
+/// A desktop's accessibility service, on its own connection.
 @MainActor private final class FakeDesktop {
     let bus: OpaquePointer
     let name: String

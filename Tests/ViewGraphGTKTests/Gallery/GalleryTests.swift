@@ -52,7 +52,7 @@ final class GalleryTests: GTKTestCase {
         }
     }
 
-    /// The row of a page in the list of pages.
+    /// Returns the row of a page in the list of pages.
     @MainActor private static func row(of page: GalleryPage, in stage: WindowStage) -> Element? {
         stage.elements.first { $0.content?.accessibility.role == .listItem && $0.textsInside == [page.title] }
     }

@@ -30,7 +30,7 @@ final class ControlTests: GTKTestCase {
             }
             XCTAssertEqual(value, 7.5, accuracy: 1)
             stage.settle()
-            XCTAssertEqual(gtk_range_get_value(range), 2, "nobody took the value over")
+            XCTAssertEqual(gtk_range_get_value(range), 2, "no view accepted the value")
         }
     }
 
@@ -56,7 +56,7 @@ final class ControlTests: GTKTestCase {
                 emitPlainSignal(button, "activate")
                 XCTAssertEqual(record.events, Array(repeating: .activate, count: count))
             }
-            // GTK tells of the first of those as a click, a quarter of a second later.
+            // GTK reports the first of them as a click, a quarter of a second later.
             let end = g_get_monotonic_time() + 600_000
             waitFor("what GTK tells late") { g_get_monotonic_time() > end }
             XCTAssertEqual(record.events.count, 9)
@@ -74,7 +74,7 @@ final class ControlTests: GTKTestCase {
                 stage.elements.first { $0.content?.accessibility.identifier == "switch" }.flatMap(stage.handle))
             for label in ["On", "Off", "On"] {
                 XCTAssertNotEqual(gtk_widget_activate(handle.control), 0)
-                // Nothing of the loop has run.
+                // The loop has not run.
                 XCTAssertEqual(handle.content.accessibility.label, label)
                 stage.settle()
             }
@@ -84,7 +84,7 @@ final class ControlTests: GTKTestCase {
             waitFor("the tooltip") { stage.tooltip == "Turn off" }
             gtk_widget_activate(handle.control)
             waitFor("the tooltip's new text") { stage.tooltip == "Turn on" }
-            // Twice in a turn the last one counts.
+            // The last one of a turn counts.
             for _ in 0..<3 { gtk_widget_activate(handle.control) }
             waitFor("the tooltip's last text") { stage.tooltip == "Turn off" }
         }
@@ -100,10 +100,10 @@ final class ControlTests: GTKTestCase {
             XCTAssertEqual(gtk_range_get_value(range), 0.25)
             model.value = 0.5
             stage.renderer.flushNow()
-            XCTAssertEqual(gtk_range_get_value(range), 0.25, "not in the turn in which the views were evaluated")
+            XCTAssertEqual(gtk_range_get_value(range), 0.25, "not in the turn of the update")
             stage.settle()
             XCTAssertEqual(gtk_range_get_value(range), 0.5)
-            // Several in a turn are one move, and another range is there at once with its value.
+            // Several changes in a turn are one move; another range applies immediately with its value.
             model.value = 0.6
             model.value = 0.75
             stage.settle()
@@ -131,7 +131,7 @@ final class ControlTests: GTKTestCase {
             guard record.events.count == 3, case .value(let value) = record.events[1] else {
                 return XCTFail("\(record.events)")
             }
-            XCTAssertEqual(value, 6, accuracy: 0.5, "steps are the view's affair")
+            XCTAssertEqual(value, 6, accuracy: 0.5, "the view snaps to steps")
         }
     }
 
@@ -371,14 +371,14 @@ private struct Switching: View {
     var range = 0.0...1.0
 }
 
-/// A slider that somebody else moves.
+/// A slider that follows a model.
 private struct Following: View {
     let model: Numbers
 
     var body: some View { Slider(value: .constant(model.value), in: model.range).frame(width: 200) }
 }
 
-/// A slider that can be switched off.
+/// A slider that can be disabled.
 private struct HeldSlider: View {
     @MainActor @Observable final class Model {
         var isDisabled = false

@@ -29,7 +29,7 @@ final class ScrollTests: GTKTestCase {
             let proxy = try XCTUnwrap(scrolls.proxy)
             for (row, anchor) in [(5_000, UnitPoint.center), (9_999, .bottom), (0, .top), (400, .top)] {
                 proxy.scrollTo(row, anchor: anchor)
-                // A part that is drawn without a size is a warning, which ends the tests.
+                // Drawing a widget without a size is a warning, which fails the test.
                 stage.settle()
                 let element = try XCTUnwrap(stage.element(text: "row \(row)"))
                 let bounds = try XCTUnwrap(stage.bounds(of: element))

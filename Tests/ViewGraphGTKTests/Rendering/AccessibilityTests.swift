@@ -50,7 +50,7 @@ final class AccessibilityTests: GTKTestCase {
         }
     }
 
-    /// What assistive technology reads of the application.
+    /// The output of an assistive technology that reads the application.
     @MainActor private static func read() throws -> String {
         let python = URL(fileURLWithPath: "/usr/bin/python3")
         try XCTSkipUnless(
@@ -69,7 +69,7 @@ final class AccessibilityTests: GTKTestCase {
         return text
     }
 
-    /// Prints role, name and description of everything in the application, and presses the button “Play”.
+    /// Prints role, name and description of all objects of the application, and presses the button “Play”.
     private static let reader = """
         import sys
         try:

@@ -12,7 +12,7 @@ final class AnimationTests: GTKTestCase {
             let model = Model()
             let stage = WindowStage(Fading(model: model))
             defer { stage.close() }
-            // The graph was idle for a while: the animation starts now all the same.
+            // The animation starts now, although the graph was idle before.
             stage.settle()
             var seen: [Double] = []
             withAnimation(.linear(duration: 0.2)) { model.isFaint = true }

@@ -41,7 +41,7 @@ final class DrawingTests: GTKTestCase {
 
     func testPicturesFillTheirSpaceOrKeepTheirAspectRatio() throws {
         try onMain {
-            // Two pixels beside each other, in PPM, which every machine's loaders read: red and green.
+            // A red and a green pixel in PPM, which all loaders read.
             let ppm = Data("P6 2 1 255\n".utf8) + Data([255, 0, 0, 0, 255, 0])
             for (mode, expected): (ContentMode?, [UInt8]) in [(nil, [255, 0, 0, 255]), (.fit, [0, 0, 0, 0])] {
                 let stage = WindowStage(

@@ -41,7 +41,7 @@ final class PictureDecoderTests: XCTestCase {
         XCTAssertNil(PictureDecoder.size(of: MadePicture.blackPNG(width: 40_000, height: 1)))
     }
 
-    /// The most that this process ever took, in kilobytes.
+    /// The peak memory of this process in kilobytes.
     private var peakMemory: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

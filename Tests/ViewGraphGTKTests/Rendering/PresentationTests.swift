@@ -4,7 +4,7 @@ import XCTest
 @testable import ViewGraph
 @testable import ViewGraphGTK
 
-/// What the views of these tests show.
+/// The model of the views in these tests.
 @MainActor private final class Shown: ObservableObject {
     @Published var isSheetThere = false
     @Published var isAlertThere = false

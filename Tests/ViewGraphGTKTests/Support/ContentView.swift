@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ViewGraph
 
-/// A view of any content that measures itself, for kinds of elements as the renderer gets them.
+/// A view of any content, for testing the kinds of elements.
 struct ContentView: LeafView {
     var content: ElementContent
     var layout: any ElementLayout
@@ -21,7 +21,7 @@ struct ContentView: LeafView {
     func configure(_ element: Element, _ node: Node) {
         element.configure(layout: layout, content: content)
         element.onEvent = { [weak record] event in
-            // Where the keyboard is depends on the window manager.
+            // The focus depends on the window manager.
             if case .focus = event { return true }
             record?.events.append(event)
             return true
@@ -29,7 +29,7 @@ struct ContentView: LeafView {
     }
 }
 
-/// What elements were told.
+/// The events that elements received.
 @MainActor final class EventRecord {
     var events: [ElementEvent] = []
 }

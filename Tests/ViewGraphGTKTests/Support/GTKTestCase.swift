@@ -4,13 +4,13 @@ import XCTest
 
 @testable import ViewGraphGTK
 
-/// A test on the thread of GTK, with a display. XCTest runs on the process's main thread, swift-testing does not.
+/// A test on GTK's thread with a display. XCTest runs on the main thread, Swift Testing does not.
 ///
-/// Its methods are not isolated, because XCTest on Linux finds no methods of the main actor; `onMain` is what they run.
+/// The test methods are not isolated, because XCTest on Linux does not find methods of the main actor. They call `onMain`.
 class GTKTestCase: XCTestCase {
-    // Asked once: GTK does not survive the second question after a first "no".
+    // Checked once: GTK does not survive another check after a failed one.
     @MainActor private static let hasDisplay: Bool = {
-        // Places of real pointers are pixels, those of widgets points.
+        // Real pointers use pixels, widgets use points.
         setenv("GDK_SCALE", "1", 1)
         DrawingChoice.ofThisMachine.apply()
         MainLoop.install()
@@ -22,12 +22,12 @@ class GTKTestCase: XCTestCase {
     }
 }
 
-/// Runs a test's body, on the main thread that the test is on.
+/// Runs the body of a test on the main actor.
 func onMain(_ body: @MainActor () throws -> Void) throws { try MainActor.assumeIsolated(body) }
 
 /// Runs the loop until a condition holds.
 @MainActor func waitFor(
     _ what: String, until condition: @MainActor () -> Bool, file: StaticString = #filePath, line: UInt = #line
 ) {
-    XCTAssertTrue(MainLoop.run(until: condition, seconds: 10), "waited in vain for \(what)", file: file, line: line)
+    XCTAssertTrue(MainLoop.run(until: condition, seconds: 10), "timed out waiting for \(what)", file: file, line: line)
 }

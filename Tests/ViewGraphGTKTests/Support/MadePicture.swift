@@ -1,9 +1,9 @@
 import CGTK
 import Foundation
 
-/// Encoded pictures, made for a test.
+/// Encoded pictures for tests.
 enum MadePicture {
-    /// A PNG of one colour.
+    /// Returns a PNG of one color.
     static func png(width: Int, height: Int, red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0) -> Data {
         guard let pixels = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)) else { return Data() }
         defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
@@ -21,10 +21,10 @@ enum MadePicture {
         return Data(bytes: start, count: Int(count))
     }
 
-    /// A whole PNG of black pixels, a few hundred kilobytes for a thousand million of them.
+    /// Returns a PNG of black pixels: a few hundred kilobytes for a billion of them.
     static func blackPNG(width: Int, height: Int) -> Data {
         var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-        header += [1, 0, 0, 0, 0]  // a bit for a pixel, grey
+        header += [1, 0, 0, 0, 0]  // one bit per pixel, gray
         var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         file += chunk("IHDR", header)
         file += chunk("IDAT", zeros(((width + 7) / 8 + 1) * height))
@@ -32,11 +32,11 @@ enum MadePicture {
         return file
     }
 
-    /// So many zeros, compressed as zlib does: one, then "the last 258 again" in 13 bits each.
+    /// Returns zlib-compressed zeros: a literal, then repetitions of the last 258 bytes in 13 bits each.
     private static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0b1, count: 1)  // the last block
-        bits.write(0b01, count: 2)  // with the usual codes
+        bits.write(0b01, count: 2)  // with fixed Huffman codes
         bits.writeCode(0b0011_0000, count: 8)
         var rest = count - 1
         while rest >= 258 {
@@ -46,7 +46,7 @@ enum MadePicture {
         }
         for _ in 0..<rest { bits.writeCode(0b0011_0000, count: 8) }
         bits.writeCode(0, count: 7)
-        // Adler's sum of zeros: one, and how many there are.
+        // The Adler-32 checksum of zeros: one, and their number.
         return [0x78, 0x01] + bits.bytes + bigEndian(UInt32(count % 65521) << 16 | 1)
     }
 
@@ -69,12 +69,12 @@ enum MadePicture {
     }
 }
 
-/// Bits in the order of RFC 1951.
+/// Writes bits in the order of RFC 1951.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8
 
-    /// The least bit first.
+    /// Writes the least significant bit first.
     mutating func write(_ value: Int, count: Int) {
         for index in 0..<count {
             if used == 8 {
@@ -86,7 +86,7 @@ private struct BitWriter {
         }
     }
 
-    /// The highest bit first, as codes are.
+    /// Writes the most significant bit first, as for codes.
     mutating func writeCode(_ value: Int, count: Int) {
         for index in (0..<count).reversed() { write(value >> index, count: 1) }
     }

@@ -3,9 +3,9 @@ import Foundation
 
 @testable import ViewGraphGTK
 
-/// Pictures of windows as they are drawn.
+/// Screenshots of widgets.
 @MainActor enum Picture {
-    /// The colour of a point of a widget, as red, green, blue and alpha from 0 to 255.
+    /// Returns the color of a pixel of a widget: red, green, blue and alpha from 0 to 255.
     static func color(of widget: Widget, x: Int, y: Int) -> [UInt8]? {
         let width = Int(gtk_widget_get_width(widget))
         let height = Int(gtk_widget_get_height(widget))
@@ -19,7 +19,7 @@ import Foundation
         return [bytes[start + 2], bytes[start + 1], bytes[start], bytes[start + 3]]
     }
 
-    /// Writes a PNG, to be looked at.
+    /// Writes a PNG for inspection.
     static func write(_ widget: Widget, to path: String) {
         guard let texture = texture(of: widget) else { return }
         gdk_texture_save_to_png(texture, path)

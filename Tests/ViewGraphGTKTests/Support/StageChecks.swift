@@ -5,9 +5,9 @@ import XCTest
 
 @testable import ViewGraphGTK
 
-/// Compares where the widgets of a stage are with where a renderer without a screen has the same view.
+/// Compares the frames of a stage's widgets with those of the same view in a headless renderer.
 ///
-/// - Parameter name: what to say of a difference.
+/// - Parameter name: A prefix for failures.
 @MainActor func expectFramesOfTheLayout(
     in stage: WindowStage, _ view: some View, _ name: String = "", file: StaticString = #filePath, line: UInt = #line
 ) throws {
@@ -15,7 +15,7 @@ import XCTest
     host.resize(to: stage.size)
     host.mount(view)
     host.flush()
-    // Tasks of the views have their turn.
+    // Lets tasks of the views run.
     stage.settle()
     host.flush()
     defer { host.unmount() }
@@ -35,8 +35,8 @@ import XCTest
     }
 }
 
-/// Shows a view, closes its window, and sees that no widget, host or signal box outlives it. Says how many widgets
-/// there were.
+/// Shows a view, closes its window and verifies that no widget, host or signal box outlives it. Returns the number of
+/// widgets.
 @MainActor @discardableResult func expectNothingIsLeft(
     of view: some View, width: CGFloat = 400, height: CGFloat = 300, _ name: String = "",
     file: StaticString = #filePath, line: UInt = #line
@@ -59,13 +59,13 @@ import XCTest
     return watched
 }
 
-/// Those with a content, outer before inner, but for what is drawn turned or scaled and what is inside of that.
+/// Returns the elements with a content, outer ones first, except those drawn rotated or scaled, and those inside them.
 @MainActor private func plainContents(_ element: Element) -> [Element] {
     if let content = element.content, content.scale != 1 || content.rotation != 0 { return [] }
     return (element.content == nil ? [] : [element]) + element.children.flatMap(plainContents)
 }
 
-/// Counts the widgets below one, and those of them that are gone.
+/// Counts the descendants of a widget, and how many of them have been destroyed.
 @MainActor private func watch(_ widget: Widget, _ gone: Counting) -> Int {
     g_object_weak_ref(
         UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), countGone,
@@ -82,7 +82,7 @@ import XCTest
 private final class Counting { nonisolated(unsafe) var count = 0 }
 
 private nonisolated func countGone(data: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<GObject>?) {
-    // The test keeps the counter until its end.
+    // The test retains the counter.
     if let data { Unmanaged<Counting>.fromOpaque(data).takeUnretainedValue().count += 1 }
 }
 

@@ -5,13 +5,13 @@ import XCTest
 
 @testable import ViewGraphGTK
 
-/// A window of GTK with a tree of views.
+/// A GTK window with a tree of views.
 @MainActor final class WindowStage {
     let views: ViewHost
     let window: UnsafeMutablePointer<GtkWindow>
     let size: CGSize
 
-    /// Shows a view and waits until it has its place.
+    /// Shows a view and waits until it has been laid out.
     init(width: CGFloat = 400, height: CGFloat = 300, _ view: some View) {
         size = CGSize(width: width, height: height)
         views = ViewHost(view)
@@ -31,7 +31,7 @@ import XCTest
         gtk_window_destroy(window)
     }
 
-    /// Lets changes show: until nothing is left to do.
+    /// Waits until all changes are shown.
     func settle() {
         let end = MainLoopTurns()
         XCTAssertTrue(MainLoop.run(until: { end.areOver }))
@@ -39,7 +39,7 @@ import XCTest
 
     var renderer: GTKRenderer { views.renderer }
 
-    /// What the tooltip says that shows; `nil` for none.
+    /// The text of the visible tooltip; `nil` for none.
     var tooltip: String? {
         func find(_ type: String, in widget: Widget) -> Widget? {
             let instance = widget.object.assumingMemoryBound(to: GTypeInstance.self)
@@ -77,7 +77,7 @@ import XCTest
 
     func handle(_ element: Element) -> WidgetHandle? { renderer.handle(of: element) }
 
-    /// Where the widget of an element is in the window.
+    /// Returns the frame of an element's widget in the window.
     func bounds(of element: Element) -> CGRect? {
         guard let widget = handle(element)?.container.widget else { return nil }
         var rectangle = graphene_rect_t()
@@ -88,7 +88,7 @@ import XCTest
     }
 }
 
-/// Ends when GLib has nothing more urgent to do than an idle source of low priority, after a frame was drawn.
+/// Ends when GLib has only sources of low priority left, after a frame was drawn.
 @MainActor final class MainLoopTurns {
     private(set) var areOver = false
     init() { MainLoop.after(milliseconds: 40, priority: G_PRIORITY_LOW) { [self] in areOver = true } }

@@ -73,7 +73,7 @@ import ViewGraph
     }
 
     @Test func subscriptionsEndOnAnyThreadDuringDeliveries() {
-        // Safe: each iteration lets go of one subscription of its own, and the sender is one thread.
+        // Safe: each iteration releases its own subscription, and there is only one sending thread.
         struct Owned: @unchecked Sendable { let subscription: AnyCancellable }
         let subject = PassthroughSubject<Int, Never>()
         let owned = (0..<200).map { _ in Owned(subscription: subject.sink(isolation: nil) { _ in }) }

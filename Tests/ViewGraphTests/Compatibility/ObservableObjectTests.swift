@@ -3,7 +3,7 @@ import Testing
 
 @testable import ViewGraph
 
-/// Objects that tell before they change.
+/// Objects that announce their changes.
 @MainActor @Suite struct ObservableObjectTests {
     @MainActor class SlideshowViewModel: ObservableObject {
         @Published var currentIndex = 0

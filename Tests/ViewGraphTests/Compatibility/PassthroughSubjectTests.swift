@@ -1,7 +1,7 @@
 import Testing
 import ViewGraph
 
-/// Deliveries of a subject, nested ones included.
+/// Deliveries of a subject, including nested ones.
 @Suite struct PassthroughSubjectTests {
     enum Failure: Error { case broken }
 

@@ -1,7 +1,7 @@
 import Testing
 import ViewGraph
 
-/// A property's writes and the order in which they are told.
+/// Writes of a property and the order of their deliveries.
 @MainActor @Suite struct PublishedTests {
     class Counter: ObservableObject {
         @Published var count = 0

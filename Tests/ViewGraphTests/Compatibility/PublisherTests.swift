@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 import ViewGraph
 
-/// Operators, one sequence each.
+/// Operators on sequences of values.
 @Suite struct PublisherTests {
     private func values<Output>(
         of operation: (PassthroughSubject<Int, Never>) -> AnyPublisher<Output, Never>, sending sent: [Int]
@@ -109,7 +109,7 @@ import ViewGraph
     @Test func valuesArriveOnAQueueInOrder() {
         let queue = DispatchQueue(label: "values")
         let subject = PassthroughSubject<Int, Never>()
-        nonisolated(unsafe) var log: [String] = []  // Only the serial queue and `sync` on it touch it.
+        nonisolated(unsafe) var log: [String] = []  // Accessed only on the serial queue and with `sync` on it.
         let subscription = subject.receive(on: queue).sink(
             isolation: nil,
             receiveCompletion: { _ in log.append("finished") },
@@ -129,7 +129,7 @@ import ViewGraph
     @Test func valuesOnTheirWayToAQueueAreDroppedAfterCancellation() {
         let queue = DispatchQueue(label: "values")
         let subject = PassthroughSubject<Int, Never>()
-        nonisolated(unsafe) var seen: [Int] = []  // Only the serial queue and `sync` on it touch it.
+        nonisolated(unsafe) var seen: [Int] = []  // Accessed only on the serial queue and with `sync` on it.
         let subscription = subject.receive(on: queue).sink(isolation: nil) { seen.append($0) }
         queue.suspend()
         subject.send(1)

@@ -37,7 +37,7 @@ extension SymbolDrawing: CustomTestStringConvertible {
     public var testDescription: String { name }
 }
 
-/// The elements of a document in their order, or nothing where it is not well-formed.
+/// The elements of a document in order; `nil` if it is not well-formed.
 private final class Elements: NSObject, XMLParserDelegate {
     private(set) var names: [String] = []
     private(set) var attributes: [[String: String]] = []
@@ -58,7 +58,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     }
 }
 
-/// The coordinates of path data with the commands M, L, Q, C, A and Z, or nothing where it is not such data.
+/// The coordinates of path data with the commands M, L, Q, C, A and Z; `nil` for other data.
 private struct PathScanner {
     let points: [Double]?
 

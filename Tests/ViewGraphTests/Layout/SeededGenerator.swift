@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -108,7 +108,7 @@ import Testing
         menu?.send(.menuIsOpen(true))
         model.hasMenu = false
         window.turn()
-        // The renderer's word comes too, after the view has gone.
+        // The renderer reports it too, after the view is gone.
         menu?.send(.menuIsOpen(false))
         #expect(model.log.take() == ["true", "false"])
     }
@@ -181,7 +181,7 @@ private struct WithContextMenu: View {
 }
 
 extension HeadlessWindow {
-    /// The lines of the first menu.
+    /// The items of the first menu.
     fileprivate var outline: [String] {
         for element in elements {
             if case .menu(let menu) = element.content?.kind { return outline(menu.items, "") }

@@ -13,7 +13,7 @@ import Testing
         let list = try #require(window.scrollViews.first)
         #expect(window.host.nodeCount < 200)
         #expect(window.count(of: Row.self) < 30)
-        // The first row with its insets is 36 points high; so are the others, as far as anybody knows.
+        // The first row with its insets is 36 points high, which is the estimate for the others.
         #expect(list.contentSize == CGSize(width: 300, height: 360_000))
         list.scroll(to: CGPoint(x: 0, y: 180_000))
         #expect(window.count(of: Row.self) < 30)

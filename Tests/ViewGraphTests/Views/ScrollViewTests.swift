@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// Whether rows lie one below the other over the whole height.
+    /// `true` if rows cover the whole height without gaps.
     private func covers(_ frames: [String: CGRect]) -> Bool {
         let sorted = frames.values.sorted { $0.minY < $1.minY }
         guard let first = sorted.first, let last = sorted.last, first.minY <= 0, last.maxY >= size.height else {

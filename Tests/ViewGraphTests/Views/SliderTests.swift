@@ -42,7 +42,7 @@ import Testing
         let window = HeadlessWindow(size: CGSize(width: 90, height: 40)) {
             Slider(value: Binding(get: { model.volume }, set: { model.volume = $0 }), in: 1...10, step: 2)
         }
-        // The last whole step from the lower end is 9, also past the upper end and for keys.
+        // The last step from the lower bound is 9, also beyond the upper bound and for keys.
         window.tap(at: CGPoint(x: 89, y: 20))
         #expect(model.volume == 9)
         let slider = try #require(window.elements.first { $0.sliderValue != nil })

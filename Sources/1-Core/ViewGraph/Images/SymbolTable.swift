@@ -22,7 +22,7 @@ package enum SymbolTable {
     static let aliases = Dictionary(
         uniqueKeysWithValues: """
             arrow.clockwise=goforward arrow.counterclockwise=gobackward captions.bubble=captions.bubble.fill \
-            gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
+            film.fill=film gobackward.45=gobackward gobackward.60=gobackward gobackward.75=gobackward gobackward.90=gobackward \
             goforward.45=goforward goforward.60=goforward goforward.75=goforward goforward.90=goforward \
             info.circle.fill=info.circle music.note.list=music.note pause.circle=pause.circle.fill \
             play.circle=play.circle.fill play.rectangle=play.rectangle.fill play.tv=play.rectangle.fill \
@@ -151,7 +151,7 @@ package enum SymbolTable {
         user-trash trash trash.fill
         utilities-terminal terminal terminal.fill
         video-display airplay.video airplayvideo display
-        video-x-generic film film.fill video.fill
+        video-x-generic video.fill
         view-app-grid circle.grid.3x3 square.grid.3x3 square.grid.3x3.fill
         view-conceal eye.slash eye.slash.fill
         view-fullscreen arrow.up.left.and.arrow.down.right
