@@ -97,7 +97,7 @@ extension Player {
             let generation = report.generation
             if collect(report.message, generation) { refreshContent() }
             let jumps = jumpCount
-            handle(.engine(report.message, generation))
+            if isInput(report.message, generation) { handle(.engine(report.message, generation)) }
             switch report.message {
             case .discontinuity, .seeked:
                 if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }
@@ -111,6 +111,11 @@ extension Player {
             default: break
             }
         }
+    }
+
+    /// Returns whether the machine looks at an event: of the frames, only the first one of the current load.
+    private func isInput(_ event: EngineEvent, _ generation: Generation) -> Bool {
+        if case .frame = event { generation == machine.generation && !machine.hasShownFrame } else { true }
     }
 
     /// Keeps what is known of an item that is opened again under a new generation, until more is known: everything where a
