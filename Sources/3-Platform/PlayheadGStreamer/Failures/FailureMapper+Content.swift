@@ -3,7 +3,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What the file, its bytes and the installed codecs say.
+/// Errors from the file, its bytes and the installed codecs.
 extension FailureMapper {
     /// A descriptor or provider could not be read.
     static func readingError(_ evidence: FailureEvidence) -> PlaybackError? {
@@ -91,7 +91,7 @@ extension FailureMapper {
         }
     }
 
-    /// The bytes are no media, or not all of them.
+    /// The bytes are not media, or are incomplete.
     static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure, failure.domain == .stream else { return nil }
         if isEmpty(evidence) { return make(.empty, evidence) }
@@ -114,7 +114,7 @@ extension FailureMapper {
         case 9:
             if evidence.finding == .noIndex || evidence.sniffed == .mp4 && evidence.finding == nil {
                 return make(
-                    .truncated, evidence, cause: "The data stop before the index that tells how to play them.")
+                    .truncated, evidence, cause: "The file ends before its index.")
             }
             return make(.noPlayableStream, evidence)
         default: return nil
@@ -137,7 +137,7 @@ extension FailureMapper {
         return main.contentLength == 0 || (main.end != nil && main.failure == nil && http.receivedBytes == 0)
     }
 
-    /// Whether the bytes wanted to be a playlist.
+    /// Returns whether the bytes were meant to be a playlist.
     static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
         switch evidence.sniffed {
         case .hls, .dash, .smoothStreaming: return true
@@ -146,7 +146,7 @@ extension FailureMapper {
         }
     }
 
-    /// Whether a server that is adaptive's answers pages where segments or playlists should be.
+    /// Returns whether the server of an adaptive item answers with pages instead of segments or playlists.
     private static func isPageBehindPlaylist(_ evidence: FailureEvidence) -> Bool {
         evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
     }
