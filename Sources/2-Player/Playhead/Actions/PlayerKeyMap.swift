@@ -30,8 +30,8 @@ public struct PlayerKeyMap: Sendable {
             case .down: "↓"
             case .home: "Home"
             case .end: "End"
-            case .pageUp: "Page Up"
-            case .pageDown: "Page Down"
+            case .pageUp: "PgUp"
+            case .pageDown: "PgDn"
             }
         }
     }
