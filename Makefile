@@ -1,10 +1,10 @@
-# Playhead's commands. `make help` lists them. Every one of them sets up what it needs first.
+# Playhead's commands. `make help` lists them. Each installs its requirements first.
 
 .DEFAULT_GOAL := help
 .SUFFIXES:
 MAKEFLAGS += --no-print-directory
 
-# Further arguments, as in `make test TEST_ARGS="--filter Seeking"`.
+# Additional arguments, as in `make test TEST_ARGS="--filter Seeking"`.
 RUN_ARGS ?= demo
 TEST_ARGS ?=
 BENCH_ARGS ?=
@@ -21,54 +21,54 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 SWIFT := Scripts/swift
-# Optimised programs hold what they use of Swift's libraries: they start faster, take less memory and run where no
-# toolchain is.
+# Optimized programs contain the parts of Swift's libraries that they use: they start faster, use less memory and run
+# without a toolchain.
 RELEASE := -c release --static-swift-stdlib
 
 .PHONY: help
-help: ## Lists these commands
+help: ## Lists the commands
 	@sed -n -e 's/^\([a-z][a-z-]*\):.*## \(.*\)/\1|\2/p' -e 's/^##@ \(.*\)/|\1/p' Makefile | \
 	    awk -F'|' '$$1 == "" { printf "\n%s\n", $$2; next } { printf "  make %-11s %s\n", $$1, $$2 }'
 
-##@ To use
+##@ Using Playhead
 
 .PHONY: run
-run: setup ## Plays: builds what is needed, then opens the demo library (RUN_ARGS="FILE" for your own)
+run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
 
 .PHONY: gallery
-gallery: setup ## Shows every view of the declarative layer
+gallery: setup ## Opens the gallery of views
 	@$(SWIFT) build --product playhead-gallery
 	@exec .build/debug/playhead-gallery
 
 .PHONY: release
-release: setup ## Builds the optimised `playhead` and says where it is
+release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product playhead-window
-	@printf 'playhead is %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
+	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
 
 .PHONY: install
-install: ## Installs what `make release` built: PREFIX (/usr/local), DESTDIR for packages
+install: ## Installs the release build in PREFIX (default: /usr/local), below DESTDIR for packages
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
 
 .PHONY: uninstall
-uninstall: ## Removes what `make install` installed
+uninstall: ## Removes the installed files
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install uninstall
 
-##@ To develop
+##@ Developing
 
 .PHONY: build
-build: setup ## Builds everything with its tests, unoptimised
+build: setup ## Builds everything and its tests, without optimization
 	@$(SWIFT) build --build-tests
 
 .PHONY: test
-test: setup ## Runs all tests (TEST_ARGS="--filter NAME" for some)
+test: setup ## Runs all tests (TEST_ARGS="--filter NAME" runs some)
 	@$(if $(TEST_ARGS),$(SWIFT) test $(TEST_ARGS),Scripts/verify test)
 
 .PHONY: check
-check: setup ## Checks format, warnings, documentation, generated files, scripts and the house rules
+check: setup ## Checks scripts, format, house rules, wording, generated files and documentation
 	@Scripts/verify check
 
 .PHONY: format
@@ -76,17 +76,17 @@ format: setup ## Formats all Swift sources
 	@swift format format --in-place --parallel --recursive $(wildcard Package.swift Sources Apps Tools Tests Snippets)
 
 .PHONY: docs
-docs: setup ## Makes the documentation under .build/documentation
+docs: setup ## Builds the documentation in .build/documentation
 	@Scripts/docs
 
 .PHONY: generate
-generate: setup ## Writes the generated files again (Documentation/LaneTable.md, HardCases.md, samples)
+generate: setup ## Updates generated files: tables, diagram, examples in documents
 	@Scripts/generate
 
-##@ To measure
+##@ Measuring and proving
 
 .PHONY: bench
-bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the views against GTK in C
+bench: setup-bench ## Compares the player with gst-play-1.0 and mpv, and the views with GTK in C
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
 	@$(SWIFT) build $(RELEASE) --product ViewBenchmarks
@@ -95,35 +95,35 @@ bench: setup-bench ## Measures the player against gst-play-1.0 and mpv, and the 
 	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
 
 .PHONY: torture
-torture: setup ## Tortures 1,000 engines with a seek, pause, rate or track change each 20 ms (TORTURE_ARGS="--help")
+torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
 
 .PHONY: faults
-faults: setup ## Does to the player what networks and content do wrong, each with its promise (FAULT_ARGS="--help")
+faults: setup ## Injects faults of networks and content, and checks the promised behavior (FAULT_ARGS="--help")
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials faults $(FAULT_ARGS)
 
 .PHONY: soak
-soak: setup ## Uses the player at random for 5 minutes; nothing may grow (SOAK_ARGS="--minutes N --seed S")
+soak: setup ## Operates the player at random for 5 minutes and checks that nothing grows (SOAK_ARGS="--minutes N --seed S")
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials soak $(SOAK_ARGS)
 
 .PHONY: mutants
-mutants: setup ## Breaks the machine in small ways, one rule at a time, and shows that the tests notice
+mutants: setup ## Changes the machine in small ways, and checks that the tests detect each change
 	@Scripts/mutants $(MUTANTS_ARGS)
 
 .PHONY: explore
-explore: setup ## Looks at every state that the playback machine can reach (EXPLORE_ARGS="--help")
+explore: setup ## Explores the states of the playback machine (EXPLORE_ARGS="--help")
 	@$(SWIFT) build $(RELEASE) --product Explore
 	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
 
 .PHONY: conformance
-conformance: setup ## Checks the simulated engine and the one on GStreamer against the contract (CONFORMANCE_ARGS=--help)
+conformance: setup ## Checks both engines against the engine contract (CONFORMANCE_ARGS="--help")
 	@Scripts/conformance $(CONFORMANCE_ARGS)
 
 .PHONY: fuzz
-fuzz: setup ## Fuzzes every parser and the machine, a minute each (FUZZ_ARGS="TARGET SECONDS", FUZZ_ARGS=--list)
+fuzz: setup ## Fuzzes each parser and the machine for a minute (FUZZ_ARGS="TARGET SECONDS", FUZZ_ARGS="--list")
 	@Scripts/fuzz $(FUZZ_ARGS)
 
 .PHONY: asan
@@ -134,16 +134,16 @@ asan: setup ## Runs the tests under the address sanitizer
 tsan: setup ## Runs the tests under the thread sanitizer
 	@Scripts/sanitize thread $(TEST_ARGS)
 
-##@ To keep house
+##@ Maintaining
 
 .PHONY: setup
-setup: ## Installs the Debian packages that are missing to build, run and test
+setup: ## Installs missing Debian packages for building, running and testing
 	@Scripts/setup build run test
 
 .PHONY: setup-bench
-setup-bench: ## Installs those of `make bench` too
+setup-bench: ## Installs missing Debian packages for `make bench`, too
 	@Scripts/setup build run test bench
 
 .PHONY: clean
-clean: ## Removes what was built
+clean: ## Removes the build folder
 	@rm -rf .build

@@ -18,7 +18,7 @@ let package = Package(
         .executable(name: "playhead-snippets", targets: ["SnippetRunner"]),
     ],
     targets: [
-        // Floor 1: values without time, threads or a system below them.
+        // Floor 1: values without time, threads and system.
         .target(name: "PlaybackModel", path: "Sources/1-Core/PlaybackModel"),
         .target(name: "MediaReaders", dependencies: ["CExpat"], path: "Sources/1-Core/MediaReaders"),
         .target(name: "ViewGraph", path: "Sources/1-Core/ViewGraph"),
@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "Playhead", dependencies: ["PlaybackModel", "MediaReaders"], path: "Sources/2-Player/Playhead"),
         .target(name: "PlaybackTrace", dependencies: ["PlaybackModel"], path: "Sources/2-Player/PlaybackTrace"),
 
-        // Floor 3: what runs on GStreamer, GTK and D-Bus.
+        // Floor 3: GStreamer, GTK and D-Bus.
         .target(
             name: "PlayheadGStreamer",
             dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
@@ -39,15 +39,16 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
 
-        // Floor 4: the player on screen; what an application imports.
+        // Floor 4: the player on screen, which applications import.
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "PlaybackModel", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK", "CVideo",
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK",
+                "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
 
-        // Beside the floors: an engine without media, its clock, the rules for engines; a server with faults.
+        // For tests: a simulated engine with a manual clock, the conformance suite for engines, a server with faults.
         .target(
             name: "PlayheadTesting", dependencies: ["PlaybackModel", "Playhead"],
             path: "Sources/Testing/PlayheadTesting"),
@@ -89,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop",
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
@@ -97,7 +98,7 @@ let package = Package(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
 
-        // Tools: every state of the machine, the hard cases, trials with everything real, measurements.
+        // Tools: exploration, hard cases, trials with real media and networks, benchmarks.
         .target(
             name: "Exploration", dependencies: ["PlaybackModel", "PlaybackTrace"], path: "Tools/Exploration"),
         .executableTarget(
@@ -117,7 +118,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer",
                 "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
             path: "Tools/Benchmarks", exclude: ["Peers", "Views"]),

@@ -1,8 +1,8 @@
-// Tells the thread sanitizer of contended locks of Swift's Mutex; loaded into the tests by Scripts/sanitize.
+// Reports contended locks of Swift's Mutex to the thread sanitizer. Scripts/sanitize loads it into the tests.
 //
-// An uncontended Mutex locks and unlocks by an atomic value in code of ours, which the sanitizer sees. A contended one
-// does so in the toolchain's libswiftSynchronization, which is not built with it, and then everything that the Mutex
-// protects looks like a race. These functions stand before the library's, call them, and say what happened.
+// An uncontended Mutex locks with an atomic value in our code, which the sanitizer sees. A contended Mutex locks in the
+// toolchain's libswiftSynchronization, which is built without the sanitizer, so all data that the Mutex protects seems to
+// race. These functions replace the library's: they call them and report the lock.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 
-// Only the sanitizer's runtime has them.
+// Only the sanitizer's runtime defines them.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

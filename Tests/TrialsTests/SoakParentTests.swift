@@ -3,7 +3,7 @@ import Testing
 @testable import Trials
 
 @Suite struct SoakParentTests {
-    @Test func onlyACrashInsideLibsoupIsForgiven() {
+    @Test func onlyCrashesInsideLibsoupAreForgiven() {
         let libsoup = """
             Thread 7 "AdaptiveDemux":
 

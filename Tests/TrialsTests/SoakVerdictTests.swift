@@ -7,32 +7,32 @@ import Testing
         (0..<count).map { SoakSample(heap: heap($0), resident: 80e6, threads: 20, descriptors: 30) }
     }
 
-    @Test func whatStaysIsNoGrowth() throws {
+    @Test func constantUseIsNoGrowth() throws {
         let verdict = try #require(SoakVerdict(.threads, of: samples(30) { _ in 1e6 }))
         #expect(verdict.growth == 0 && verdict.isOK)
     }
 
-    @Test func whatGrowsWithTheUseIsFound() throws {
-        // A fifth of a megabyte a round.
+    @Test func proportionalGrowthIsDetected() throws {
+        // 0.2 MB per round.
         let verdict = try #require(SoakVerdict(.heap, of: samples(60) { 30e6 + Double($0) * 2e5 }))
         #expect(!verdict.isOK)
         #expect(verdict.growth == 20 * 2e5)
     }
 
-    @Test func theWarmUpDoesNotCount() throws {
+    @Test func theWarmUpIsIgnored() throws {
         let verdict = try #require(SoakVerdict(.heap, of: samples(30) { $0 < 10 ? Double($0) * 3e6 : 30e6 }))
         #expect(verdict.growth == 0)
     }
 
-    @Test func whatComesAndGoesIsNoGrowth() throws {
+    @Test func temporaryPeaksAreNoGrowth() throws {
         let verdict = try #require(SoakVerdict(.heap, of: samples(31) { $0 % 7 == 0 ? 60e6 : 30e6 }))
         #expect(verdict.growth == 0)
         #expect(verdict.highest == 60e6)
     }
 
-    /// Something of each is lost in three rounds of ten, however long it takes, or a descriptor in each.
+    /// Each measure leaks in three of ten rounds, descriptors in every round.
     @Test(arguments: [60, 600])
-    func whatIsLostNowAndThenIsFound(_ rounds: Int) throws {
+    func occasionalLeaksAreDetected(_ rounds: Int) throws {
         let samples = (0..<rounds).map { round in
             let lost = Double(round * 3 / 10)
             return SoakSample(
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatIsKnownToLeakIsNoGrowth() throws {
+    @Test func knownLeaksAreNoGrowth() throws {
         let samples = (0..<600).map { round in
             let languages = Double(round / 8)
             return SoakSample(
@@ -55,7 +55,7 @@ import Testing
         #expect(verdict.limit - verdict.growth == 2.3e6)
     }
 
-    @Test func fewSamplesSayNothing() {
+    @Test func tooFewSamplesGiveNoVerdict() {
         #expect(SoakVerdict(.heap, of: samples(8) { _ in 1 }) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import CommandLineOptions
 import Foundation
 
-/// The command line: which measurements to make.
+/// The command line of the benchmarks.
 enum BenchmarkCommand {
     private static let parser = OptionParser([
         OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7."), .help,

@@ -2,7 +2,7 @@ import CAllocationCounter
 import Foundation
 import PlaybackModel
 
-/// The playback machine alone: how many events a second one core takes in, and whether they allocate.
+/// Measures the playback machine alone: events per second on one core, and allocations.
 enum MachineBenchmark {
     static func run() {
         print("playback machine, one core")
@@ -11,12 +11,12 @@ enum MachineBenchmark {
             let report = PositionReport(time: time, stamp: moment(index), rate: 1)
             machine.handle(.engine(.position(report), machine.generation), at: moment(index), into: &output)
         }
-        measure("transport, stall and on", count: 10_000_000) { machine, output, index in
+        measure("transport, stall and resume", count: 10_000_000) { machine, output, index in
             let state: TransportState = index & 1 == 0 ? .waiting(.minimizingStalls) : .playing
             let report = TransportReport(state: state, rate: 1, answered: CommandID(rawValue: 1_000))
             machine.handle(.engine(.transport(report), machine.generation), at: moment(index), into: &output)
         }
-        measure("pause and play by the user", count: 5_000_000) { machine, output, index in
+        measure("user pauses and plays", count: 5_000_000) { machine, output, index in
             let command: PlaybackCommand = index & 1 == 0 ? .pause : .play
             machine.handle(.command(command, CommandID(rawValue: UInt64(index))), at: moment(index), into: &output)
         }
@@ -48,7 +48,8 @@ enum MachineBenchmark {
             best = min(best, elapsed.nanoseconds / Double(count))
         }
         let rate = 1_000 / best
-        print("  \(name): \(best.text(1)) ns, \(rate.text(1)) million a second, \(allocations) allocations in \(count)")
+        print(
+            "  \(name): \(best.text(1)) ns, \(rate.text(1)) million per second, \(allocations) allocations in \(count)")
     }
 
     private static func playingMachine() -> PlaybackMachine {
@@ -64,8 +65,8 @@ enum MachineBenchmark {
         return machine
     }
 
-    /// The cost of what an interface asks of a set of lanes: phase, state, settled state and controls. Each set is asked
-    /// where it lies: a copy of it would retain its seek and error, which costs more than the answers.
+    /// Measures the projections that an interface reads: phase, state, settled state and controls. Reads each set of lanes in
+    /// place, because a copy would retain its seek and error, which costs more than the projections.
     private static func derive() {
         var rows = PlaybackLanes.product
         let rounds = 2_000
@@ -104,7 +105,7 @@ extension Duration {
 }
 
 extension Double {
-    /// The number with so many digits after the point.
+    /// Formats the number with this many decimal digits.
     func text(_ digits: Int) -> String {
         var scale = 1.0
         for _ in 0..<digits { scale *= 10 }

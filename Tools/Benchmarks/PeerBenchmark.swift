@@ -1,12 +1,12 @@
 import Foundation
 import MediaServer
 
-/// The players side by side, in turns, so that whatever else the machine does hits all of them alike.
+/// Compares the players in interleaved rounds, so that other load on the machine affects all of them equally.
 struct PeerBenchmark {
     struct Missing: Error, CustomStringConvertible {
         let tool: String
-        let package: String
-        var description: String { "\(tool) is not installed; run: sudo apt-get install \(package)" }
+        let remedy: String
+        var description: String { "Cannot find \(tool). \(remedy)" }
     }
 
     let rounds: Int
@@ -15,7 +15,7 @@ struct PeerBenchmark {
         let playhead = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("playhead").path
         guard FileManager.default.isExecutableFile(atPath: playhead) else {
-            throw Missing(tool: playhead, package: "nothing, but build the product playhead")
+            throw Missing(tool: playhead, remedy: "Build the product playhead.")
         }
         let gstPlay = try tool("gst-play-1.0", package: "gstreamer1.0-plugins-base-apps")
         let mpv = try tool("mpv", package: "mpv")
@@ -28,7 +28,9 @@ struct PeerBenchmark {
         let players = [
             PeerPlayer.playhead(playhead), PeerPlayer.gstPlay(gstPlay), PeerPlayer.mpv(mpv),
         ]
-        print("\nplayers in turns, \(rounds) rounds, medians; ratios are playhead's value by the peer's")
+        print(
+            "\ninterleaved players, \(rounds) rounds, medians; a ratio is the value of playhead divided by that of the peer"
+        )
         for (name, address) in [("MP4 file", file), ("HLS", hls)] {
             try startup(name, address, players)
         }
@@ -44,23 +46,23 @@ struct PeerBenchmark {
             let candidate = "\(folder)/\(name)"
             if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
         }
-        throw Missing(tool: name, package: package)
+        throw Missing(tool: name, remedy: "Run: sudo apt-get install \(package)")
     }
 
-    /// From the start of the process to the first picture decoded and in place.
+    /// Measures the time from the start of the process to the first frame.
     private func startup(_ name: String, _ address: String, _ players: [PeerPlayer]) throws {
         var samples = [[Double]](repeating: [], count: players.count)
         for round in 0...rounds {
             for (index, player) in players.enumerated() {
                 let milliseconds = try player.timeToFirstFrame(address)
-                // The first round only warms the caches.
+                // The first round warms the caches.
                 if round > 0 { samples[index].append(milliseconds) }
             }
         }
         report("start to first frame, \(name)", "ms", players, samples)
     }
 
-    /// Processor time and memory of eight seconds of playback.
+    /// Measures processor time and memory during eight seconds of playback.
     private func resources(_ address: String, _ players: [PeerPlayer]) throws {
         var cpu = [[Double]](repeating: [], count: players.count)
         var memory = cpu
@@ -87,7 +89,7 @@ struct PeerBenchmark {
 }
 
 extension [Double] {
-    /// The middle value; zero for none.
+    /// Returns the middle value; 0 without values.
     var median: Double {
         guard !isEmpty else { return 0 }
         let sorted = sorted()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A player as a process: how to start it, and how to see its first frame.
+/// A player in a separate process, with its arguments and the sign of its first frame.
 struct PeerPlayer {
     struct NoFrame: Error, CustomStringConvertible {
         let name: String
-        var description: String { "\(name) showed no frame within 30 s" }
+        var description: String { "no frame from \(name) within 30 s" }
     }
 
     struct Usage {
@@ -15,7 +15,7 @@ struct PeerPlayer {
     let name: String
     let executable: String
     let arguments: (String) -> [String]
-    /// What its output says once the first frame is in place.
+    /// The text in its output that reports the first frame.
     let firstFrame: String
 
     static func playhead(_ path: String) -> PeerPlayer {
@@ -42,7 +42,7 @@ struct PeerPlayer {
             firstFrame: "first video frame after restart shown")
     }
 
-    /// Milliseconds from the start of the process to its first frame.
+    /// Measures the time from the start of the process to its first frame, in milliseconds.
     func timeToFirstFrame(_ address: String) throws -> Double {
         let pipe = Pipe()
         let clock = ContinuousClock()
@@ -65,7 +65,7 @@ struct PeerPlayer {
         throw NoFrame(name: name)
     }
 
-    /// What it uses in the steady state, after a second.
+    /// Measures the resources in steady state, after a second.
     func usage(_ address: String, seconds: Double) throws -> Usage {
         let process = try launch(address, output: FileHandle.nullDevice)
         defer { end(process) }
@@ -102,7 +102,7 @@ struct PeerPlayer {
         return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }
 
-    /// Kilobytes.
+    /// Returns the proportional memory of a process, in kilobytes.
     private func proportionalSetSize(_ id: Int32) -> Double {
         guard let text = try? String(contentsOfFile: "/proc/\(id)/smaps_rollup", encoding: .utf8) else { return 0 }
         for line in text.split(separator: "\n") where line.hasPrefix("Pss:") {

@@ -5,8 +5,8 @@ import Playhead
 import PlayheadGStreamer
 import Synchronization
 
-/// From the request to the new position being in place: our engine, a bare playbin3 with the calls that gst-play makes,
-/// and mpv by its own events, in turns.
+/// Measures the time from a seek request to its landing, interleaved: our engine, a plain playbin3 with the calls of
+/// gst-play, and mpv with its own events.
 struct SeekBenchmark {
     let mpv: String
     let rounds: Int
@@ -32,13 +32,13 @@ struct SeekBenchmark {
         let medians = samples.map(\.median)
         let discipline = isAdaptive ? " (25 ms of it are the seek discipline)" : ""
         print("exact seek, paused, \(name)\(discipline):")
-        for (title, median) in zip(["playhead", "playbin3 as gst-play drives it", "mpv"], medians) {
+        for (title, median) in zip(["playhead", "playbin3, with the calls of gst-play", "mpv"], medians) {
             print("  \(title): \(median.text(1)) ms, ratio \(median > 0 ? (medians[0] / median).text(2) : "-")")
         }
     }
 }
 
-/// Our engine, driven through its contract.
+/// Seeks with our engine through its contract.
 private final class EngineSeeker {
     private let inbox = EngineInbox()
     private let engine: any PlaybackEngine
@@ -94,7 +94,7 @@ private final class EngineSeeker {
     }
 }
 
-/// A playbin3 with a flushing accurate seek and a wait for its async-done.
+/// Seeks with playbin3: a flushing, accurate seek that ends with async-done.
 private final class BareSeeker {
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let bus: UnsafeMutablePointer<GstBus>
@@ -102,7 +102,7 @@ private final class BareSeeker {
     init(_ uri: String) {
         gst_init(nil, nil)
         guard let pipeline = gst_element_factory_make("playbin3", nil), let bus = gst_element_get_bus(pipeline) else {
-            preconditionFailure("GStreamer's playbin3 is missing: install gstreamer1.0-plugins-base")
+            preconditionFailure("Cannot create playbin3. Install gstreamer1.0-plugins-base.")
         }
         self.pipeline = pipeline
         self.bus = bus
@@ -141,7 +141,7 @@ private final class BareSeeker {
     }
 }
 
-/// mpv by its socket: a seek is done when it says `playback-restart`.
+/// Seeks with mpv through its socket: a seek ends with `playback-restart`.
 private final class MPVSeeker {
     struct Unreachable: Error {}
 

@@ -1,6 +1,6 @@
-/// Something that reads bytes of anybody's making. It must neither trap nor hang, whatever they are.
+/// A reader of untrusted bytes, which must neither trap nor hang.
 struct FuzzTarget: Sendable {
-    /// Its name, which is that of its folder in the corpus too.
+    /// The name, which is also the name of its folder in the corpus.
     let name: String
     let body: @Sendable ([UInt8]) -> Void
 

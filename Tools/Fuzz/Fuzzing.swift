@@ -1,6 +1,6 @@
 import Glibc
 
-/// What libFuzzer calls. `FUZZ_TARGET` names the target; the process takes one for its life.
+/// The entry point for libFuzzer. `FUZZ_TARGET` names the target of the process.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     Fuzzing.body(Array(UnsafeBufferPointer(start: data, count: count)))
@@ -18,7 +18,7 @@ enum Fuzzing {
         return target.body
     }()
 
-    /// Ends the process when something that must hold does not, which libFuzzer keeps as a crash.
+    /// Traps if a condition does not hold. libFuzzer saves the input as a crash.
     static func check(_ condition: Bool, _ what: @autoclosure () -> String) {
         if !condition { fatalError(what()) }
     }

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// Reads bytes as inputs of a playback machine, a few bytes each: whatever the bytes, they are inputs.
+/// Decodes bytes to inputs of a playback machine, a few bytes each. Any bytes are valid.
 struct InputReader {
     private var bytes: ArraySlice<UInt8>
     private var now = Moment(nanoseconds: 1_000_000_000)
@@ -11,13 +11,13 @@ struct InputReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-    /// A deadline that the machine wants.
+    /// A deadline that the machine armed.
     mutating func arm(_ deadline: PlaybackDeadline, _ moment: Moment) {
         deadlines.append((deadline, moment))
         if deadlines.count > 32 { deadlines.removeFirst() }
     }
 
-    /// What the machine sent, which answers may name.
+    /// The commands of the machine, which answers may refer to.
     mutating func note(_ commands: [EngineCommand]) {
         for command in commands {
             switch command {
@@ -30,7 +30,7 @@ struct InputReader {
         if asked.count > 64 { asked.removeFirst(32) }
     }
 
-    /// The next input and its time; `nil` at the end.
+    /// Returns the next input and its time; `nil` at the end.
     mutating func next(generation: Generation) -> (PlaybackInput, Moment)? {
         guard let kind = bytes.popFirst() else { return nil }
         now = now.advanced(by: Int64(byte()) * Int64(byte()) * 500_000)
@@ -44,7 +44,7 @@ struct InputReader {
             guard !deadlines.isEmpty else { return (.deadline(PlaybackDeadline(kind: .open, token: 0)), now) }
             let index = Int(byte()) % deadlines.count
             let (deadline, due) = deadlines[index]
-            // Most come when they are due, some too early and some again.
+            // Most deadlines pass on time, some too early, and some twice.
             if kind & 0x18 != 0 {
                 now = max(now, due)
                 deadlines.remove(at: index)

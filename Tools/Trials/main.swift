@@ -1,8 +1,8 @@
 import CommandLineOptions
 import Foundation
 
-// Trials of the engine with everything real: media, network, time. Each child is a process of its own, so that an abort
-// or a crash of a library counts as one and harms nothing else.
+// Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
+// child only.
 let usage = """
     Usage: Trials torture|faults|soak [OPTION…]
 

@@ -1,4 +1,4 @@
-// An executable's own malloc takes the place of the C library's for the whole process.
+// A malloc in the executable replaces the one in the C library for the whole process.
 #include "allocation_counter.h"
 
 #include <malloc.h>

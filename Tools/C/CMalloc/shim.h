@@ -1,3 +1,3 @@
-// What the C library's allocator tells of itself, as Swift sees it.
+// Statistics of the C library's allocator for Swift.
 #pragma once
 #include <malloc.h>

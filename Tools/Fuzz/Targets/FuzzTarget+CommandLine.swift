@@ -1,10 +1,10 @@
 import Playhead
 
 extension FuzzTarget {
-    /// What people and terminals type.
+    /// Readers of arguments and keys.
     static let commandLine: [FuzzTarget] = [
         FuzzTarget(name: "arguments") { bytes in
-            // Arguments end with a zero, as in a process.
+            // A zero byte ends each argument, as in a process.
             let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false).map {
                 String(decoding: $0, as: UTF8.self)
             }
@@ -15,14 +15,14 @@ extension FuzzTarget {
         FuzzTarget(name: "keys") { bytes in
             var whole = KeyDecoder()
             let keys = whole.feed(bytes)
-            // What comes in parts is what comes at once.
+            // Keys do not depend on how their bytes are divided.
             var parts = KeyDecoder()
             var others: [PlayerKeyMap.Key] = []
             for byte in bytes { others += parts.feed([byte]) }
-            Fuzzing.check(keys == others, "keys depend on how they come")
+            Fuzzing.check(keys == others, "keys depend on the division of their bytes")
             for key in keys { _ = KeyCommand(key) }
             _ = whole.flush()
-            Fuzzing.check(!whole.isInSequence, "a sequence goes on after its end")
+            Fuzzing.check(!whole.isInSequence, "a sequence continues after its end")
         },
     ]
 }

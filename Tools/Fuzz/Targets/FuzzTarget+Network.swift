@@ -2,7 +2,7 @@ import FoundationEssentials
 import MediaReaders
 
 extension FuzzTarget {
-    /// What reads requests and streams of the servers of tests.
+    /// Readers of requests and streams in the test server.
     static let network: [FuzzTarget] = [
         FuzzTarget(name: "range") { bytes in
             guard let range = ByteRange(header: String(decoding: bytes, as: UTF8.self)) else { return }
@@ -16,7 +16,7 @@ extension FuzzTarget {
         FuzzTarget(name: "percent") { bytes in
             let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
             Fuzzing.check(
-                PercentEncoding.decoded(PercentEncoding.escaped(text)) == text, "an escaped path is another one")
+                PercentEncoding.decoded(PercentEncoding.escaped(text)) == text, "escaping changes a path")
             _ = PercentEncoding.decoded(String(decoding: bytes, as: UTF8.self))
         },
         FuzzTarget(name: "live") { bytes in

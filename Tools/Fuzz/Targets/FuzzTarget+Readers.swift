@@ -5,10 +5,11 @@ import PlaybackModel
 @testable import Playhead
 
 extension FuzzTarget {
-    /// What reads the media's own formats.
+    /// Readers of media formats.
     static let readers: [FuzzTarget] = [
         FuzzTarget(name: "hls") { bytes in
-            guard let playlist = try? Playhead.HLSPlaylist(bytes, url: URL(string: "https://a.example/b/c.m3u8")) else {
+            guard let playlist = try? MediaReaders.HLSPlaylist(bytes, url: URL(string: "https://a.example/b/c.m3u8"))
+            else {
                 return
             }
             switch playlist {
@@ -22,20 +23,21 @@ extension FuzzTarget {
                     _ = playlist.position(ofDate: position)
                 }
                 for segment in playlist.segments {
-                    Fuzzing.check(segment.duration >= 0 && segment.duration.isFinite, "a segment of no duration")
+                    Fuzzing.check(
+                        segment.duration >= 0 && segment.duration.isFinite, "a segment with an invalid duration")
                     _ = playlist.url(of: segment.uri)
                 }
             }
         },
         FuzzTarget(name: "dash") { bytes in
             guard let manifest = try? DASHManifest(bytes) else { return }
-            Fuzzing.check(manifest.duration.map { $0 >= 0 && $0.isFinite } ?? true, "a duration that is none")
+            Fuzzing.check(manifest.duration.map { $0 >= 0 && $0.isFinite } ?? true, "an invalid duration")
             for set in manifest.periods.flatMap(\.adaptationSets) { _ = set.isProtected }
         },
         FuzzTarget(name: "mp4") { bytes in
             guard let movie = try? MP4Movie(reading: BufferByteSource(bytes)) else { return }
             for chapter in movie.chapters {
-                Fuzzing.check(chapter.start >= 0 && chapter.start.isFinite, "a chapter at no time")
+                Fuzzing.check(chapter.start >= 0 && chapter.start.isFinite, "a chapter with an invalid time")
             }
         },
         FuzzTarget(name: "webvtt") { bytes in
@@ -45,9 +47,9 @@ extension FuzzTarget {
         FuzzTarget(name: "sniff") { bytes in
             let format = MediaSniffer.format(of: bytes)
             _ = format.phrase
-            // What is sniffed is read next.
+            // The reader for the detected format comes next.
             switch format {
-            case .hls: _ = try? Playhead.HLSPlaylist(bytes)
+            case .hls: _ = try? MediaReaders.HLSPlaylist(bytes)
             case .dash: _ = try? DASHManifest(bytes)
             case .mp4: _ = try? MP4Movie(reading: BufferByteSource(bytes))
             default: break
@@ -60,7 +62,7 @@ extension FuzzTarget {
                 let parts = reference.path.split(separator: "/", omittingEmptySubsequences: false)
                 Fuzzing.check(
                     !reference.path.hasPrefix("/") && !parts.contains("..") && !reference.path.contains("\0"),
-                    "a reference leads out of its folder: \(reference.path)")
+                    "a reference outside its folder: \(reference.path)")
             }
         },
     ]

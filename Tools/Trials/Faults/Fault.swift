@@ -1,15 +1,15 @@
 import MediaServer
 import PlaybackModel
 
-/// Something that a network or content does wrong, how it is made, and what the player promises then.
+/// A fault of a network or of content, with the way to cause it and the player's promised behavior.
 struct Fault: Sendable {
-    /// What is played.
+    /// The content to play.
     enum Medium: Sendable, Hashable {
-        /// A medium on demand by its name.
+        /// Content on demand.
         case media(TestMedia)
-        /// A live stream with a window of so many segments of 2 s.
+        /// A live stream with a window of this many segments, 2 s each.
         case live(window: Int)
-        /// A live playlist that can be told to misbehave.
+        /// A live playlist that misbehaves on request.
         case script
 
         static let film = Medium.media(.mp4)
@@ -22,47 +22,46 @@ struct Fault: Sendable {
         var isLive: Bool { if case .media = self { false } else { true } }
     }
 
-    /// When it begins.
+    /// The time at which a fault begins.
     enum Onset: Sendable, Hashable {
-        /// Before the item is opened, which starts at this position in seconds.
+        /// Before the item is opened. The item starts at this position, in seconds.
         case opening(at: Double?)
-        /// When so much was played.
+        /// After this many seconds of playback.
         case playing(seconds: Double)
     }
 
-    /// What the player does.
+    /// The promised behavior of the player.
     enum Promise: Sendable, Hashable {
-        /// Playback goes on by itself: so many seconds more are played. A warning may be due.
+        /// Playback continues automatically for at least this many seconds. The player may have to report a warning.
         case recovers(seconds: Double, warning: PlaybackErrorCode? = nil)
-        /// Playback ends, as if the content did, perhaps with a warning.
+        /// Playback ends as at the end of the content. The player may have to report a warning.
         case ends(warning: PlaybackErrorCode? = nil)
         /// The item fails with one of these.
         case fails([PlaybackErrorCode])
 
-        /// How many seconds of the content may be left out where playback goes on: a segment or two, and never without
-        /// the warning.
+        /// The longest permitted gap in the content, in seconds: a segment or two, and only with the warning.
         var hole: Double { if case .recovers(_, .missingSegment) = self { 4 } else { 0 } }
     }
 
-    /// Its name for `--only`.
+    /// The name, for `--only`.
     let name: String
-    /// What happens, for people.
+    /// A description for people.
     let story: String
     let medium: Medium
     let onset: Onset
     let promise: Promise
-    /// Seconds from its begin to what is promised, at most.
+    /// The maximum time from the beginning of the fault to the promised behavior, in seconds.
     let limit: Double
-    /// Seconds without movement after which this player gives up; `nil` for the usual 20.
+    /// The time without progress after which this player gives up, in seconds; `nil` for the default of 20.
     let patience: Double?
-    /// Puts it in force.
+    /// Causes the fault.
     let begin: @MainActor (FaultStage) async throws -> Void
-    /// Whether it can be mended, so that a retry works.
-    let isMendable: Bool
+    /// `true` if the fault can be removed, so that a retry succeeds.
+    let isRepairable: Bool
 
     init(
         _ name: String, _ story: String, on medium: Medium = .film, from onset: Onset = .opening(at: 6),
-        _ promise: Promise, within limit: Double = 20, patience: Double? = nil, isMendable: Bool = true,
+        _ promise: Promise, within limit: Double = 20, patience: Double? = nil, isRepairable: Bool = true,
         _ begin: @escaping @MainActor (FaultStage) async throws -> Void
     ) {
         self.name = name
@@ -72,27 +71,27 @@ struct Fault: Sendable {
         self.promise = promise
         self.limit = limit
         self.patience = patience
-        self.isMendable = isMendable
+        self.isRepairable = isRepairable
         self.begin = begin
     }
 }
 
 extension Fault {
-    /// What outlasts it, as the table says it; each of these is checked.
+    /// The state that survives the fault, for the table. The trial checks each part.
     var survives: String {
         switch promise {
-        case .recovers where promise.hole > 0: "everything but \(Int(promise.hole)) s of the content at most"
+        case .recovers where promise.hole > 0: "everything except at most \(Int(promise.hole)) s of the content"
         case .recovers: "everything"
         case .ends: "queue, tracks"
-        case .fails where !isMendable: "position, queue, tracks, wish to play; the next item plays"
-        case .fails where medium.isLive: "queue, tracks, wish to play; a retry joins the stream"
-        case .fails: "position, queue, tracks, wish to play; a retry goes on there"
+        case .fails where !isRepairable: "position, queue, tracks, intent; the next item plays"
+        case .fails where medium.isLive: "queue, tracks, intent; a retry joins the stream"
+        case .fails: "position, queue, tracks, intent; a retry continues there"
         }
     }
 }
 
 extension Fault.Promise: CustomStringConvertible {
-    /// As the table says it.
+    /// The text for the table.
     var description: String {
         switch self {
         case .recovers(_, nil): "recovers"

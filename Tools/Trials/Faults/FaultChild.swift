@@ -5,7 +5,7 @@ import PlaybackModel
 import Playhead
 import PlayheadGStreamer
 
-/// One fault with the real player, engine and server.
+/// Runs one fault with the real player, engine and server.
 @MainActor final class FaultChild {
     private let fault: Fault
     private let stage: FaultStage
@@ -16,15 +16,15 @@ import PlayheadGStreamer
     private let start = ContinuousClock.now
     private let selection = TrackSelection(audio: .automatic, text: .off)
     private var report: FaultReport
-    /// From when the fault begins.
+    /// The progress of playback since the fault began.
     private var progress: FaultProgress?
 
-    /// What was waited for did not come.
+    /// An expected event did not occur in time.
     private struct Missed: Error {
         let what: String
     }
 
-    /// Runs the fault with a name and ends the process.
+    /// Runs the named fault and ends the process.
     static func run(_ arguments: [String]) throws {
         guard let name = arguments.first, let fault = Fault.all.first(where: { $0.name == name }) else {
             throw UsageError.missingOperand("the name of a fault")
@@ -39,7 +39,7 @@ import PlayheadGStreamer
             let data = (try? JSONEncoder().encode(report)) ?? Data()
             print("REPORT \(String(decoding: data, as: UTF8.self))")
             fflush(nil)
-            // Not `exit`: it would take libraries apart under their threads.
+            // Not `exit`, which unloads libraries while their threads still run.
             _exit(report.problems.isEmpty ? 0 : 1)
         }
         dispatchMain()
@@ -48,7 +48,7 @@ import PlayheadGStreamer
     private init(_ fault: Fault) async throws {
         self.fault = fault
         stage = try await FaultStage(fault.medium)
-        // Else the whole film is in the kernel's buffers before anything goes wrong.
+        // Otherwise the kernel buffers the whole film before the fault begins.
         if case .playing = fault.onset, fault.medium == .film { stage.inject(.throttle(bytesPerSecond: 150_000)) }
         var start: CMTime?
         if case .opening(let position) = fault.onset {
@@ -59,7 +59,7 @@ import PlayheadGStreamer
         configuration.output = .headless
         configuration.deliversFrames = false
         if let patience = fault.patience { configuration.machine.movementLimit = Int64(patience * 1e9) }
-        // For whoever runs a child by hand.
+        // For running a child from the command line.
         configuration.recordInput = { print("\($0.at.nanoseconds / 1_000_000) \($0.input)") }
         let item = PlayerItem(url: stage.url, startPosition: start)
         next = PlayerItem(url: try await TestMedia.shortMP4.file())
@@ -85,7 +85,7 @@ import PlayheadGStreamer
             report.seconds = begin.duration(to: clock.now) / .seconds(1)
             try await check(after: position)
         } catch let missed as Missed {
-            report.problems.append("waited in vain for \(missed.what); it is \(player.lanes.phase.name)")
+            report.problems.append("no \(missed.what) in time; the phase is \(player.lanes.phase.name)")
             if let error = player.error { report.problems.append("\(error.code): \(error)") }
         }
         await Pace.pass(0.04)
@@ -97,25 +97,25 @@ import PlayheadGStreamer
         return report
     }
 
-    // MARK: What was promised
+    // MARK: The promise
 
     private func keep(_ promise: Fault.Promise) async throws {
         switch promise {
         case .recovers(let seconds, let warning):
-            try await play(seconds, within: fault.limit, "playback to go on")
+            try await play(seconds, within: fault.limit, "further playback")
             if let warning {
-                try await until("the warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
+                try await until("warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
             }
         case .ends(let warning):
-            try await until("the end", within: fault.limit) { self.player.lanes.hasEnded || self.player.error != nil }
-            if player.error != nil { throw Missed(what: "the end") }
+            try await until("end", within: fault.limit) { self.player.lanes.hasEnded || self.player.error != nil }
+            if player.error != nil { throw Missed(what: "end") }
             if let warning {
-                try await until("the warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
+                try await until("warning \(warning)", within: 2) { self.watch.warnings.contains(warning) }
             }
         case .fails(let codes):
-            try await until("the failure", within: fault.limit) { self.player.error != nil }
+            try await until("failure", within: fault.limit) { self.player.error != nil }
             if let code = player.error?.code, !codes.contains(code) {
-                report.problems.append("it failed with \(code): \(player.error?.description ?? "")")
+                report.problems.append("the item failed with \(code): \(player.error?.description ?? "")")
             }
         }
     }
@@ -124,12 +124,12 @@ import PlayheadGStreamer
         expect(player.items.count == 2 && player.currentItem == player.items.first, "queue")
         expect(player.trackSelection == selection, "tracks")
         for fault in stage.injected where fault.hits == 0 {
-            report.problems.append("it did not happen: no request met \(fault.fault)")
+            report.problems.append("the fault did not occur: no request matched \(fault.fault)")
         }
         switch fault.promise {
         case .recovers:
             checkProgress()
-            report.outcome = "went on"
+            report.outcome = "continued"
             if let warning = watch.warnings.last { report.outcome += ", warned `\(warning)`" }
             expect(player.lanes.intent == .play, "intent")
         case .ends:
@@ -139,7 +139,7 @@ import PlayheadGStreamer
             report.outcome = "`\(player.error?.code.rawValue ?? "")`"
             expect(player.lanes.intent == .play, "intent")
             expect(fault.medium.isLive || player.time() >= position, "position")
-            if fault.isMendable { try await retryMended() } else { try await retryInVain() }
+            if fault.isRepairable { try await retryAfterRepair() } else { try await retryInVain() }
         }
     }
 
@@ -160,7 +160,7 @@ import PlayheadGStreamer
         if time.isNumeric { progress?.note(time.seconds, at: instant) }
     }
 
-    /// Of a stream that is live nothing else is promised than that it goes on.
+    /// Checks the positions, except those of live streams, which only have to continue.
     private func checkProgress() {
         guard !fault.medium.isLive, let progress else { return }
         let problems = progress.problems(hole: fault.promise.hole)
@@ -170,17 +170,17 @@ import PlayheadGStreamer
 
     // MARK: Retrying
 
-    /// Once the fault is mended, playback goes on where it was.
-    private func retryMended() async throws {
+    /// Removes the fault and checks that a retry continues at the same position.
+    private func retryAfterRepair() async throws {
         let position = player.time().seconds
-        try stage.mend()
+        try stage.repairAll()
         player.retry()
         try await until("playback after the retry", within: 30) {
             self.player.lanes.playbackState == .playing || self.player.error != nil
         }
         let (back, isBack) = (player.time().seconds, player.error == nil)
         if !isBack { throw Missed(what: "playback after the retry") }
-        // A live stream is joined where it is by then.
+        // A live stream is joined at its current position.
         if !fault.medium.isLive, abs(back - position) > 1.5 {
             report.problems.append("the retry began at \(back), not at \(position)")
         }
@@ -188,11 +188,11 @@ import PlayheadGStreamer
         expect(player.lanes.intent == .play && player.trackSelection == selection, "retry")
     }
 
-    /// What cannot be mended fails again for the same reason, and the next item plays.
+    /// Checks that a retry of an item that cannot be repaired fails for the same reason, and that the next item plays.
     private func retryInVain() async throws {
         let code = player.error?.code
         player.retry()
-        try await until("the second failure", within: fault.limit) { self.watch.failures == 2 }
+        try await until("second failure", within: fault.limit) { self.watch.failures == 2 }
         if player.error?.code != code {
             report.problems.append("the retry failed with \(String(describing: player.error))")
         }
@@ -202,14 +202,14 @@ import PlayheadGStreamer
         expect(player.currentItem == next, "next item")
     }
 
-    /// Notes that something survived, or that it did not.
+    /// Records whether a part of the state survived.
     private func expect(_ holds: Bool, _ what: String) {
         if holds { report.survived.append(what) } else { report.problems.append("lost: \(what)") }
     }
 
     // MARK: Waiting
 
-    /// Waits until so many seconds have been played; jumps of the position do not count.
+    /// Waits until this many seconds have been played. Jumps of the position do not count.
     private func play(_ seconds: Double, within limit: Double, _ what: String) async throws {
         var played = 0.0
         var last = player.time()

@@ -1,10 +1,10 @@
 import CommandLineOptions
 import Foundation
 
-/// Runs each fault in a process of its own, several at a time, and prints what became of them.
+/// Runs each fault in a separate process, several at a time, and prints the results.
 ///
-/// Limits are times, and eight players at a time may make each other late: what was not as promised is tried once more
-/// without company. Both outcomes are told.
+/// Eight players at a time may delay each other beyond the limits, so faults that fail run again, one at a time. Both
+/// results are printed.
 struct FaultParent {
     private static let parser = OptionParser([
         OptionSpecification("only", "PREFIX", help: "Faults whose names begin with this text. Default: all."),
@@ -40,7 +40,7 @@ struct FaultParent {
         isMarkdown = options.has("markdown")
     }
 
-    /// Runs everything; returns the exit status: 0 when all was as promised.
+    /// Runs all faults and returns the exit status: 0 if the player kept every promise.
     func run() throws -> Int32 {
         if isMarkdown {
             print("| fault | what happens | what the player does | within | what survives |\n|---|---|---|---|---|")
@@ -59,26 +59,26 @@ struct FaultParent {
             return report
         }
         let late = zip(faults, reports).filter { !$1.problems.isEmpty }
-        for (_, report) in late { tell(report) }
+        for (_, report) in late { printProblems(of: report) }
         let failed = isOnce ? late.map(\.1) : late.map { again($0.0) }.filter { !$0.problems.isEmpty }
         let passed = start.duration(to: clock.now)
         var summary = "\(reports.count - failed.count) of \(reports.count) as promised"
         if late.count > failed.count {
-            summary += ", \(late.count - failed.count) of them only without company"
+            summary += ", \(late.count - failed.count) of them at the second try"
         }
         print("\n\(summary), \(passed.components.seconds) s")
         return failed.isEmpty ? 0 : 1
     }
 
     private func again(_ fault: Fault) -> FaultReport {
-        print("\nonce more, without company:")
+        print("\nagain, alone:")
         let report = Self.run(fault)
         print(Self.line(of: report, showsStates))
-        if !report.problems.isEmpty { tell(report) }
+        if !report.problems.isEmpty { printProblems(of: report) }
         return report
     }
 
-    private func tell(_ report: FaultReport) {
+    private func printProblems(of report: FaultReport) {
         print("\n\(report.name):")
         for problem in report.problems { print("  \(problem)") }
         print("  states: \(report.states.joined(separator: " "))")
@@ -100,7 +100,7 @@ struct FaultParent {
             if let text = child.last("REPORT") {
                 report = try JSONDecoder().decode(FaultReport.self, from: Data(text.utf8))
             } else {
-                report.problems.append("the process did not report: \(child.ending) \(child.tail)")
+                report.problems.append("no report from the process: \(child.ending) \(child.tail)")
             }
         } catch {
             report.problems.append("\(error)")

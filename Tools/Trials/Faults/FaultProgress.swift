@@ -1,38 +1,38 @@
-/// Where playback went from a fault on: neither back, nor further ahead than it was played.
+/// The progress of playback after a fault, which must neither go back nor skip content.
 ///
-/// All numbers are seconds.
+/// All values are in seconds.
 struct FaultProgress: Sendable {
-    /// What positions may differ by: a stream goes on at a key frame, and reports are measurements.
+    /// The permitted difference of positions: streams continue at key frames, and reports are measurements.
     static let tolerance = 1.5
 
-    /// The position at the fault, or the one that the viewer chose after it.
+    /// The position at the fault.
     let origin: Double
-    /// How much was played since, however often.
+    /// The time played since then, including repeats.
     private(set) var played = 0.0
     private(set) var lowest: Double
     private(set) var furthest: Double
     private var last: (position: Double, instant: Double)
 
-    /// Begins where playback is at an instant.
+    /// Creates the progress from a position at an instant.
     init(from origin: Double, at instant: Double) {
         self.origin = origin
         (lowest, furthest, last) = (origin, origin, (origin, instant))
     }
 
-    /// Notes a position. Nothing is played faster than time passes: what is beyond that was left out.
+    /// Records a position. Playback is not faster than real time, so anything beyond that was skipped.
     mutating func note(_ position: Double, at instant: Double) {
         let step = position - last.position
         if step > 0 { played += min(step, instant - last.instant + 0.1) }
         (lowest, furthest, last) = (min(lowest, position), max(furthest, position), (position, instant))
     }
 
-    /// What must not be, with a hole of at most so many seconds.
+    /// The violations, with a permitted gap in seconds.
     func problems(hole: Double) -> [String] {
         var problems: [String] = []
         if lowest < origin - Self.tolerance { problems.append("the position went back from \(origin) to \(lowest)") }
         let skipped = furthest - origin - played
         if skipped > hole + Self.tolerance {
-            problems.append("\(skipped) s were skipped of which \(hole) may be: from \(origin) to \(furthest)")
+            problems.append("\(skipped) s were skipped between \(origin) and \(furthest); the limit is \(hole)")
         }
         let repeated = played - (last.position - origin)
         if repeated > Self.tolerance { problems.append("\(repeated) s were played twice") }

@@ -1,14 +1,14 @@
-/// How one fault came out.
+/// The result of one fault.
 struct FaultReport: Codable, Sendable {
     var name: String
-    /// What happened in the end, as the table says it.
+    /// The outcome, as in the table.
     var outcome = ""
-    /// Seconds from the fault's begin to its outcome.
+    /// The time from the beginning of the fault to its outcome, in seconds.
     var seconds = 0.0
-    /// What outlasted it.
+    /// The parts of the state that survived.
     var survived: [String] = []
-    /// What is not as promised.
+    /// The broken promises.
     var problems: [String] = []
-    /// The states in their order.
+    /// The states, in order.
     var states: [String] = []
 }

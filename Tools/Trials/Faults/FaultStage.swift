@@ -3,23 +3,23 @@ import MediaServer
 import PlaybackModel
 import Playhead
 
-/// What a fault has to work with: the server, what it serves, and the player.
+/// The environment of a fault: the server, the served content and the player.
 @MainActor final class FaultStage {
     let server: StreamServer
-    /// The address that is opened.
+    /// The address to open.
     var url: URL
-    /// The path of what is opened.
+    /// The path of the content on the server.
     let path: String
-    /// The stream, when it is live.
+    /// The live stream; `nil` for content on demand.
     let live: LiveStream?
     let script: ScriptedLive?
-    /// The player, from when playback is wanted.
+    /// The player; `nil` before playback starts.
     var player: Player?
-    /// What undoes a fault that the server alone does not.
+    /// Removes a fault that the server cannot remove.
     var repair: (@MainActor () throws -> Void)?
-    /// A second server that must live as long.
+    /// A second server, kept alive for the duration of the fault.
     var other: StreamServer?
-    /// What was injected: each must meet a request.
+    /// The injected faults. Each must affect a request.
     private(set) var injected: [InjectedFault] = []
 
     init(_ medium: Fault.Medium) async throws {
@@ -44,19 +44,19 @@ import Playhead
         url = server.url(for: path)
     }
 
-    /// Makes something go wrong with requests that fit.
+    /// Injects a fault into matching requests.
     func inject(_ fault: StreamFault, at pattern: RequestPattern = .all, times: Int? = nil, skipping: Int = 0) {
         injected.append(server.inject(fault, at: pattern, times: times, skipping: skipping))
     }
 
-    /// Puts everything right again.
-    func mend() throws {
+    /// Removes all faults.
+    func repairAll() throws {
         server.removeAllFaults()
         try server.start()
         try repair?()
     }
 
-    /// Does something later.
+    /// Performs an action after a delay in seconds.
     func after(_ seconds: Double, _ action: @escaping @MainActor () throws -> Void) {
         DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
             MainActor.assumeIsolated {

@@ -1,7 +1,7 @@
 import PlaybackModel
 import Playhead
 
-/// Looks at everything that a player says while a fault lasts: the interface must never lie.
+/// Records everything that a player reports during a fault, to check that the interface never lies.
 @MainActor final class FaultWatch {
     private(set) var transitions: [PlaybackTransition] = []
     private(set) var warnings: [PlaybackErrorCode] = []
@@ -19,7 +19,7 @@ import Playhead
 
     func end() { for task in tasks { task.cancel() } }
 
-    /// The twelve states in their order, without repeats.
+    /// The playback states in order, without repeats.
     var states: [String] {
         var names = transitions.first.map { [$0.previous.playbackState.description] } ?? []
         for transition in transitions where transition.lanes.playbackState.description != names.last {
@@ -33,7 +33,7 @@ import Playhead
         transitions.count { $0.previous.readiness.error == nil && $0.lanes.readiness.error != nil }
     }
 
-    /// Everything that the interface should not have shown.
+    /// The states that the interface should not have shown.
     var lies: [String] {
         var lies: [String] = []
         var wantsToPlay = false

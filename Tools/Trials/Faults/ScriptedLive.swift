@@ -1,26 +1,26 @@
 import MediaServer
 import Synchronization
 
-/// A live playlist of segments of 2 s that misbehaves when it is told to.
+/// A live playlist with segments of 2 s that misbehaves on request.
 final class ScriptedLive: Sendable {
-    /// How it misbehaves, from when it is told.
+    /// A kind of misbehavior.
     enum Manner: Sendable, Hashable {
         case properly
-        /// The window is so many segments long.
+        /// The window has this many segments.
         case window(Int)
-        /// It has gone on by so many segments, or back.
+        /// The playlist jumps forward or back by this many segments.
         case shifted(Int)
-        /// The numbers of the segments begin at 0 again, as after a restart of the encoder.
+        /// The segment numbers restart at 0, as after a restart of the encoder.
         case renumbered
-        /// The newest segment is listed again and again under new numbers.
+        /// The newest segment is repeated under new numbers.
         case repeating
-        /// Each segment says that a discontinuity comes before it.
+        /// A discontinuity precedes each segment.
         case discontinuous
-        /// Its dates are an hour off, and run backwards.
+        /// The dates are an hour off and run backward.
         case backwards
-        /// It is no playlist.
+        /// The response is not a playlist.
         case garbage
-        /// It is longer than any playlist.
+        /// The playlist exceeds every limit.
         case huge
     }
 
@@ -34,16 +34,16 @@ final class ScriptedLive: Sendable {
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
-    /// Lists the segments `film_000.ts` and so on of a folder, over and over.
+    /// Creates a playlist that repeats the segments `film_000.ts` and so on of a folder.
     init(folder: String) { self.folder = folder }
 
-    /// Misbehaves from now on.
+    /// Changes the behavior from now on.
     func turn(_ manner: Manner) {
         let now = start.duration(to: .now)
         state.withLock { $0 = State(manner: manner, since: now) }
     }
 
-    /// The playlist as it is now.
+    /// The current playlist.
     func response() -> StreamResponse {
         let now = start.duration(to: .now)
         let state = state.withLock { $0 }
@@ -51,7 +51,7 @@ final class ScriptedLive: Sendable {
     }
 
     private func text(_ state: State, at now: Duration) -> String {
-        // Six segments are there from the start.
+        // The playlist starts with six segments.
         var last = Int(now / .seconds(2)) + 6
         let before = Int(state.since / .seconds(2)) + 6
         var count = 6
@@ -62,7 +62,8 @@ final class ScriptedLive: Sendable {
         case .shifted(let steps): last = max(6, last + steps)
         case .renumbered: number = -before
         case .garbage: return "#EXTM3U\n\u{0}\u{1}garbage\n#EXTINF:two,\n"
-        case .huge: return "#EXTM3U\n" + String(repeating: "# nothing but a comment in a long line\n", count: 300_000)
+        case .huge:
+            return "#EXTM3U\n" + String(repeating: "# a long line that contains only a comment\n", count: 300_000)
         }
         let first = last - count
         var lines = ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:2"]

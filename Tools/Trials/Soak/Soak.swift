@@ -6,10 +6,11 @@ import PlaybackModel
 import Playhead
 import PlayheadGStreamer
 
-/// Uses a player at random for as long as told, with everything real, and sees that nothing grows.
+/// Operates a player at random for a given time, with real media and networks, and checks that nothing grows.
 ///
-/// A round opens one or two items, does something random a few times a second while the server fails now and then, puts
-/// everything right, sees that it plays or has ended, and lets everything go. What the process holds then is a sample.
+/// A round opens one or two items and performs random operations a few times per second while the server occasionally
+/// fails. Then it removes the faults, checks that the item plays or has ended, and releases everything. The resources of the
+/// process at this point are a sample.
 @MainActor final class Soak {
     private let server: StreamServer
     private let kinds: [SoakSource]
@@ -40,7 +41,7 @@ import PlayheadGStreamer
                 print("soak: \(error)")
             }
             fflush(nil)
-            // Not `exit`: it would take libraries apart under their threads.
+            // Not `exit`, which unloads libraries while their threads still run.
             _exit(status)
         }
         dispatchMain()
@@ -75,7 +76,8 @@ import PlayheadGStreamer
         return report(seed)
     }
 
-    /// All kinds come equally often, so that both halves that are compared held the same; in order first, for the warm-up.
+    /// Returns the next source. All kinds occur equally often, so that the compared halves have the same content; the
+    /// warm-up uses them in order.
     private func nextSource() -> SoakSource {
         if deck.isEmpty {
             deck = kinds
@@ -106,7 +108,7 @@ import PlayheadGStreamer
         watch.end()
         player.items = []
         await Pace.pass(0.7)
-        // The server is in this process: its log goes, and connections that libsoup keeps after the client has left.
+        // The server is in this process: clear its log, and close connections that libsoup keeps after the client has left.
         server.clearLog()
         try server.restart()
         await Pace.pass(0.1)
@@ -166,7 +168,7 @@ import PlayheadGStreamer
         }
     }
 
-    /// Once everything is right again, it plays on, or has ended.
+    /// Removes all faults and checks that the item plays or has ended.
     private func settle(_ source: SoakSource) async {
         server.removeAllFaults()
         player.rate = 1
@@ -184,7 +186,7 @@ import PlayheadGStreamer
         }
         guard !isFine else { return }
         let error = player.error.map { " \($0.code): \($0)" } ?? ""
-        problems.append("round \(rounds), \(source): it is \(player.lanes.phase.name) at the end\(error)")
+        problems.append("round \(rounds), \(source): the final phase is \(player.lanes.phase.name)\(error)")
     }
 
     // MARK: The end
@@ -196,7 +198,7 @@ import PlayheadGStreamer
         let verdicts = SoakVerdict.Measure.allCases.compactMap { SoakVerdict($0, of: samples) }
         for verdict in verdicts { print(verdict.row) }
         for problem in problems { print("problem: \(problem)") }
-        if verdicts.isEmpty { print("too few rounds to judge growth: at least \(SoakVerdict.fewest) are needed") }
+        if verdicts.isEmpty { print("too few rounds to measure growth: at least \(SoakVerdict.fewest) are required") }
         return !verdicts.isEmpty && verdicts.allSatisfy(\.isOK) && problems.isEmpty ? 0 : 1
     }
 }

@@ -1,11 +1,10 @@
 import CommandLineOptions
 import Foundation
 
-/// Runs a soak in a process of its own, and again when libsoup ends that process.
+/// Runs a soak in a child process, and again if libsoup crashes that process.
 ///
-/// Debian 12's libsoup 3.2 keeps a plain pointer to what belongs to a connection. Where that is null, closing a stream is
-/// prevented (`EngineWorkarounds.guardRequests`); where it dangles, which libsoup does not prevent, nothing in the same
-/// process can.
+/// Debian 12's libsoup 3.2 keeps a plain pointer to data of a connection. `EngineWorkarounds.guardRequests` handles a null
+/// pointer, but nothing in the same process can handle a dangling one.
 struct SoakParent {
     static let parser = OptionParser([
         OptionSpecification("minutes", "N", help: "Duration in minutes. Default: 5."),
@@ -39,14 +38,14 @@ struct SoakParent {
         rest = (options.text("source").map { ["--source", $0] } ?? []) + (options.has("calm") ? ["--calm"] : [])
     }
 
-    /// Runs it; returns the exit status: 0 when nothing grew and everything played.
+    /// Runs the soak and returns the exit status: 0 if nothing grew and everything played.
     func run() throws -> Int32 {
         for attempt in 0...Self.forgivenCrashes {
             print("soak: \(minutes) minutes, seed \(seed + attempt)")
             fflush(nil)
             let child = try ChildRun.run(
                 ["soak", "child", "--minutes", "\(minutes)", "--seed", "\(seed + attempt)"] + rest,
-                limit: Double(minutes) * 60 + 240, tellsCrashes: true)
+                limit: Double(minutes) * 60 + 240, printsBacktraces: true)
             print(child.output)
             switch child.ending {
             case .exited(let status): return status
@@ -58,13 +57,13 @@ struct SoakParent {
                     print("signal \(signal)")
                     return 1
                 }
-                print("a crash inside libsoup; once more")
+                print("a crash inside libsoup; trying again")
             }
         }
         return 1
     }
 
-    /// Whether the thread that crashed was inside libsoup, and came from nobody of ours.
+    /// Returns whether the innermost frame of the crashed thread is in libsoup, not in our code.
     static func isKnown(_ output: String) -> Bool {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: true)
         guard let crash = lines.firstIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") }) else {

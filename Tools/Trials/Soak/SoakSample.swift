@@ -2,18 +2,18 @@ import CMalloc
 import Foundation
 import Glibc
 
-/// What the process holds while the player is at rest.
+/// The resources of the process while the player is idle.
 struct SoakSample: Sendable, Hashable {
-    /// Bytes that were allocated and not freed.
+    /// The allocated bytes.
     var heap: Double
-    /// Bytes of memory that the process occupies, without what is mapped from files, which comes as it is used.
+    /// The resident bytes, without files mapped into memory.
     var resident: Double
     var threads: Double
     var descriptors: Double
-    /// How many items with languages were opened so far: each leaks what is known.
+    /// The number of items with languages opened so far. Each has a known leak.
     var languages = 0.0
 
-    /// Measures this process after so many items with languages. Free memory goes back to the system first, so that what is held counts alone.
+    /// Measures this process after this many items with languages. First returns free memory to the system.
     static func now(languages: Int) -> SoakSample {
         malloc_trim(0)
         let info = mallinfo2()

@@ -5,7 +5,7 @@ import MediaServer
 enum SoakSource: String, CaseIterable {
     case mp4, mkv, mp3, hls, tracks, live, dash, file
 
-    /// Its address; the media must be on the server.
+    /// Returns the address. The media must be on the server.
     func address(on server: StreamServer) throws -> URL {
         switch self {
         case .mp4: return server.url(for: path(of: .mp4))
@@ -19,7 +19,7 @@ enum SoakSource: String, CaseIterable {
         }
     }
 
-    /// Makes all media and serves them.
+    /// Creates and serves all media.
     static func serveAll(on server: StreamServer) async throws {
         for media in [TestMedia.mp4, .mkv, .mp3, .hls, .hlsTracks, .hlsSingle, .dash] { try await server.serve(media) }
         try server.serveLive("/live.m3u8", of: path(of: .hlsSingle), window: 10)

@@ -1,26 +1,26 @@
-/// Whether something grew over a soak.
+/// The growth of a measure over a soak, and its limit.
 ///
-/// The first third of the samples is warm-up: plugins are loaded, caches and pools fill. The rest is cut in two, and the
-/// medians of the halves are compared. What leaks grows in proportion to the use, so that it lifts the second median; what
-/// merely comes and goes, such as a pool of idle threads, moves single samples and no median.
+/// The first third of the samples is warm-up, in which plugins are loaded and caches and pools fill. The rest is divided in
+/// two halves with a median each. Leaks grow in proportion to use and raise the second median. Temporary changes, such as a
+/// pool of idle threads, affect single samples and no median.
 struct SoakVerdict: Sendable, Hashable {
-    /// What is measured.
+    /// A measured quantity.
     enum Measure: String, Sendable, CaseIterable {
         case heap
         case resident = "resident memory"
         case threads
         case descriptors
 
-        /// What GStreamer 1.22 itself leaks for each HLS item with languages, in bytes.
+        /// The leak in GStreamer 1.22 for each HLS item with languages, in bytes.
         static let knownLeak = 45e3
 
-        /// How much the second median may lie above the first after so many rounds, a third of which lie between them,
-        /// and with so many items with languages between them.
+        /// The permitted growth from the first to the second median, for a number of rounds, a third of which are between
+        /// the medians, and for the items with languages between them.
         ///
-        /// Heap and resident memory: twice and a fifth as much again as any recorded run grew by (1.2 and 9.8 MB), beside
-        /// the known leak; fragments of the heap cannot be given back. Threads: GLib keeps idle ones for 15 s. Descriptors: the
-        /// downloader of GStreamer 1.22 leaks requests that are under way when it is stopped, with their connections: none in
-        /// most runs, ten in one. What is lost in each round would be a third of the rounds.
+        /// Heap: twice the largest growth of any recorded run (1.2 MB), because fragments cannot be returned. Resident
+        /// memory: a fifth more than the largest growth (9.8 MB). Both allow the known leak in addition. Threads: GLib keeps
+        /// idle threads for 15 s. Descriptors: the downloader of GStreamer 1.22 leaks requests in flight when it stops, with
+        /// their connections: none in most runs, ten in one. A leak in each round would be a third of the rounds.
         func limit(afterRounds rounds: Int, languages: Double) -> Double {
             switch self {
             case .heap: 2.3e6 + Self.knownLeak * languages
@@ -39,7 +39,7 @@ struct SoakVerdict: Sendable, Hashable {
             }
         }
 
-        /// The value for people.
+        /// Formats a value for people.
         func text(_ value: Double) -> String {
             switch self {
             case .heap, .resident: "\((value / 1e5).rounded() / 10) MB"
@@ -48,7 +48,7 @@ struct SoakVerdict: Sendable, Hashable {
         }
     }
 
-    /// The fewest samples that say anything.
+    /// The minimum number of samples.
     static let fewest = 9
 
     let measure: Measure
@@ -59,7 +59,7 @@ struct SoakVerdict: Sendable, Hashable {
     let highest: Double
     let limit: Double
 
-    /// Judges samples in their order; `nil` when there are too few.
+    /// Creates a verdict from samples in order; `nil` if there are too few.
     init?(_ measure: Measure, of samples: [SoakSample]) {
         guard samples.count >= Self.fewest else { return nil }
         let rounds = samples.count
@@ -75,7 +75,7 @@ struct SoakVerdict: Sendable, Hashable {
     var growth: Double { second - first }
     var isOK: Bool { growth <= limit }
 
-    /// Of both halves.
+    /// Returns the medians of both halves.
     private static func medians(_ values: [Double]) -> (first: Double, second: Double) {
         (median(values.prefix(values.count / 2)), median(values.suffix(values.count / 2)))
     }

@@ -1,31 +1,34 @@
 import Foundation
 import Synchronization
 
-/// A trial in a process of its own, and how it ended.
+/// The output and the exit of a trial in a child process.
 struct ChildRun: Sendable {
-    /// How a process ended.
+    /// The exit of a process.
     enum Ending: Sendable, Hashable {
         case exited(Int32)
         case signal(Int32)
-        /// It did not end in time and was killed.
+        /// The process was killed after its time limit.
         case hung
     }
 
-    /// The process's number, which the name of a core file may hold.
+    /// The process ID, which is part of the name of a core file.
     let process: Int32
     let ending: Ending
-    /// All that it wrote.
+    /// The output and the errors.
     let output: String
 
-    /// Runs this program again with other arguments, and waits for its end.
+    /// Runs this program with other arguments and waits for its exit.
     ///
-    /// - Parameter tellsCrashes: whether a crash writes where it was; else it ends at once.
-    static func run(_ arguments: [String], limit: Double, tellsCrashes: Bool = false) throws -> ChildRun {
+    /// - Parameters:
+    ///   - arguments: The arguments of the child.
+    ///   - limit: The time limit, in seconds.
+    ///   - printsBacktraces: Pass `true` to print a backtrace after a crash, otherwise the process ends immediately.
+    static func run(_ arguments: [String], limit: Double, printsBacktraces: Bool = false) throws -> ChildRun {
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = arguments
         child.environment = ProcessInfo.processInfo.environment.merging([
-            "SWIFT_BACKTRACE": tellsCrashes ? "enable=yes,color=no,interactive=no" : "enable=no"
+            "SWIFT_BACKTRACE": printsBacktraces ? "enable=yes,color=no,interactive=no" : "enable=no"
         ]) { $1 }
         let pipe = Pipe()
         child.standardOutput = pipe
@@ -49,7 +52,7 @@ struct ChildRun: Sendable {
         return ChildRun(process: process, ending: ending, output: output)
     }
 
-    /// The last line that begins with a word, without it.
+    /// The last line with a prefix word, without the prefix.
     func last(_ word: String) -> String? {
         output.split(separator: "\n").last { $0.hasPrefix(word + " ") }.map { String($0.dropFirst(word.count + 1)) }
     }
@@ -57,7 +60,7 @@ struct ChildRun: Sendable {
     /// The end of the output, for people.
     var tail: String { output.split(separator: "\n").suffix(2).joined(separator: " | ") }
 
-    /// Runs jobs, a few at a time, and returns their results in the order of the jobs.
+    /// Runs a limited number of jobs at a time and returns the results in the order of the jobs.
     static func inParallel<Job: Sendable, Result: Sendable>(
         _ jobs: [Job], atATime: Int, _ body: @escaping @Sendable (Job) -> Result
     ) -> [Result] {
@@ -72,7 +75,7 @@ struct ChildRun: Sendable {
     }
 }
 
-/// Something that happens once.
+/// A flag that is set once.
 private final class Flag: Sendable {
     private let value = Mutex(false)
     var isSet: Bool { value.withLock { $0 } }
@@ -86,7 +89,7 @@ private final class Gathered<Value: Sendable>: Sendable {
     var sorted: [Value] { values.withLock { all in all.keys.sorted().compactMap { all[$0] } } }
 }
 
-/// Threads that wait: the threads of the queues are few, and those who wait for output hold them.
+/// Threads that wait. Queues have few threads, and waiting for output blocks them.
 private enum NamedWatch {
     static func start(_ body: @escaping @Sendable () -> Void) {
         let thread = Thread(block: body)

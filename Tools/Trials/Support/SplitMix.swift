@@ -1,4 +1,4 @@
-/// A small seeded generator, so that a seed names a run.
+/// A small seeded generator of random numbers, so that a seed reproduces a run.
 struct SplitMix {
     var state: UInt64
 

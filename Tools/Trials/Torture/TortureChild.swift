@@ -5,7 +5,7 @@ import PlaybackModel
 import Playhead
 import PlayheadGStreamer
 
-/// One engine under random operations, one each 20 ms on average, and then a check that it still plays.
+/// Performs a random operation on an engine every 20 ms on average, then checks that the engine still plays.
 @MainActor final class TortureChild {
     private let source: TortureSource
     private let address: String
@@ -140,7 +140,7 @@ import PlayheadGStreamer
         return CommandID(rawValue: lastID)
     }
 
-    /// Plays at normal speed from a known place: it has to land and to move.
+    /// Plays at normal speed from a known position, to check that the seek lands and the position advances.
     private func settle() {
         send(.setRate(1, nextID()))
         send(.play(nextID()))
@@ -151,12 +151,12 @@ import PlayheadGStreamer
 
     private func settled(_ outcome: SeekReport.Outcome) {
         guard waiting.isEmpty else {
-            end(.stuck, "\(waiting.count) seeks never answered")
+            end(.stuck, "\(waiting.count) seeks unanswered")
             return
         }
         switch outcome {
         case .landed(let time): settlePosition = time.isNumeric ? time.seconds : 0
-        case .superseded: end(.stuck, "the last seek was superseded by none")
+        case .superseded: end(.stuck, "the last seek was superseded, but no other followed")
         case .failed(let error): end(.error, error.cause)
         }
     }
@@ -167,7 +167,7 @@ import PlayheadGStreamer
         fflush(nil)
         settlePosition = nil
         engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))
-        // The end of the engine is part of the test. Not `exit`: it would take libraries apart under their threads.
+        // The shutdown of the engine is part of the test. Not `exit`, which unloads libraries while their threads still run.
         after(0.3) { _exit(outcome == .ok ? 0 : 1) }
     }
 }

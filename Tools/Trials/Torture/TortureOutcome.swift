@@ -1,12 +1,12 @@
-/// How one process came out.
+/// The outcome of one process.
 enum TortureOutcome: String, CaseIterable {
-    /// It obeyed to the end and played on.
+    /// The engine obeyed and still plays.
     case ok
-    /// It did not move at the end, or a seek was never answered.
+    /// The position did not advance at the end, or a seek was not answered.
     case stuck
     /// The engine reported a failure.
     case error
-    /// The process was aborted by an assertion.
+    /// An assertion aborted the process.
     case abort
     /// The process crashed.
     case crash

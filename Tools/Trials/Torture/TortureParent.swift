@@ -2,7 +2,7 @@ import CommandLineOptions
 import Foundation
 import MediaServer
 
-/// Runs many processes over each source and prints what became of them.
+/// Runs many processes for each source and prints the outcomes.
 struct TortureParent {
     private static let parser = OptionParser([
         OptionSpecification(
@@ -58,7 +58,7 @@ struct TortureParent {
         var detail: String
     }
 
-    /// Runs everything; returns the exit status: 0 when all was ok.
+    /// Runs all processes and returns the exit status: 0 if all outcomes are `ok`.
     func run() throws -> Int32 {
         let server = try StreamServer.started()
         defer { server.stop() }

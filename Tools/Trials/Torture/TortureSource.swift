@@ -1,7 +1,7 @@
 import Foundation
 import MediaServer
 
-/// The kinds of stream that are tortured.
+/// A kind of stream for the torture.
 enum TortureSource: String, CaseIterable {
     case hls
     case live
@@ -9,7 +9,7 @@ enum TortureSource: String, CaseIterable {
     case alternates
     case progressive
 
-    /// What the table calls it.
+    /// The name in the table.
     var title: String {
         switch self {
         case .hls: "HLS on demand"
@@ -20,7 +20,7 @@ enum TortureSource: String, CaseIterable {
         }
     }
 
-    /// Makes the media and serves them; returns the address.
+    /// Creates and serves the media, and returns the address.
     func serve(on server: StreamServer) throws -> URL {
         let media = TestMediaLibrary()
         switch self {

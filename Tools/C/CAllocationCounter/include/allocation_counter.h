@@ -2,8 +2,8 @@
 #pragma once
 #include <stdint.h>
 
-/// The number of allocations since the process began.
+/// The number of allocations since the process started.
 uint64_t allocation_count(void);
 
-/// The bytes that malloc has given out and not got back.
+/// The number of allocated bytes that have not been freed.
 uint64_t allocated_bytes(void);

@@ -2,14 +2,14 @@ import PlaybackModel
 import PlayheadTesting
 
 extension Fault {
-    /// The film comes, but not as it should.
+    /// Faults in the body of a response.
     static let bodies: [Fault] = [
-        Fault("trickle", "less data than the film needs, for 8 s", .recovers(seconds: 6), within: 40) { stage in
+        Fault("trickle", "less data than the bit rate requires, for 8 s", .recovers(seconds: 6), within: 40) { stage in
             stage.inject(.throttle(bytesPerSecond: 50_000))
             stage.after(8) { stage.server.removeAllFaults() }
         },
         Fault(
-            "trickle-adaptive", "data for the smaller of two variants only", on: .variants, .recovers(seconds: 8),
+            "trickle-adaptive", "bandwidth for the lower of two variants only", on: .variants, .recovers(seconds: 8),
             within: 40
         ) {
             stage in stage.inject(.throttle(bytesPerSecond: 40_000), at: .suffix(".ts"))
@@ -18,45 +18,47 @@ extension Fault {
             stage.inject(.stall(afterBytes: 300_000, .duration(.seconds(6))), times: 3)
         },
         Fault(
-            "stall-for-ever", "no data any more", from: .opening(at: nil), .fails([.stalledTooLong]), within: 40,
+            "stall-forever", "the data stops", from: .opening(at: nil), .fails([.stalledTooLong]), within: 40,
             patience: 8
         ) { stage in
             stage.inject(.stall(afterBytes: 400_000, .forever))
         },
-        Fault("reset", "the connection is reset in the middle", .recovers(seconds: 10), within: 40) { stage in
+        Fault("reset", "the connection is reset during playback", .recovers(seconds: 10), within: 40) { stage in
             stage.inject(.reset(afterBytes: 400_000), times: 3)
         },
         Fault("reset-always", "each connection is reset after 200 kB", .recovers(seconds: 10), within: 40) { stage in
             stage.inject(.reset(afterBytes: 200_000))
         },
         Fault(
-            "reset-at-once", "each connection is reset before the answer's body", .fails([.connectionLost]), within: 40
+            "reset-before-body", "each connection is reset before the body", .fails([.connectionLost]), within: 40
         ) {
             stage in stage.inject(.reset(afterBytes: 0))
         },
-        Fault("closed-early", "the connection is closed in the middle", .recovers(seconds: 10), within: 40) { stage in
+        Fault("closed-early", "the connection is closed during playback", .recovers(seconds: 10), within: 40) { stage in
             stage.inject(.truncate(afterBytes: 400_000), times: 3)
         },
-        Fault("length-too-large", "a stated length beyond the film's end", from: .opening(at: 26), .ends(), within: 40)
-        {
+        Fault(
+            "length-too-large", "the stated length exceeds the size of the film", from: .opening(at: 26), .ends(),
+            within: 40
+        ) {
             stage in stage.inject(.contentLength(2_500_000))
         },
         Fault(
-            "length-too-small", "a stated length of a quarter of the film", from: .opening(at: nil),
+            "length-too-small", "the stated length is a quarter of the film", from: .opening(at: nil),
             .ends(warning: .truncated), within: 40
         ) { stage in stage.inject(.contentLength(540_000)) },
         Fault(
-            "cut-off", "a file that was cut off at 6 s", on: .media(.truncatedMP4), from: .opening(at: nil),
+            "cut-off", "the file is truncated at 6 s", on: .media(.truncatedMP4), from: .opening(at: nil),
             .ends(warning: .truncated), within: 40
         ) { _ in },
-        Fault("no-length", "no length and no ranges", from: .opening(at: nil), .recovers(seconds: 4)) { stage in
+        Fault("no-length", "no Content-Length and no ranges", from: .opening(at: nil), .recovers(seconds: 4)) { stage in
             stage.inject(.noContentLength)
         },
-        Fault("no-ranges", "no ranges", from: .opening(at: nil), .recovers(seconds: 4)) { stage in
+        Fault("no-ranges", "no range requests", from: .opening(at: nil), .recovers(seconds: 4)) { stage in
             stage.inject(.ignoresRange())
         },
         Fault(
-            "no-ranges-seek", "no ranges, and the viewer seeks", from: .opening(at: nil),
+            "no-ranges-seek", "no range requests, and the viewer seeks", from: .opening(at: nil),
             .recovers(seconds: 5, warning: .notSeekable)
         ) { stage in
             stage.inject(.ignoresRange())

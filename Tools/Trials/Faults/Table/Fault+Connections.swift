@@ -3,57 +3,60 @@ import Foundation
 import MediaServer
 
 extension Fault {
-    /// No way to the server, or none that is safe.
+    /// Faults of the connection to the server.
     static let connections: [Fault] = [
-        Fault("refused", "nobody listens at the address", .fails([.connectionRefused])) { stage in
+        Fault("refused", "no server listens at the address", .fails([.connectionRefused])) { stage in
             stage.server.stop()
         },
-        Fault("dns", "the name does not exist", .fails([.hostNotFound]), isMendable: false) { stage in
+        Fault("dns", "the host name does not exist", .fails([.hostNotFound]), isRepairable: false) { stage in
             stage.url = try address("http://nowhere.invalid/film.mp4")
         },
         Fault(
-            "tls-untrusted", "the certificate is signed by nobody known", .fails([.certificateInvalid]),
-            isMendable: false
+            "tls-untrusted", "the certificate is signed by an unknown authority", .fails([.certificateInvalid]),
+            isRepairable: false
         ) {
             try await secure($0, .selfSigned())
         },
-        Fault("tls-expired", "the certificate has expired", .fails([.certificateInvalid]), isMendable: false) {
+        Fault("tls-expired", "the certificate has expired", .fails([.certificateInvalid]), isRepairable: false) {
             try await secure($0, .selfSigned(isExpired: true))
         },
-        Fault("tls-other-name", "the certificate is another server's", .fails([.certificateInvalid]), isMendable: false)
-        {
+        Fault(
+            "tls-other-name", "the certificate belongs to another server", .fails([.certificateInvalid]),
+            isRepairable: false
+        ) {
             try await secure($0, .selfSigned(hosts: ["other.example"]))
         },
         Fault(
-            "tls-none", "a server that waits for plain HTTP at an https address", .fails([.tlsFailed]),
-            isMendable: false
+            "tls-none", "the server at an https address expects plain HTTP", .fails([.tlsFailed]),
+            isRepairable: false
         ) {
             stage in stage.url = try address("https://127.0.0.1:\(stage.server.port)\(stage.path)")
         },
-        Fault("silent", "the server accepts and never answers", .fails([.connectionTimedOut]), within: 30) { stage in
+        Fault("silent", "the server accepts connections and never responds", .fails([.connectionTimedOut]), within: 30)
+        { stage in
             stage.inject(.delay(.forever))
         },
         Fault("slow-first-byte", "the first byte takes 5 s", .recovers(seconds: 3)) { stage in
             stage.inject(.delay(.duration(.seconds(5))), times: 1)
         },
         Fault(
-            "server-restart", "the server restarts in the middle", from: .playing(seconds: 2), .recovers(seconds: 8),
+            "server-restart", "the server restarts during playback", from: .playing(seconds: 2), .recovers(seconds: 8),
             within: 30
         ) { stage in
             try stage.server.restart()
         },
         Fault(
-            "server-away", "the server is gone for 4 s", from: .playing(seconds: 2), .recovers(seconds: 10), within: 40
+            "server-away", "the server is down for 4 s", from: .playing(seconds: 2), .recovers(seconds: 10), within: 40
         ) { stage in
             stage.server.stop()
             stage.after(4) { try stage.server.start() }
         },
         Fault(
-            "server-gone", "the server is gone for good", from: .playing(seconds: 2),
+            "server-gone", "the server shuts down", from: .playing(seconds: 2),
             .fails([.connectionRefused, .connectionLost]), within: 60
         ) { stage in stage.server.stop() },
         Fault(
-            "hls-server-restart", "the server of a live stream is gone for 2 s", on: .live(window: 6),
+            "hls-server-restart", "the server of a live stream is down for 2 s", on: .live(window: 6),
             from: .playing(seconds: 2), .recovers(seconds: 12), within: 40
         ) { stage in
             stage.server.stop()

@@ -3,22 +3,22 @@ import MediaServer
 import PlaybackModel
 
 extension Fault {
-    /// Playlists and manifests on demand.
+    /// Faults of playlists of content on demand.
     static let playlists: [Fault] = [
-        Fault("playlist-missing", "the playlist is not there", on: .hls, .fails([.notFound])) { stage in
+        Fault("playlist-missing", "the playlist is missing", on: .hls, .fails([.notFound])) { stage in
             stage.inject(.status(404), at: .suffix(".m3u8"))
         },
-        Fault("playlist-malformed", "the playlist is none", on: .hls, .fails([.badPlaylist])) { stage in
+        Fault("playlist-malformed", "the playlist is malformed", on: .hls, .fails([.badPlaylist])) { stage in
             stage.inject(replaced("#EXTM3U\n\u{0}garbage\n"), at: .suffix(".m3u8"))
         },
-        Fault("playlist-empty", "the playlist has no bytes", on: .hls, .fails([.empty, .badPlaylist])) { stage in
+        Fault("playlist-empty", "the playlist is empty", on: .hls, .fails([.empty, .badPlaylist])) { stage in
             stage.inject(.emptyBody, at: .suffix(".m3u8"))
         },
-        Fault("playlist-bare", "the playlist lists nothing", on: .hls, .fails([.badPlaylist]), within: 40) { stage in
+        Fault("playlist-bare", "the playlist has no segments", on: .hls, .fails([.badPlaylist]), within: 40) { stage in
             stage.inject(replaced("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-ENDLIST\n"), at: .suffix(".m3u8"))
         },
         Fault("playlist-too-large", "a playlist of 12 MB", on: .hls, .fails([.playlistTooLarge])) { stage in
-            let line = "# nothing but a comment in a long line\n"
+            let line = "# a long line that contains only a comment\n"
             stage.inject(replaced("#EXTM3U\n" + String(repeating: line, count: 320_000)), at: .suffix(".m3u8"))
         },
         Fault("playlist-long", "a playlist of 20,000 segments", on: .hls, .recovers(seconds: 4), within: 30) { stage in
@@ -33,7 +33,7 @@ extension Fault {
         Fault("playlist-slow", "the playlist takes 4 s", on: .hls, .recovers(seconds: 3)) { stage in
             stage.inject(.delay(.duration(.seconds(4))), at: .suffix(".m3u8"))
         },
-        Fault("variant-missing", "one of two variants is not there", on: .variants, .recovers(seconds: 4), within: 30) {
+        Fault("variant-missing", "one of two variants is missing", on: .variants, .recovers(seconds: 4), within: 30) {
             stage in
             stage.inject(.status(404), at: .suffix("high.m3u8"))
         },

@@ -3,28 +3,28 @@ import PlaybackModel
 import PlayheadTesting
 
 extension Fault {
-    /// Later than anything that is downloaded before the first picture.
+    /// After all segments that are downloaded before the first frame.
     private static let late = Onset.opening(at: 36)
 
-    /// Segments and keys on demand.
+    /// Faults of segments and keys of content on demand.
     static let segments: [Fault] = [
         Fault(
-            "segment-missing", "one segment is not there", on: .hls, from: late,
+            "segment-missing", "one segment is missing", on: .hls, from: late,
             .recovers(seconds: 8, warning: .missingSegment), within: 40
         ) {
             stage in
             stage.inject(.status(404), at: .suffix("_020.ts"))
         },
         Fault(
-            "segment-missing-early", "one segment is not there, 4 s after the beginning", on: .hls,
+            "segment-missing-early", "one segment is missing, 4 s after the start", on: .hls,
             from: .opening(at: nil),
             .recovers(seconds: 6, warning: .missingSegment), within: 30
         ) { stage in stage.inject(.status(404), at: .suffix("_002.ts")) },
-        Fault("segments-missing", "no segment is there", on: .hls, .fails([.missingSegment])) { stage in
+        Fault("segments-missing", "all segments are missing", on: .hls, .fails([.missingSegment])) { stage in
             stage.inject(.status(404), at: .suffix(".ts"))
         },
         Fault(
-            "segment-late", "one segment is not there at first", on: .hls, from: late, .recovers(seconds: 8), within: 40
+            "segment-late", "one segment is missing at first", on: .hls, from: late, .recovers(seconds: 8), within: 40
         ) {
             stage in
             stage.inject(.status(404), at: .suffix("_020.ts"), times: 2)
@@ -41,13 +41,13 @@ extension Fault {
             stage.inject(.corrupt(seed: 1, every: 500), at: .suffix("_020.ts"))
         },
         Fault(
-            "segment-noise", "a segment is no media", on: .hls, from: late,
+            "segment-noise", "a segment is not media", on: .hls, from: late,
             .recovers(seconds: 8, warning: .missingSegment), within: 40
         ) {
             stage in
             stage.inject(.replaceBody(Data(repeating: 7, count: 50_000)), at: .suffix("_020.ts"))
         },
-        Fault("segment-cut", "a segment ends in the middle", on: .hls, from: late, .recovers(seconds: 8), within: 40) {
+        Fault("segment-cut", "a segment is truncated", on: .hls, from: late, .recovers(seconds: 8), within: 40) {
             stage in
             stage.inject(.truncate(afterBytes: 40_000), at: .suffix("_020.ts"), times: 1)
         },
@@ -62,7 +62,7 @@ extension Fault {
             stage.inject(.stall(afterBytes: 40_000, .duration(.seconds(5))), at: .suffix("_020.ts"), times: 1)
         },
         Fault(
-            "segments-unreachable", "segments cannot be had for 8 s", on: .variants, from: late,
+            "segments-unreachable", "segments are unavailable for 8 s", on: .variants, from: late,
             .recovers(seconds: 10, warning: .missingSegment), within: 40
         ) { stage in
             stage.inject(.reset(afterBytes: 0), at: .where { $0.path.contains("_02") })
@@ -71,24 +71,24 @@ extension Fault {
         Fault("segments-pages", "web pages instead of segments", on: .hls, .fails([.notMedia])) { stage in
             stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".ts"))
         },
-        Fault("key-missing", "the key is not there", on: .encrypted, .fails([.encrypted])) { stage in
+        Fault("key-missing", "the key is missing", on: .encrypted, .fails([.encrypted])) { stage in
             stage.inject(.status(404), at: .suffix(".key"))
         },
-        Fault("key-wrong", "the key is another one", on: .encrypted, .fails([.encrypted])) { stage in
+        Fault("key-wrong", "the key is wrong", on: .encrypted, .fails([.encrypted])) { stage in
             stage.inject(.replaceBody(Data(repeating: 1, count: 16)), at: .suffix(".key"))
         },
         Fault("key-page", "a web page instead of the key", on: .encrypted, .fails([.encrypted])) { stage in
             stage.inject(.replaceBody(page, contentType: "text/html"), at: .suffix(".key"))
         },
         Fault(
-            "text-missing", "no segment of subtitles is there: GStreamer waits for them before the first picture",
+            "text-missing", "all subtitle segments are missing: GStreamer waits for them before the first frame",
             on: .tracks, .fails([.missingSegment]), within: 40
         ) {
             stage in
             stage.inject(.status(404), at: .suffix(".vtt"))
         },
         Fault(
-            "sound-missing", "one segment of sound is not there", on: .tracks, from: late,
+            "sound-missing", "one audio segment is missing", on: .tracks, from: late,
             .recovers(seconds: 8, warning: .missingSegment),
             within: 40
         ) {
@@ -96,7 +96,7 @@ extension Fault {
             stage.inject(.status(404), at: .where { $0.path.contains("english") && $0.path.contains("20.") })
         },
         Fault(
-            "dash-segment-missing", "one segment of DASH is not there", on: .dash, from: late,
+            "dash-segment-missing", "one DASH segment is missing", on: .dash, from: late,
             .recovers(seconds: 8, warning: .missingSegment),
             within: 40
         ) {
@@ -104,7 +104,7 @@ extension Fault {
             stage.inject(.status(404), at: .where { $0.path.contains("chunk") && $0.path.contains("00021.") })
         },
         Fault(
-            "dash-503", "the server of DASH is overloaded for two segments (503)", on: .dash, from: late,
+            "dash-503", "the DASH server is overloaded for two segments (503)", on: .dash, from: late,
             .recovers(seconds: 8),
             within: 40
         ) {
