@@ -14,6 +14,11 @@ static inline guint64 ph_get_uint64(gpointer object, const char *name) {
     g_object_get(object, name, &value, NULL);
     return value;
 }
+static inline guint ph_get_uint(gpointer object, const char *name) {
+    guint value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
 static inline void ph_set_boolean(gpointer object, const char *name, gboolean value) {
     g_object_set(object, name, value, NULL);
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("Media sniffer") struct MediaSnifferTests {
+struct MediaSnifferTests {
     static let cases: [([UInt8], SniffedFormat)] = [
         ([], .empty),
         (Array(MP4Fixtures.movie), .mp4),
@@ -30,6 +30,10 @@ import Testing
         (Array("WEBVTT\n\n".utf8), .webVTT),
         (Array("<?xml version='1.0'?>\n<!-- x --><MPD xmlns='urn'>".utf8), .dash),
         (Array("<dash:MPD>".utf8), .dash),
+        (Array("<SmoothStreamingMedia MajorVersion='2'>".utf8), .smoothStreaming),
+        (Array("<?xml version='1.0'?><tt xmlns='http://www.w3.org/ns/ttml'/>".utf8), .ttml),
+        (Array("\u{FEFF}\n\r\n #EXTM3U\n#EXT-X-VERSION:3\n".utf8), .hls),
+        (Array("\u{FEFF}WEBVTT - title\n".utf8), .webVTT),
         (Array("\n <!DOCTYPE html><html>".utf8), .html),
         (Array("<!-- login --><HTML lang=en>".utf8), .html),
         (Array("<?xml version='1.0'?><rss/>".utf8), .xml),
@@ -41,13 +45,12 @@ import Testing
         ([0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 1, count: 1_000), .unknown),
     ]
 
-    @Test("Each format is known by its first bytes", arguments: cases)
-    func formats(bytes: [UInt8], expected: SniffedFormat) {
+    @Test(arguments: cases)
+    func firstBytesIdentifyEachFormat(bytes: [UInt8], expected: SniffedFormat) {
         #expect(MediaSniffer.format(of: bytes) == expected)
     }
 
-    @Test("Noise is not taken for media")
-    func noise() {
+    @Test func noiseIsNotMistakenForMedia() {
         var generator = SeededGenerator(seed: Mutations.seed)
         for _ in 0..<2_000 {
             // Zero first, so that no signature can match by chance.
@@ -56,8 +59,7 @@ import Testing
         }
     }
 
-    @Test("Every beginning and every damaged form has an answer")
-    func damaged() {
+    @Test func everyTruncatedOrDamagedInputHasAFormat() {
         for (bytes, _) in Self.cases {
             Mutations.truncations(of: Array(bytes.prefix(500))) { _ = MediaSniffer.format(of: $0) }
         }
@@ -66,8 +68,7 @@ import Testing
         }
     }
 
-    @Test("Every format has a phrase with an article")
-    func phrases() {
+    @Test func everyFormatHasAPhraseWithAnArticle() {
         for format in SniffedFormat.allCases { #expect(format.phrase.hasPrefix("a")) }
     }
 

@@ -124,6 +124,9 @@ struct DASHManifestBuilder {
             for key in ["media", "initialization", "index", "bitstreamSwitching", "sourceURL"] {
                 if let address = attributes[key] { try append(address: address) }
             }
+            if name == "SegmentURL" { noteSegments(true) }
+        case ("SegmentTimeline", _), ("SegmentList", _): noteSegments(false)
+        case ("S", _): noteSegments(true)
         case ("BaseURL", _), ("Label", 4), ("Title", 3), ("Location", 2), ("PatchLocation", 2):
             text = []
         default:
@@ -201,6 +204,19 @@ struct DASHManifestBuilder {
             set?.addresses.append(address)
         } else {
             period?.addresses.append(address)
+        }
+    }
+
+    /// Notes that the innermost open part lists segments, or has an empty list so far.
+    private mutating func noteSegments(_ areListed: Bool) {
+        let known = representation.map(\.listsSegments) ?? set.map(\.listsSegments) ?? period?.listsSegments
+        let areListed = areListed || known == true
+        if representation != nil {
+            representation?.listsSegments = areListed
+        } else if set != nil {
+            set?.listsSegments = areListed
+        } else {
+            period?.listsSegments = areListed
         }
     }
 

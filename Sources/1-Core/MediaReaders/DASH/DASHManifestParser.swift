@@ -3,29 +3,23 @@ import CExpat
 /// Reads a manifest with expat; the one file that knows of it.
 ///
 /// A document type is refused where it begins, so there is no entity but XML's own five, and nothing outside the bytes is
-/// ever read. The bytes are handed over at once, so that no token is looked at twice, and expat keeps open elements in a
+/// ever read. All bytes are passed in one call, so that no token is scanned twice, and expat keeps open elements in a
 /// list, not on the stack.
 enum DASHManifestParser {
     static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
         // expat counts with C's int.
         let limit = min(limits.bytes, Int(Int32.max))
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-        guard bytes.contains(where: { !ASCII.isWhitespace($0) }) else { throw .notManifest(.empty) }
-        // expat takes UTF-16 for what it is, and would call other encodings damage.
-        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else { throw .unsupportedEncoding }
-        let content = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
-        guard content.first(where: { !ASCII.isWhitespace($0) }) == UInt8(ascii: "<") else {
-            throw .notManifest(format(of: bytes))
-        }
-        // As a class, so that expat's callbacks can hold on to it.
-        let run = ManifestParse(limits: limits)
-        try run.read(bytes)
+        let text = PlaylistText.utf8(bytes)
+        guard !text.isEmpty else { throw .notManifest(.empty) }
+        // expat would report bytes of other encodings as damage.
+        guard !text.contains(0), String(validating: text, as: UTF8.self) != nil else { throw .unsupportedEncoding }
+        guard text.first == UInt8(ascii: "<") else { throw .notManifest(MediaSniffer.format(of: bytes)) }
+        // A class, because expat's callbacks hold on to it.
+        let run = ManifestParse(limits: limits, isTranscoded: UTF16Units(bytes[...]) != nil)
+        try run.read(text)
         guard !run.builder.manifest.periods.isEmpty else { throw .noContent }
         return run.builder.finished()
-    }
-
-    static func format(of bytes: [UInt8]) -> SniffedFormat {
-        MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount)))
     }
 }
 
@@ -34,15 +28,18 @@ private final class ManifestParse {
     var builder: DASHManifestBuilder
 
     private let limits: DASHManifestLimits
+    /// `true` when the text was UTF-16, which its declaration may still say.
+    private let isTranscoded: Bool
     /// Lives as long as the parse.
     private let parser: XML_Parser
     private var failure: DASHManifestError?
 
-    init(limits: DASHManifestLimits) {
+    init(limits: DASHManifestLimits, isTranscoded: Bool) {
         self.limits = limits
+        self.isTranscoded = isTranscoded
         builder = DASHManifestBuilder(limits: limits)
-        // Whatever the declaration says: the bytes have been found to be UTF-8.
-        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("There is no memory for expat.") }
+        // Overrides the declaration: the text is known to be UTF-8.
+        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("Out of memory in expat.") }
         self.parser = parser
     }
 
@@ -62,20 +59,20 @@ private final class ManifestParse {
         guard status == XML_STATUS_OK else { throw reason(in: bytes) }
     }
 
-    /// Why expat stopped.
+    /// The error for the position at which expat stopped.
     private func reason(in bytes: [UInt8]) -> DASHManifestError {
         let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
-        // `<!` and a letter: a document type that is misspelt or stands where none may, or a part of one.
+        // `<!` and a letter: a misspelt or misplaced document type, or a part of one.
         if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
             start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
         {
             return .documentType
         }
         switch XML_GetErrorCode(parser) {
-        // A declaration that cannot be read does not say UTF-8.
+        // An unreadable declaration does not declare UTF-8.
         case XML_ERROR_XML_DECL: return .unsupportedEncoding
         case XML_ERROR_NO_ELEMENTS where !builder.hasRoot:
-            return .notManifest(DASHManifestParser.format(of: bytes))
+            return .notManifest(MediaSniffer.format(of: bytes))
         default: return .malformed(line: max(1, Int(XML_GetCurrentLineNumber(parser))))
         }
     }
@@ -83,7 +80,9 @@ private final class ManifestParse {
     // MARK: - Called by expat
 
     func declare(encoding: String?) {
-        guard let encoding, !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) else { return }
+        guard let encoding, !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()),
+            !isTranscoded || !encoding.lowercased().hasPrefix("utf-16")
+        else { return }
         stop(.unsupportedEncoding)
     }
 

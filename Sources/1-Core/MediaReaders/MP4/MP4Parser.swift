@@ -1,11 +1,11 @@
 /// Walks the boxes of an MP4 file along a fixed path.
 struct MP4Parser {
-    private var reader: MP4BoxReader
-    private let length: Int64?
-    private let limits: MP4ReaderLimits
+    var reader: MP4BoxReader
+    let length: Int64?
+    let limits: MP4ReaderLimits
     private var movie = MP4Movie()
-    /// The sample tables of tracks, for chapter tracks.
-    private var sampleTables: [Int: MP4Box] = [:]
+    /// The sample tables of tracks, by track identifier.
+    private(set) var sampleTables: [Int: MP4Box] = [:]
 
     init(source: any ByteSource, limits: MP4ReaderLimits) {
         self.limits = limits.clamped
@@ -30,6 +30,7 @@ struct MP4Parser {
             try optional { parser throws(MP4ReaderError) in try parser.readUserData(child) }
         }
         finishChapters()
+        movie.mediaExtent = try mediaExtent(of: movie, after: box.end)
         return movie
     }
 
@@ -369,7 +370,7 @@ struct MP4Parser {
 
     /// Does what playing does not need: a damaged part becomes a warning. Limits and failures of the source are thrown.
     @discardableResult
-    private mutating func optional<Value>(
+    mutating func optional<Value>(
         _ body: (inout MP4Parser) throws(MP4ReaderError) -> Value
     ) throws(MP4ReaderError) -> Value? {
         do {
@@ -423,16 +424,7 @@ struct MP4Parser {
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String? {
-        var units: [UInt16] = []
-        var index = bytes.startIndex
-        while index + 1 < bytes.endIndex {
-            let first = UInt16(bytes[index])
-            let second = UInt16(bytes[index + 1])
-            let unit = isBigEndian ? first << 8 | second : second << 8 | first
-            if unit == 0 { break }
-            units.append(unit)
-            index += 2
-        }
+        let units = UTF16Units(bytes, isBigEndian: isBigEndian).prefix { $0 != 0 }
         return units.isEmpty ? nil : String(decoding: units, as: UTF16.self)
     }
 }

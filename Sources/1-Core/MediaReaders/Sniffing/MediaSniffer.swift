@@ -1,29 +1,66 @@
-/// Says what a resource is from its first bytes.
+/// Identifies a resource from its first bytes, whatever its name or declared type.
 ///
-/// Used to make vague errors of an engine precise: a log-in page instead of a film, an empty file, a picture. It looks
-/// at no more than `usefulByteCount` bytes (a longer ID3 tag is skipped when the bytes are there) and never traps.
+/// The result decides how an item is opened and makes vague errors of an engine precise: a login page instead of a film,
+/// an empty file, a picture. Nearly every format shows in the first ``usefulByteCount`` bytes. Markup can hide its root
+/// element behind a long comment, so ``verdict(on:isWhole:)`` answers `nil` until the bytes suffice; no more than
+/// ``maximumByteCount`` are ever needed. No input traps.
 ///
-///     let start = try source.read(at: 0, count: MediaSniffer.usefulByteCount)
-///     let format = MediaSniffer.format(of: start)
+///     let format = try MediaSniffer.format(of: source)
 ///     if !format.isMedia { print("This is \(format.phrase).") }
 package enum MediaSniffer {
-    /// The number of bytes worth handing over.
+    /// The number of bytes that identify nearly every format: 4 KiB.
     package static let usefulByteCount = 4096
+    /// The number of bytes after which a resource is judged by what has been seen: 1 MiB.
+    package static let maximumByteCount = 1 << 20
 
-    /// The format that `bytes` begin like.
+    /// The format of a resource that begins with `bytes`, judged without reading more.
     package static func format(of bytes: [UInt8]) -> SniffedFormat {
-        format(of: bytes[...])
+        verdict(on: bytes[...], isWhole: true) ?? .unknown
     }
 
-    private static func format(of bytes: ArraySlice<UInt8>) -> SniffedFormat {
-        if bytes.isEmpty { return .empty }
+    /// The format of a source: reads 4 KiB, and more only where a comment hides the root element.
+    ///
+    /// - Throws: The error of the source.
+    package static func format(of source: any ByteSource) throws(ByteSourceError) -> SniffedFormat {
+        var count = usefulByteCount
+        while true {
+            let bytes = try source.readFully(at: 0, count: count)
+            if let format = verdict(on: bytes[...], isWhole: bytes.count < count) { return format }
+            count *= 4
+        }
+    }
+
+    /// The format that `bytes` begin like; `nil` when more bytes are needed to decide.
+    ///
+    /// - Parameters:
+    ///   - bytes: The start of the resource.
+    ///   - isWhole: `true` when the resource ends with `bytes`.
+    package static func verdict(on bytes: ArraySlice<UInt8>, isWhole: Bool) -> SniffedFormat? {
+        if bytes.isEmpty { return isWhole ? .empty : nil }
         if let format = signature(of: bytes) ?? transportStream(bytes) { return format }
         if ASCII.hasPrefix(bytes, "ID3") { return afterTag(bytes) }
-        if let format = text(bytes.prefix(usefulByteCount)) { return format }
+        // The first piece of a response can be too short to tell.
+        if !isWhole, bytes.count < 16 { return nil }
+        if isText(bytes.prefix(usefulByteCount)) {
+            return TextSniffer(bytes.prefix(maximumByteCount), isWhole: isWhole || bytes.count >= maximumByteCount)
+                .format
+        }
         return audioFrames(bytes) ?? .unknown
     }
 
-    /// Formats with a fixed number at a fixed place.
+    /// Returns whether the bytes are readable text in UTF-8 or UTF-16.
+    private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let units = UTF16Units(bytes) else {
+            return isReadable(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes)
+        }
+        // A mark can also begin MPEG audio, but only text has a zero in nearly every unit.
+        if units.hasMark {
+            return bytes.count >= 4 && bytes.prefix(64).count { $0 == 0 } * 3 >= min(bytes.count, 64) - 2
+        }
+        return units.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    /// Formats with a signature at a fixed offset.
     private static func signature(of bytes: ArraySlice<UInt8>) -> SniffedFormat? {
         let start = bytes.startIndex
         if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
@@ -78,7 +115,7 @@ package enum MediaSniffer {
         return nil
     }
 
-    /// What follows an ID3v2 tag; MP3 when the bytes end before it does.
+    /// The format behind an ID3v2 tag; MP3 when the bytes end inside the tag.
     private static func afterTag(_ bytes: ArraySlice<UInt8>) -> SniffedFormat {
         let start = bytes.startIndex
         guard bytes.count >= 10 else { return .mp3 }
@@ -90,7 +127,7 @@ package enum MediaSniffer {
         return audioFrames(rest) ?? transportStream(rest) ?? .mp3
     }
 
-    /// MPEG audio or ADTS; the next frame is checked where the bytes reach it.
+    /// MPEG audio or ADTS. The next frame is checked as well when the bytes reach it.
     private static func audioFrames(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
         guard let (format, size) = frame(bytes) else { return nil }
         if size > 0, bytes.count >= size + 4 {
@@ -99,7 +136,7 @@ package enum MediaSniffer {
         return format
     }
 
-    /// The kind of a frame and its size, zero where the header does not say.
+    /// The format of a frame and its size in bytes; zero when the header does not give the size.
     private static func frame(_ bytes: ArraySlice<UInt8>) -> (SniffedFormat, size: Int)? {
         guard bytes.count >= 4 else { return nil }
         let start = bytes.startIndex
@@ -125,47 +162,7 @@ package enum MediaSniffer {
         return (.mp3, size)
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            // UTF-16 text has a zero in nearly every pair; MPEG audio, which may begin alike, does not.
-            let zeros = bytes.prefix(64).count { $0 == 0 }
-            return zeros * 3 >= min(bytes.count, 64) - 2 && bytes.count >= 4 ? .text : nil
-        }
-        var content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-        guard isReadable(content) else { return nil }
-        content = ASCII.trimmed(content)
-        if ASCII.hasPrefix(content, "#EXTM3U") {
-            return ASCII.firstIndex(of: "#EXT-X-", in: content) == nil ? .m3u : .hls
-        }
-        if ASCII.hasPrefix(content, "WEBVTT") { return .webVTT }
-        return markup(content) ?? .text
-    }
-
-    private static func markup(_ content: ArraySlice<UInt8>) -> SniffedFormat? {
-        var rest = content
-        var isXML = false
-        while rest.first == UInt8(ascii: "<") {
-            if ASCII.hasPrefix(rest, "<!--") {
-                guard let end = ASCII.firstIndex(of: "-->", in: rest.dropFirst(4)) else { return isXML ? .xml : .html }
-                rest = ASCII.trimmed(rest[(end + 3)...])
-            } else if ASCII.hasPrefix(rest, "<?") {
-                isXML = isXML || ASCII.hasPrefix(rest, "<?xml")
-                guard let end = ASCII.firstIndex(of: "?>", in: rest) else { return isXML ? .xml : nil }
-                rest = ASCII.trimmed(rest[(end + 2)...])
-            } else {
-                break
-            }
-        }
-        guard rest.first == UInt8(ascii: "<") else { return isXML ? .xml : nil }
-        let tags: [StaticString] = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<div"]
-        if tags.contains(where: { ASCII.hasPrefix(rest, $0, ignoringCase: true) }) { return .html }
-        let name = rest.dropFirst().prefix { !ASCII.isWhitespace($0) && $0 != UInt8(ascii: ">") }
-        let localName = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        if localName.elementsEqual("MPD".utf8) { return .dash }
-        return isXML ? .xml : nil
-    }
-
-    /// Whether the bytes are UTF-8 without controls; a sequence cut at the end counts.
+    /// Returns whether the bytes are UTF-8 without control characters. The last sequence may be cut.
     private static func isReadable(_ bytes: ArraySlice<UInt8>) -> Bool {
         var index = bytes.startIndex
         while index < bytes.endIndex {

@@ -1,4 +1,6 @@
-/// What the first bytes of a resource look like.
+/// The format of a resource, as far as its first bytes tell.
+///
+/// `MediaSniffer` determines it. `isMedia` separates what a player can open from everything else a server may send.
 package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     /// MP4, QuickTime and their fragments.
     case mp4
@@ -26,34 +28,43 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     case aacADTS
     /// HTTP Live Streaming playlist.
     case hls
-    /// Extended M3U list of addresses that is not HLS.
+    /// Extended M3U list of addresses, not HLS.
     case m3u
     /// DASH manifest.
     case dash
+    /// Smooth Streaming manifest.
+    case smoothStreaming
     /// WebVTT subtitles.
     case webVTT
-    /// A picture.
+    /// TTML subtitles.
+    case ttml
+    /// Still picture.
     case image
-    /// An HTML page.
+    /// HTML page.
     case html
-    /// XML of another kind.
+    /// Other XML document.
     case xml
-    /// Readable text of another kind.
+    /// Other readable text.
     case text
-    /// No bytes at all.
+    /// No bytes.
     case empty
-    /// Bytes of no known kind.
+    /// Bytes of no known format.
     case unknown
 
-    /// Whether a player can be expected to play it.
+    /// A Boolean value that indicates whether the format is a playlist or manifest of an adaptive stream.
+    package var isAdaptive: Bool { [.hls, .dash, .smoothStreaming].contains(self) }
+
+    /// A Boolean value that indicates whether a player can be expected to play the format.
     package var isMedia: Bool {
         switch self {
-        case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .hls, .dash: true
-        case .m3u, .webVTT, .image, .html, .xml, .text, .empty, .unknown: false
+        case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .hls, .dash,
+            .smoothStreaming:
+            true
+        case .m3u, .webVTT, .ttml, .image, .html, .xml, .text, .empty, .unknown: false
         }
     }
 
-    /// A noun phrase for people, with its article, fit to follow “This is”.
+    /// A noun phrase with its article, ready to follow “This is” in an error message.
     package var phrase: String {
         switch self {
         case .mp4: "an MP4 file"
@@ -69,15 +80,17 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         case .mp3: "an MP3 file"
         case .aacADTS: "an AAC stream"
         case .hls: "an HLS playlist"
-        case .m3u: "a list of addresses (M3U)"
+        case .m3u: "an M3U list of addresses"
         case .dash: "a DASH manifest"
+        case .smoothStreaming: "a Smooth Streaming manifest"
         case .webVTT: "a WebVTT subtitle file"
+        case .ttml: "a TTML subtitle file"
         case .image: "a picture"
-        case .html: "an HTML page, perhaps one to log in"
+        case .html: "an HTML page, possibly a login page"
         case .xml: "an XML document"
         case .text: "a text file"
         case .empty: "an empty file"
-        case .unknown: "a file of an unknown kind"
+        case .unknown: "a file of an unknown format"
         }
     }
 }

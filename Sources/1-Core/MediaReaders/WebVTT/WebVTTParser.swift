@@ -1,4 +1,4 @@
-/// Reads WebVTT block by block: a block is what stands between empty lines.
+/// Reads WebVTT block by block: empty lines separate blocks.
 struct WebVTTParser {
     private let limits: WebVTTLimits
     private var document = WebVTTDocument()
@@ -41,7 +41,7 @@ struct WebVTTParser {
     private mutating func readFirstLine(_ text: ArraySlice<UInt8>, _ bytes: [UInt8]) throws(WebVTTError) {
         let rest = text.dropFirst(6)
         guard ASCII.hasPrefix(text, "WEBVTT"), rest.first.map({ $0 == 0x20 || $0 == 0x09 }) ?? true else {
-            throw .notWebVTT(MediaSniffer.format(of: Array(bytes.prefix(MediaSniffer.usefulByteCount))))
+            throw .notWebVTT(MediaSniffer.format(of: bytes))
         }
         let header = ASCII.trimmed(rest).prefix(4096)
         document.header = header.isEmpty ? nil : String(decoding: header, as: UTF8.self)

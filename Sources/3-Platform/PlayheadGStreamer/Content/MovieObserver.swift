@@ -34,8 +34,8 @@ final class MovieObserver: Sendable {
     /// Reads once; `finished` is called on the observer's queue, unless it was cancelled.
     func load(finished: @escaping @Sendable (SourceInspection) -> Void) {
         queue.async { [weak self, open] in
-            guard self != nil, let bytes = open() else { return }
-            let inspection = SourceInspection(bytes)
+            guard self != nil else { return }
+            let inspection = open().map { SourceInspection($0) } ?? SourceInspection()
             guard let self, !self.isCancelled.withLock({ $0 }) else { return }
             finished(inspection)
         }

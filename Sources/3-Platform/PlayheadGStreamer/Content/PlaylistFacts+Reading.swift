@@ -1,8 +1,31 @@
+import FoundationEssentials
 import MediaReaders
 import PlaybackModel
 import Playhead
 
 extension PlaylistFacts {
+    /// Takes an item's own playlist or manifest in. Returns an HLS playlist, whose media playlist may be read next.
+    mutating func take(_ answer: HTTPFetcher.Answer) -> HLSPlaylist? {
+        let limit = answer.bytes.count
+        switch MediaSniffer.format(of: answer.bytes) {
+        case .dash:
+            if let manifest = try? DASHManifest(answer.bytes, limits: DASHManifestLimits(bytes: limit)) {
+                take(manifest)
+            }
+            return nil
+        case .hls:
+            let playlist = try? HLSPlaylist(
+                answer.bytes, url: URL(string: answer.address), limits: HLSPlaylistLimits(bytes: limit))
+            switch playlist {
+            case .media(let media)?: take(media)
+            case .multivariant(let main)?: take(main)
+            case nil: break
+            }
+            return playlist
+        default: return nil
+        }
+    }
+
     /// Takes a multivariant playlist in.
     mutating func take(_ playlist: HLSMultivariantPlaylist) {
         multivariant = playlist
@@ -21,12 +44,24 @@ extension PlaylistFacts {
         firstDate = playlist.segments.first?.date
         holdBack = playlist.holdBack
         note(playlist.encryption)
+        // Another variant may hold what this one lacks.
+        guard variants.count <= 1 else { return }
+        if playlist.segments.isEmpty, !playlist.isLive {
+            finding = .noMedia("The playlist lists no segments.")
+            isHopeless = true
+        } else if case .protected = finding {
+            isHopeless = !playlist.segments.contains { [.none, .aes128].contains($0.encryption) }
+        }
     }
 
     /// Takes a DASH manifest in.
     mutating func take(_ manifest: DASHManifest) {
         isLive = manifest.isDynamic
         if manifest.isProtected { finding = .protected([]) }
+        if !manifest.hasSegments {
+            finding = .noMedia("The manifest lists no segments of audio or video.")
+            isHopeless = true
+        }
         let sets = manifest.periods.first?.adaptationSets.filter { $0.kind == .video } ?? []
         let audible = manifest.periods.first?.adaptationSets.filter { $0.kind == .audio } ?? []
         variants = (sets.isEmpty ? audible : sets).flatMap(\.representations).map { representation in

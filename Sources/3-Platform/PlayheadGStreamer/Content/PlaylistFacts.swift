@@ -14,6 +14,8 @@ struct PlaylistFacts: Sendable, Hashable {
     var isLive: Bool?
     /// The kind of encryption, for `FailureEvidence.finding`.
     var finding: FailureEvidence.Finding?
+    /// `true` when the playlists show that nothing can be played, for the reason in `finding`.
+    var isHopeless = false
     /// The wall-clock time of the first segment of the newest media playlist, in seconds since 1970.
     var firstDate: Double?
     /// Seconds to stay behind the edge that the server asks for.

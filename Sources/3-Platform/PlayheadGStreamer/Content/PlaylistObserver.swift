@@ -80,31 +80,22 @@ final class PlaylistObserver: Sendable {
     // MARK: - On the queue
 
     private func loadMain() {
-        guard let answer = fetch(item.policy.address) else { return }
-        switch MediaSniffer.format(of: Array(answer.bytes.prefix(MediaSniffer.usefulByteCount))) {
-        case .dash:
-            guard let manifest = try? DASHManifest(answer.bytes, limits: dashLimits) else { return }
-            change { $0.facts.take(manifest) }
-        case .hls:
-            guard let playlist = try? HLSPlaylist(answer.bytes, url: URL(string: answer.address), limits: hlsLimits)
-            else { return }
+        guard let answer = item.manifest ?? fetch(item.policy.address) else { return }
+        var facts = PlaylistFacts()
+        let playlist = facts.take(answer)
+        change { state in
+            state.facts = facts
             switch playlist {
-            case .media(let media):
-                change { state in
-                    state.mediaAddress = answer.address
-                    state.lastFetch = HTTPClock.seconds
-                    state.facts.take(media)
-                }
-            case .multivariant(let main):
-                change { state in
-                    state.facts.take(main)
-                    state.variables = main.variables
-                    state.mediaAddress = main.variants.lazy.compactMap(\.url).first?.absoluteString
-                }
-                loadMedia()
+            case .media?:
+                state.mediaAddress = answer.address
+                state.lastFetch = HTTPClock.seconds
+            case .multivariant(let main)?:
+                state.variables = main.variables
+                state.mediaAddress = main.variants.lazy.compactMap(\.url).first?.absoluteString
+            case nil: break
             }
-        default: break
         }
+        if case .multivariant? = playlist { loadMedia() }
     }
 
     private func loadMedia() {
@@ -135,5 +126,4 @@ final class PlaylistObserver: Sendable {
     }
 
     private var hlsLimits: HLSPlaylistLimits { HLSPlaylistLimits(bytes: item.policy.maximumPlaylistSize) }
-    private var dashLimits: DASHManifestLimits { DASHManifestLimits(bytes: item.policy.maximumPlaylistSize) }
 }

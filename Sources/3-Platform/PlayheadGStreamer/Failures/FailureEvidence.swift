@@ -14,10 +14,14 @@ struct FailureEvidence: Sendable {
 
     /// The protection and completeness of an MP4 file or playlist.
     enum Finding: Sendable, Hashable {
-        /// An MP4 file without index: cut off before it.
+        /// An MP4 file that ends before its index.
         case noIndex
         /// An MP4 file with an index, none of whose tracks can be played.
         case index
+        /// A file that ends before the media its header describes.
+        case cut
+        /// A file or manifest without media, with the reason as a sentence.
+        case noMedia(String)
         /// Protected by a DRM system or with sample encryption, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.

@@ -3,7 +3,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What the file, its bytes and the installed codecs say.
+/// Errors from the file, its bytes and the installed codecs.
 extension FailureMapper {
     /// A descriptor or provider could not be read.
     static func readingError(_ evidence: FailureEvidence) -> PlaybackError? {
@@ -14,7 +14,7 @@ extension FailureMapper {
         case .system(ENOENT), .system(EBADF): return make(.fileNotFound, evidence)
         case .notSeekable:
             return make(
-                .notSupportedByContent, evidence, message: "This cannot be played as a file.",
+                .notSupportedByContent, evidence, message: "Cannot play this as a file.",
                 cause: "It is a pipe or a device without positions.", remedy: "Store it in a file first.")
         case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
         case .system, .provider, .cancelled:
@@ -33,7 +33,9 @@ extension FailureMapper {
         if let page = evidence.missing.first, evidence.missing.allSatisfy({ !isMedia($0.detail) }) {
             return notMedia(evidence, page.detail == "text/html" ? .html : evidence.sniffed)
         }
-        guard let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) }),
+        guard
+            let plugin = evidence.missing.first(where: { $0.kind != .sink && isMedia($0.detail) && !isText($0.detail) }
+            ),
             let failure = evidence.failure
         else { return nil }
         let isReason: Bool
@@ -47,15 +49,18 @@ extension FailureMapper {
     }
 
     static func missingCodec(_ plugin: MissingPlugin, _ evidence: FailureEvidence) -> PlaybackError {
-        if plugin.detail.hasPrefix("application/x-cenc") || plugin.detail.hasPrefix("application/x-webm-enc") {
-            return make(.encrypted, evidence)
-        }
+        if plugin.isDecryptor { return make(.encrypted, evidence) }
         let name = plugin.name.isEmpty ? plugin.detail : plugin.name
         let shown = PrintableText(name, maximumLength: 100).string
         return make(
             .missingCodec, evidence,
             cause: shown.isEmpty ? nil : "No decoder is installed for this format: \(shown).",
             subject: shown.isEmpty ? nil : shown)
+    }
+
+    /// Returns whether a type is one of subtitles, without which pictures and sound still play.
+    private static func isText(_ type: String) -> Bool {
+        type == "application/ttml+xml" || type.hasPrefix("application/x-subtitle") || type.hasPrefix("subpicture/")
     }
 
     private static func isMedia(_ type: String) -> Bool {
@@ -72,21 +77,32 @@ extension FailureMapper {
         let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
         return make(
             .encrypted, evidence,
-            cause: names.isEmpty ? nil : "Its encryption cannot be opened here: \(names).")
+            cause: names.isEmpty ? nil : "Its encryption is not supported: \(names).")
     }
 
-    /// The bytes are no media, or not all of them.
+    /// The container or manifest holds nothing to play.
+    static func emptinessError(_ evidence: FailureEvidence) -> PlaybackError? {
+        guard canBeNetwork(evidence.failure) else { return nil }
+        switch evidence.finding {
+        case .noMedia(let cause): return make(.noPlayableStream, evidence, cause: cause)
+        case .cut where !evidence.wasReady && evidence.failure?.domain != .resource:
+            return make(.truncated, evidence, cause: "The file ends before its media data.")
+        default: return nil
+        }
+    }
+
+    /// The bytes are not media, or are incomplete.
     static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure, failure.domain == .stream else { return nil }
         if isEmpty(evidence) { return make(.empty, evidence) }
         let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
-            // Before the first preroll nobody has read the playlist, but a key was asked for.
+            // Before the first preroll the playlist may not be read yet, but a key was requested.
             let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
             if evidence.finding == .plainKey || hasKey, failure.code == 4 {
                 return make(
                     .encrypted, evidence,
-                    cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
+                    cause: "Decryption does not yield media: the key is wrong, or the data is damaged.")
             }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)
@@ -98,7 +114,7 @@ extension FailureMapper {
         case 9:
             if evidence.finding == .noIndex || evidence.sniffed == .mp4 && evidence.finding == nil {
                 return make(
-                    .truncated, evidence, cause: "The data stop before the index that tells how to play them.")
+                    .truncated, evidence, cause: "The file ends before its index.")
             }
             return make(.noPlayableStream, evidence)
         default: return nil
@@ -121,16 +137,16 @@ extension FailureMapper {
         return main.contentLength == 0 || (main.end != nil && main.failure == nil && http.receivedBytes == 0)
     }
 
-    /// Whether the bytes wanted to be a playlist.
-    private static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
+    /// Returns whether the bytes were meant to be a playlist.
+    static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
         switch evidence.sniffed {
-        case .hls, .dash: return true
+        case .hls, .dash, .smoothStreaming: return true
         case .m3u, .text, .xml, .unknown, nil: return evidence.http?.mainResponse?.isPlaylistType == true
         default: return false
         }
     }
 
-    /// Whether a server that is adaptive's answers pages where segments or playlists should be.
+    /// Returns whether the server of an adaptive item answers with pages instead of segments or playlists.
     private static func isPageBehindPlaylist(_ evidence: FailureEvidence) -> Bool {
         evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
     }

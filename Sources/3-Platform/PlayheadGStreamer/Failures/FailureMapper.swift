@@ -12,7 +12,8 @@ enum FailureMapper {
     /// The error of an item.
     static func error(for evidence: FailureEvidence) -> PlaybackError {
         outputError(evidence) ?? policyError(evidence) ?? readingError(evidence) ?? missingError(evidence)
-            ?? keyError(evidence) ?? protectionError(evidence) ?? answerError(evidence) ?? networkError(evidence)
+            ?? keyError(evidence) ?? protectionError(evidence) ?? emptinessError(evidence) ?? answerError(evidence)
+            ?? networkError(evidence)
             ?? sourceError(evidence) ?? contentError(evidence) ?? pipelineError(evidence)
     }
 

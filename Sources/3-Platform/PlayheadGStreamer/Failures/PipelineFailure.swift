@@ -111,6 +111,9 @@ struct MissingPlugin: Sendable, Hashable {
     /// The media type of a missing decoder, such as `video/x-h265`; the scheme of a missing source.
     var detail: String
 
+    /// `true` when the missing element would decrypt.
+    var isDecryptor: Bool { detail.hasPrefix("application/x-cenc") || detail.hasPrefix("application/x-webm-enc") }
+
     init(kind: Kind, name: String, detail: String = "") {
         self.kind = kind
         self.name = name

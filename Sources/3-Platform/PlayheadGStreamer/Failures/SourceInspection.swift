@@ -2,19 +2,20 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// A look into an item's bytes beside the pipeline: what they are, and why they cannot be played.
+/// The result of looking into an item's bytes: their format, and the reason why they cannot be played.
 ///
-/// For local sources it is worth doing before opening: GStreamer 1.22 says nothing at all about an MP4 file that was cut
-/// off before its index when it is pulled from a file (measured with `filesrc` and `appsrc`), and starts playing pages.
-/// Cost: 4 KiB, for MP4 the box headers; never the media. It may block as reads do: not for the command thread.
+/// Local sources are inspected before opening: GStreamer 1.22 reports nothing about an MP4 file that ends before its
+/// index when it is pulled from a file (measured with `filesrc` and `appsrc`), and starts to play web pages.
+/// Cost: 4 KiB, more only behind long comments; for MP4 the box headers; never the media. It may block as reads do, so
+/// it must not run on the command thread.
 struct SourceInspection: Sendable {
-    /// What the first bytes look like; `nil` when they could not be read.
+    /// The format of the first bytes; `nil` when they could not be read.
     var format: SniffedFormat?
-    /// What stood out.
+    /// The finding that explains why something cannot be played.
     var finding: FailureEvidence.Finding?
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
-    /// Why the bytes could not be read.
+    /// The reason why the bytes could not be read.
     var reading: ByteSourceError?
 
     /// Nothing was looked into.
@@ -23,10 +24,13 @@ struct SourceInspection: Sendable {
     /// Looks into `bytes`.
     init(_ bytes: any ByteSource, limits: MP4ReaderLimits = MP4ReaderLimits()) {
         do throws(ByteSourceError) {
-            let format = MediaSniffer.format(of: try bytes.read(at: 0, count: MediaSniffer.usefulByteCount))
+            let format = try MediaSniffer.format(of: bytes)
             self.format = format
-            guard format == .mp4 else { return }
-            inspectMovie(bytes, limits)
+            if format == .mp4 {
+                inspectMovie(bytes, limits)
+            } else if ContainerExtent.isCut(bytes, format: format) {
+                finding = .cut
+            }
         } catch {
             reading = error
         }
@@ -38,10 +42,16 @@ struct SourceInspection: Sendable {
             self.movie = movie
             let media = movie.presentedTracks.filter { $0.kind == .video || $0.kind == .audio }
             let locked = media.filter(\.isEncrypted)
-            if !media.isEmpty, locked.count == media.count {
+            if media.isEmpty {
+                finding = .noMedia("The file has no audio or video track.")
+            } else if locked.count == media.count {
                 finding = .protected(Set(locked.compactMap(\.protectionScheme)).sorted())
             } else {
-                finding = .index
+                switch movie.mediaExtent {
+                case .present: finding = .index
+                case .cut: finding = .cut
+                case .none: finding = .noMedia("The file describes streams but holds no media data.")
+                }
             }
         } catch {
             switch error {
@@ -53,7 +63,18 @@ struct SourceInspection: Sendable {
         }
     }
 
-    /// Why nothing of a local source can be played, as far as its bytes tell; `nil` when a pipeline should try.
+    /// `true` when the bytes show for certain that nothing can be played.
+    var isHopeless: Bool {
+        switch finding {
+        case .noMedia, .cut, .noIndex, .protected: true
+        case .index, .plainKey, nil: false
+        }
+    }
+
+    /// Returns whether a look into a file of this format can tell why nothing plays.
+    static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
+
+    /// Returns the error of a source whose bytes show that nothing can be played; `nil` when a pipeline should try.
     func refusal(of evidence: FailureEvidence) -> PlaybackError? {
         var evidence = evidence
         evidence.sniffed = format
@@ -63,9 +84,15 @@ struct SourceInspection: Sendable {
         switch (format, finding) {
         case (.empty, _):
             return FailureMapper.make(.empty, evidence)
-        case (.html, _), (.xml, _), (.text, _), (.image, _), (.m3u, _), (.webVTT, _):
-            return FailureMapper.notMedia(evidence, format)
-        case (_, .noIndex):
+        case (.html, _), (.xml, _), (.text, _), (.image, _), (.m3u, _), (.webVTT, _), (.ttml, _):
+            return FailureMapper.isPlaylist(evidence)
+                ? FailureMapper.make(.badPlaylist, evidence) : FailureMapper.notMedia(evidence, format)
+        case (.smoothStreaming, _):
+            guard case .bytes = evidence.origin else { return nil }
+            return FailureMapper.make(
+                .notSupportedByContent, evidence, message: "Cannot play this manifest as a file.",
+                cause: "Smooth Streaming needs its server.", remedy: "Open the manifest from its server.")
+        case (.mp4, .noIndex), (.mp4, .cut), (.mp4, .noMedia):
             evidence.failure = PipelineFailure(.stream, 9, factory: "qtdemux")
             return FailureMapper.error(for: evidence)
         case (_, .protected):

@@ -38,7 +38,7 @@ struct HTTPEvidence: Sendable, Hashable {
     /// The clock of all times in the evidence: seconds of the monotonic clock.
     static var now: Double { HTTPClock.seconds }
 
-    /// Keeps the failure of a request, if it has one that counts.
+    /// Keeps the failure of a request, if it has any that counts.
     mutating func note(failureOf record: HTTPRequestRecord) {
         guard let failure = record.failure else { return }
         if let last = lastFailure, let reason = last.failure, reason != failure {
@@ -48,6 +48,9 @@ struct HTTPEvidence: Sendable, Hashable {
         }
         lastFailure = record
     }
+
+    /// Returns `true` when the network has been silent for `seconds`, after it had shown activity.
+    func isQuiet(for seconds: Double, now: Double) -> Bool { lastActivity.map { now - $0 >= seconds } ?? false }
 
     /// Returns `true` when a request is active and the network has been silent for `seconds`: it starves the pipeline.
     func isStarving(for seconds: Double, now: Double = HTTPEvidence.now) -> Bool {

@@ -204,6 +204,7 @@ final class HTTPExchange: @unchecked Sendable {
         guard let item, isReported, (200..<300).contains(status) || status == 429 || status == 503 else { return }
         item.note(answer: HTTPAnswer(headers: headers, message: message, status: status, isMain: isMain))
         guard (200..<300).contains(status) else { return }
+        if isMain { item.note(mainAddress: HTTPAddress(of: message).whole) }
         let isPlaylist = isPlaylist(message, contentType: record.contentType)
         if isPlaylist { item.note(playlist: HTTPAddress(of: message).whole) }
         guard isPlaylist else { return }

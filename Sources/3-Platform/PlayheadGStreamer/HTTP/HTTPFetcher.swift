@@ -19,7 +19,7 @@ final class HTTPFetcher: @unchecked Sendable {
         /// The address after redirects; never to be shown.
         var address: String
         /// The whole length of a resource that a part was asked of.
-        var wholeLength: Int64?
+        var wholeLength: Int64? = nil
     }
 
     /// The reason why there is no response. It has no details, because it is not reported.

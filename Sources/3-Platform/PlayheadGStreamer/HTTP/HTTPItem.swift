@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Callable from any thread. The registration ends with `unregister()` or with the object.
 final class HTTPItem: Sendable {
-    /// What the item's requests carry and may not do.
+    /// The contents and limits of the item's requests.
     let policy: HTTPItemPolicy
     /// The user agent that marks the item's requests inside the process. It never leaves it: the hook puts the real one
     /// in its place before a request is written.
@@ -24,7 +24,9 @@ final class HTTPItem: Sendable {
         var sessions: Set<UInt> = []
         var disownedSessions: Set<UInt> = []
         var mainBytes: Int64 = 0
-        var firstBytes: [UInt8] = []
+        var head = SourceHead()
+        var headHandler: (@Sendable (SourceHead) -> Void)?
+        var mainAddress: String?
         /// The source element's session, by its address: the first that comes with the mark after `prepare`.
         var mainSession: UInt?
         var mainLimit: Int64?
@@ -59,7 +61,11 @@ final class HTTPItem: Sendable {
         let type = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GTypeInstance.self).pointee.g_class
         guard let type, String(cString: g_type_name(type.pointee.g_type)) == "GstSoupHTTPSrc" else { return }
         gst_util_set_object_arg(object, "user-agent", mark)
-        storage.withLock { $0.mainSession = nil }
+        storage.withLock { storage in
+            storage.mainSession = nil
+            storage.mainBytes = 0
+            storage.head = SourceHead()
+        }
         HTTPSourceMeter.attach(to: source, item: self)
     }
 
@@ -70,7 +76,7 @@ final class HTTPItem: Sendable {
         storage.withLock { $0.refusalHandler = handler }
     }
 
-    /// What was seen so far. Cheap; callable four times a second and more.
+    /// The evidence so far. Cheap enough to read several times a second.
     var evidence: HTTPEvidence {
         storage.withLock { storage in
             var evidence = storage.evidence
@@ -82,10 +88,21 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// What the first bytes of the item's own address look like; `nil` before there are any.
-    var sniffed: SniffedFormat? {
-        let bytes = storage.withLock { $0.firstBytes }
-        return bytes.isEmpty ? nil : MediaSniffer.format(of: bytes)
+    /// The format of the item by its first bytes; `nil` while it is unknown.
+    var sniffed: SniffedFormat? { storage.withLock { $0.head.format } }
+
+    /// The item's own playlist or manifest with its address after redirects; `nil` until all of it has arrived.
+    var manifest: HTTPFetcher.Answer? {
+        storage.withLock { storage in
+            guard storage.head.isWhole, storage.head.format?.isAdaptive == true else { return nil }
+            return .init(bytes: storage.head.bytes, status: 200, address: storage.mainAddress ?? policy.address)
+        }
+    }
+
+    /// Sets the function that is called on a streaming thread when the item's format is known, and again when all of a
+    /// manifest has arrived. It must not call into the pipeline.
+    func setHeadHandler(_ handler: (@Sendable (SourceHead) -> Void)?) {
+        storage.withLock { $0.headHandler = handler }
     }
 
     /// Stops observing: later requests lose their mark and carry no headers. Idempotent.
@@ -93,7 +110,7 @@ final class HTTPItem: Sendable {
 
     // MARK: - Notes of the exchanges
 
-    /// Whether a session is the source element's. The demuxer's comes later, with the mark copied from the first one.
+    /// Returns whether a session is the source element's. The demuxer's comes later, with the mark copied from the first.
     func isMain(session: UInt) -> Bool {
         storage.withLock { storage in
             if storage.mainSession == nil { storage.mainSession = session }
@@ -132,7 +149,7 @@ final class HTTPItem: Sendable {
     }
 
     /// The pipeline begins again: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
-    /// hearing the ends of its requests, which would be under way for ever; where it is gone for good, also of those that
+    /// hearing the ends of its requests, which would stay active forever; where it is gone for good, also of those that
     /// it makes before its end.
     func disownRequests(isGone: Bool) {
         storage.withLock { storage in
@@ -141,16 +158,36 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// Whether the start of the item's own address is still wanted, for telling what it is.
-    var wantsFirstBytes: Bool {
-        storage.withLock { $0.firstBytes.count < MediaSniffer.usefulByteCount && $0.mainBytes < 65_536 }
+    /// `true` while the first bytes of the item's own address are wanted.
+    var wantsHead: Bool { storage.withLock { $0.head.format?.isAdaptive ?? true } }
+
+    /// Takes a buffer of the item's own address. Returns its fate and, once, the type that the pipeline is to assume.
+    func takeHead(_ buffer: UnsafeBufferPointer<UInt8>) -> (SourceHead.Step, mediaType: String?) {
+        let (step, head, handler) = storage.withLock { storage in
+            let wasKnown = storage.head.format != nil
+            let declared = SniffedFormat(contentType: storage.evidence.mainResponse?.contentType)
+            let step = storage.head.take(buffer, declared: declared)
+            let isNews = !wasKnown && storage.head.format != nil
+            if isNews, storage.head.format?.isAdaptive == true, storage.mainLimit == nil {
+                storage.mainLimit = Int64(policy.maximumPlaylistSize)
+            }
+            return (step, isNews ? storage.head : nil, storage.headHandler)
+        }
+        if let head { handler?(head) }
+        return (step, head?.mediaType)
     }
 
-    func note(firstBytes bytes: UnsafeBufferPointer<UInt8>) {
-        storage.withLock { storage in
-            storage.firstBytes += bytes.prefix(MediaSniffer.usefulByteCount - storage.firstBytes.count)
+    /// The item's own address has ended.
+    func finishHead() {
+        let (head, handler) = storage.withLock { storage in
+            let isNews = storage.head.format?.isAdaptive ?? true
+            storage.head.finish()
+            return (isNews ? storage.head : nil, storage.headHandler)
         }
+        if let head { handler?(head) }
     }
+
+    func note(mainAddress address: String) { storage.withLock { $0.mainAddress = address } }
 
     /// Bytes of the item's own address that went into the pipeline. Returns whether they may go on.
     func note(mainBytes count: Int64) -> Bool {
@@ -194,7 +231,7 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped at once.
+    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped immediately.
     func noteMainPlaylist(isTooLarge: Bool) {
         storage.withLock { $0.mainLimit = isTooLarge ? 0 : Int64(policy.maximumPlaylistSize) }
     }

@@ -98,6 +98,7 @@ final class LoopbackListener: @unchecked Sendable {
             soup_server_message_set_status(message, 404, nil)
             return
         }
+        clampRange(of: message, to: goffset(g_mapped_file_get_length(mapped)))
         let bytes = g_mapped_file_get_bytes(mapped)
         soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes)
         g_bytes_unref(bytes)
@@ -105,6 +106,17 @@ final class LoopbackListener: @unchecked Sendable {
         soup_message_headers_replace(
             soup_server_message_get_response_headers(message), "Content-Type", Self.contentType(of: file))
         soup_server_message_set_status(message, 200, nil)
+    }
+
+    /// Ends a requested range at the end of the file, as RFC 9110, 14.1.2, asks for: libsoup 3.2 answers with nothing.
+    private func clampRange(of message: OpaquePointer, to length: goffset) {
+        let headers = soup_server_message_get_request_headers(message)
+        var ranges: UnsafeMutablePointer<SoupRange>?
+        var count: Int32 = 0
+        guard soup_message_headers_get_ranges(headers, length, &ranges, &count) != 0, let ranges else { return }
+        defer { soup_message_headers_free_ranges(headers, ranges) }
+        guard count == 1, ranges[0].start < length, ranges[0].end >= length else { return }
+        soup_message_headers_set_range(headers, ranges[0].start, length - 1)
     }
 
     /// The path of a regular file below the folder, with symbolic links resolved; `nil` for everything else.

@@ -118,6 +118,8 @@ final class FakePipeline: EnginePipeline {
         answer(PipelineSample(position: position, stamp: clock.now, bufferedAhead: ahead, rendered: 0, dropped: 0))
     }
 
+    func checkFlow(answer: @escaping @Sendable (DryWatch.Flow) -> Void) { answer(.flowing) }
+
     func describe(answer: @escaping @Sendable (PipelineDescription) -> Void) {
         var description = state.withLock { $0.script.description }
         description.position = position

@@ -20,6 +20,8 @@ struct DetourPlan: Sendable {
     static let usualGap: Int64 = 4_000_000_000
     /// The time that a seek, or opening, may take after a part was missing, in nanoseconds.
     static let patience: Int64 = 2_000_000_000
+    /// The time after which a failure counts while opening, if nothing is being fetched, in nanoseconds.
+    static let pause: Int64 = 50_000_000
     /// The time after which a failure without consequences is forgotten, in nanoseconds: longer than any buffer.
     static let oblivion: Int64 = 45_000_000_000
 

@@ -10,6 +10,11 @@ struct HeldFailure: Sendable, Hashable {
 }
 
 /// The failures of an item, and how it recovers from them.
+///
+/// GStreamer reports a failure as a burst of errors, of which the first counts. Depending on the error and on what the item is
+/// doing, the pipeline is replaced, the item is opened a second time, the failure waits until the buffer was played, playback
+/// goes around a missing part, or the item fails. Silent failures, in which a pipeline neither moves nor reports an error,
+/// are the task of ``RepairLadder`` and ``StarvationWatch``.
 struct FailureRecovery: Sendable {
     /// The answer to a failure of the pipeline.
     enum Reaction: Sendable, Hashable {
@@ -37,6 +42,8 @@ struct FailureRecovery: Sendable {
         var hasSegments = false
         /// The playlist of a variant could not be loaded.
         var lacksPlaylist = false
+        /// The bytes show for certain that nothing can be played.
+        var isHopeless = false
     }
 
     /// The failures that are GStreamer's own that an item may have before it fails.
@@ -81,7 +88,9 @@ struct FailureRecovery: Sendable {
             ladder.fall(at: now)
             return .replace
         }
-        if canReopen(hasBeenReady: conditions.hasBeenReady), missing.isEmpty, Self.doubtful.contains(error.code) {
+        if canReopen(hasBeenReady: conditions.hasBeenReady), missing.isEmpty, !conditions.isHopeless,
+            Self.doubtful.contains(error.code)
+        {
             internalFailures += 1
             return .reopen
         }
@@ -115,10 +124,13 @@ struct FailureRecovery: Sendable {
 
     /// Returns the held failure when it cannot wait any longer: it keeps the item from opening or a seek from landing. A
     /// failure without consequences is forgotten.
-    mutating func dueFailure(isReady: Bool, isSeeking: Bool, isMoving: Bool, at now: Moment) -> HeldFailure? {
+    /// - Parameter isIdle: `true` while an item that opens fetches nothing, and so waits for nothing.
+    mutating func dueFailure(
+        isReady: Bool, isSeeking: Bool, isMoving: Bool, isIdle: Bool = false, at now: Moment
+    ) -> HeldFailure? {
         guard let held else { return nil }
         let age = now.nanoseconds(since: held.since)
-        if !isReady || isSeeking { return age >= DetourPlan.patience ? held : nil }
+        if !isReady || isSeeking { return age >= (isIdle ? DetourPlan.pause : DetourPlan.patience) ? held : nil }
         if age >= DetourPlan.oblivion, isMoving {
             self.held = nil
             hasFailed = false

@@ -37,6 +37,8 @@ struct ItemStage: Sendable {
     /// The number of the current pipeline: messages and answers of earlier ones are dropped.
     private(set) var incarnation = 0
     private var watch: OpenWatch
+    /// The data that still moves in the pipeline that opens.
+    var dryWatch = DryWatch()
     private var refusedAt: Moment?
 
     init(at now: Moment) { watch = OpenWatch(began: now) }
@@ -58,7 +60,11 @@ struct ItemStage: Sendable {
     mutating func reopen(at now: Moment) {
         phase = .opening
         watch = OpenWatch(began: now)
+        dryWatch = DryWatch()
     }
+
+    /// Returns `true` while a pipeline opens that has sent nothing for half a second.
+    func isQuiet(at now: Moment) -> Bool { phase == .opening && watch.isQuiet(at: now) }
 
     /// The pipeline has sent a message.
     mutating func noteMessage(at now: Moment) { if phase == .opening { watch.hear(at: now) } }

@@ -22,6 +22,9 @@ struct OpenWatch: Sendable {
     /// Returns `true` when a file's pipeline is silent for so long that it hangs, as one in thousands does.
     func isSilent(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= Self.limit / 3 }
 
+    /// Returns `true` when the pipeline has sent nothing for half a second.
+    func isQuiet(at now: Moment) -> Bool { now.nanoseconds(since: lastSign) >= 500_000_000 }
+
     /// Returns `true` when the time is used up.
     func isExpired(isNetwork: Bool, at now: Moment) -> Bool {
         let age = now.nanoseconds(since: began)

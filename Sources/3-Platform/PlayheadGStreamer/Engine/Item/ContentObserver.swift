@@ -26,15 +26,39 @@ struct ContentObserver {
         takeInspection: @escaping @Sendable (SourceInspection) -> Void
     ) {
         guard let http else { return }
-        if isAdaptive, playlists == nil {
-            let observer = PlaylistObserver(item: http, changed: takeFacts)
-            playlists = observer
-            observer.load()
+        if isAdaptive {
+            readPlaylists(takeFacts: takeFacts)
         } else if !isAdaptive, movie == nil, http.evidence.mainResponse?.contentType?.hasSuffix("/mp4") == true {
             let observer = MovieObserver(item: http)
             movie = observer
             observer.load(finished: takeInspection)
         }
+    }
+
+    /// Begins to read the playlists of an adaptive item, once per load.
+    mutating func readPlaylists(takeFacts: @escaping @Sendable (PlaylistFacts) -> Void) {
+        guard let http, playlists == nil else { return }
+        let observer = PlaylistObserver(item: http, changed: takeFacts)
+        playlists = observer
+        observer.load()
+    }
+
+    /// Looks into a file on a server, to learn why its pipeline found nothing to play. Returns `false` when there is
+    /// nothing to learn; otherwise the closure is called on a thread of the reader, with an empty inspection if it failed.
+    mutating func explain(finished: @escaping @Sendable (SourceInspection) -> Void) -> Bool {
+        guard let http, inspection.finding == nil, let format = http.sniffed, SourceInspection.explains(format) else {
+            return false
+        }
+        movie?.cancel()
+        let observer = MovieObserver(item: http)
+        movie = observer
+        observer.load(finished: finished)
+        return true
+    }
+
+    /// Takes in the item's own manifest, where the demuxer failed before its playlists were read.
+    mutating func readManifest() {
+        if facts == PlaylistFacts(), let manifest = http?.manifest { _ = facts.take(manifest) }
     }
 
     /// Reads the playlist of a live stream again.
@@ -51,6 +75,14 @@ struct ContentObserver {
     }
 
     // MARK: Contents
+
+    /// `true` while nothing is being fetched.
+    var isIdle: Bool { http?.evidence.activeRequests == 0 }
+
+    /// `true` when an adaptive demuxer on demand has fetched what it wanted.
+    func hasFetchedEverything(at now: Moment) -> Bool {
+        facts.isLive == false && isIdle && http?.evidence.isQuiet(for: 0.8, now: now.seconds) == true
+    }
 
     /// The tracks with the names that only a playlist or index has.
     func named(_ tracks: [MediaTrack]) -> [MediaTrack] {
@@ -70,6 +102,7 @@ struct ContentObserver {
         http?.evidence.requests.contains { record in
             record.purpose == .segment && record.failure == nil && record.end != nil
                 && (200..<300).contains(record.status ?? 0) && record.contentType != "text/html"
+                && record.contentLength != 0
         } ?? false
     }
 }

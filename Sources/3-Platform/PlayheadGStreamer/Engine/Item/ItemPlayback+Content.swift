@@ -111,15 +111,19 @@ extension ItemPlayback {
 
     /// Begins to read what the pipeline keeps to itself.
     func observeContent() {
-        observer.start(isAdaptive: isAdaptive) { [weak self] facts in
-            self?.onQueue { $0.take(facts) }
-        } takeInspection: { [weak self] inspection in
+        observer.start(isAdaptive: isAdaptive, takeFacts: takeFacts) { [weak self] inspection in
             self?.onQueue { item in
+                guard inspection.format != nil else { return }
                 item.observer.inspection = inspection
                 item.reportTracks()
                 item.reportMetadata()
             }
         }
+    }
+
+    /// Takes facts from the thread of a reader.
+    var takeFacts: @Sendable (PlaylistFacts) -> Void {
+        { [weak self] facts in self?.onQueue { $0.take(facts) } }
     }
 
     /// Runs a closure on the engine's queue, whichever pipeline is the current one.
@@ -134,6 +138,7 @@ extension ItemPlayback {
     private func take(_ facts: PlaylistFacts) {
         let old = maximumBitrate
         observer.facts = facts
+        if facts.isHopeless, !stage.hasBeenReady { return fail(judge(nil)) }
         if maximumBitrate != old { pipeline?.setMaximumBitrate(maximumBitrate) }
         timeline.take(facts, isLive: isLive)
         reportTracks()

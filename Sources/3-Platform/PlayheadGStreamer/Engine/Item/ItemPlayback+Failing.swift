@@ -8,6 +8,25 @@ extension ItemPlayback {
         log(.error, failure.logText)
         if failure.isAudioOutput { return loseAudio() }
         guard recovery.beginFailing() else { return }
+        if stage.hasBeenReady || failure.domain != .stream || !explain(failure) { settle(failure) }
+    }
+
+    /// Looks for the reason of a failure to open. Returns whether it does, and settles the failure when it knows.
+    private func explain(_ failure: PipelineFailure) -> Bool {
+        let number = stage.incarnation
+        let answer = OnceAnswer { [weak self] in self?.later(number) { $0.settle(failure) } }
+        let isExplaining = observer.explain { [weak self] inspection in
+            self?.later(number) { item in
+                if inspection.format != nil { item.observer.inspection = inspection }
+                answer.give()
+            }
+        }
+        if isExplaining { context.clock.schedule(after: 500_000_000, on: queue) { answer.give() } }
+        return isExplaining
+    }
+
+    /// Decides what follows from a failure: another try, a detour, or the end.
+    private func settle(_ failure: PipelineFailure) {
         let error = judge(failure)
         switch recovery.react(to: failure, as: error, failureConditions, at: now) {
         case .replace:
@@ -27,7 +46,8 @@ extension ItemPlayback {
             isReady: stage.isReady, hasBeenReady: stage.hasBeenReady, isAdaptive: isAdaptive, isLive: isLive,
             isUndisturbed: discipline.isIdle && (position.movement.isMoving || !transport.isPlayRequested),
             hasSegments: observer.hasSegments,
-            lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist)
+            lacksPlaylist: observer.http?.evidence.recentFailure?.purpose == .playlist,
+            isHopeless: observer.inspection.isHopeless)
     }
 
     /// GStreamer failed to open, or was silent: what fails again is the content's fault.
@@ -58,7 +78,8 @@ extension ItemPlayback {
 
     func watchHeldFailure(at now: Moment) {
         let due = recovery.dueFailure(
-            isReady: stage.isReady, isSeeking: discipline.inFlight != nil, isMoving: position.movement.isMoving, at: now
+            isReady: stage.isReady, isSeeking: discipline.inFlight != nil, isMoving: position.movement.isMoving,
+            isIdle: !stage.hasBeenReady && observer.isIdle, at: now
         )
         if let due { goAround(due) }
     }

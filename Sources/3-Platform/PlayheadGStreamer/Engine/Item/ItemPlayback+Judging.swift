@@ -3,17 +3,20 @@ import PlaybackModel
 import Playhead
 
 extension ItemPlayback {
-    /// The typed error of a failure, or of silence when there is none.
-    func judge(_ failure: PipelineFailure?) -> PlaybackError { FailureMapper.error(for: evidence(failure)) }
+    /// Returns the error of a failure, or of silence without one.
+    func judge(_ failure: PipelineFailure?) -> PlaybackError {
+        if !stage.hasBeenReady { observer.readManifest() }
+        return FailureMapper.error(for: evidence(failure))
+    }
 
-    /// The typed error of bytes that cannot be had.
+    /// Returns the error of bytes that cannot be read.
     func judge(_ error: ByteSourceError) -> PlaybackError {
         var evidence = evidence(nil)
         evidence.reading = error
         return FailureMapper.error(for: evidence)
     }
 
-    /// What is known now.
+    /// Everything known about the item.
     func evidence(_ failure: PipelineFailure?) -> FailureEvidence {
         let origin: FailureEvidence.Origin =
             switch request.source {
@@ -23,7 +26,7 @@ extension ItemPlayback {
         var evidence = FailureEvidence(origin, failure: failure)
         evidence.http = observer.http?.evidence
         evidence.missing = recovery.missing
-        evidence.sniffed = observer.inspection.format
+        evidence.sniffed = observer.inspection.format ?? observer.http?.sniffed
         evidence.finding = observer.inspection.finding ?? observer.facts.finding
         evidence.reading = pipeline?.readingFailure ?? observer.inspection.reading
         evidence.isAdaptive = isAdaptive
@@ -34,7 +37,7 @@ extension ItemPlayback {
 }
 
 extension PipelineFailure {
-    /// Whether the audio output failed, not the content.
+    /// `true` when the audio output failed, not the content.
     var isAudioOutput: Bool {
         FailureMapper.outputError(FailureEvidence(.bytes(name: ""), failure: self))?.code == .audioDeviceUnavailable
     }

@@ -14,7 +14,8 @@ extension ItemPlayback {
         pump()
     }
 
-    /// Looks into the bytes first: what cannot play is often silent in a pipeline. Reading may take long.
+    /// Looks into the bytes first, because pipelines often report nothing about content they cannot play. Reading may take
+    /// long.
     private func inspect(_ feed: DescriptorFeed) {
         let number = stage.incarnation
         DispatchQueue.global().async { [weak self] in
@@ -30,7 +31,7 @@ extension ItemPlayback {
         }
     }
 
-    /// What the recipe reads; `nil` when the item has failed.
+    /// The source of the recipe; `nil` when the item has failed.
     private func recipeSource() -> PipelineRecipe.Source? {
         let allowed = context.configuration.allowedSchemes
         switch request.source {
@@ -70,13 +71,14 @@ extension ItemPlayback {
             deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted)
         let number = stage.incarnation
+        observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
             self?.later(number) { $0.take(message) }
         }
         pipeline?.open()
     }
 
-    /// Builds a new pipeline at a position, in place of one that is stuck or whose sink has died.
+    /// Builds a new pipeline at a position, in place of a stuck one or one whose sink has died.
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
         guard let old = pipeline, stage.isOpen else { return }
         pipeline = nil
@@ -103,6 +105,38 @@ extension ItemPlayback {
         transport.holdAtEnd(false)
         if discipline.waiting?.target == nil, let target { _ = discipline.submit(.init(kind: .jump(target))) }
     }
+
+    // MARK: Nothing to play
+
+    /// The answer of the server turned out to be media, a manifest or something else.
+    private func take(_ head: SourceHead) {
+        guard stage.phase == .opening, let format = head.format else { return }
+        if head.isWhole || !format.isMedia { observer.inspection.format = format }
+        if let error = observer.inspection.refusal(of: evidence(nil)) {
+            fail(error)
+        } else if head.isWhole, format.isAdaptive {
+            observer.readPlaylists(takeFacts: takeFacts)
+        }
+    }
+
+    /// Notices an opening pipeline that has run out of data, or waits for streams that cannot be decrypted.
+    func watchFlow(at now: Moment) {
+        guard stage.phase == .opening, recovery.held == nil else { return }
+        let isHopeless =
+            recovery.missing.contains(where: \.isDecryptor) || isAdaptive && observer.hasFetchedEverything(at: now)
+        if isHopeless, stage.isQuiet(at: now) { return reportNothingPlayable() }
+        guard !stage.dryWatch.isAsking else { return }
+        stage.dryWatch.ask()
+        let number = stage.incarnation
+        pipeline?.checkFlow { [weak self] flow in
+            self?.later(number) { item in
+                if item.stage.dryWatch.take(flow), item.stage.phase == .opening { item.reportNothingPlayable() }
+            }
+        }
+    }
+
+    /// The failure that playbin3 should have reported.
+    private func reportNothingPlayable() { takeFailure(PipelineFailure(.stream, 9)) }
 
     // MARK: First preroll
 
@@ -147,7 +181,7 @@ extension ItemPlayback {
         let missing = recovery.missing
         let isPage = missing.contains { $0.detail.hasPrefix("text/") }
         if !timeline.description.hasVideo, !timeline.description.hasAudio {
-            // No message, and nothing plays: a page behind a login, or codecs without decoders.
+            // Without any message, nothing plays: a login page, or codecs without decoders.
             takeFailure(PipelineFailure(.stream, isPage ? 5 : missing.isEmpty ? 9 : 6))
             return false
         }

@@ -23,6 +23,8 @@ extension ItemPlayback {
         }
         guard stage.isOpen, !stage.isReady else { return }
         if stage.hasBeenReady, recovery.ladder.isRepairing { return watchRebuilding(at: now) }
+        if !stage.hasBeenReady { watchFlow(at: now) }
+        guard stage.isOpen else { return }
         var canReopen = false
         if case .descriptor = request.source { canReopen = recovery.canReopen(hasBeenReady: stage.hasBeenReady) }
         switch stage.expiry(isNetwork: isNetwork, canReopen: canReopen, at: now) {

@@ -1,0 +1,35 @@
+/// Decides when an opening pipeline has run out of data, or is stuck on it, without a preroll.
+struct DryWatch: Sendable {
+    /// The movement of data in a pipeline.
+    enum Flow: Sendable, Hashable {
+        /// Data may still arrive or move.
+        case flowing
+        /// Everything was read, and nothing is left anywhere.
+        case dry
+        /// Everything was read, and this many buffers wait in queues for something that takes them.
+        case stuck(level: Int)
+    }
+
+    private var last = Flow.flowing
+    private var count = 0
+    /// `true` while an answer is on its way.
+    private(set) var isAsking = false
+
+    /// Notes that the pipeline was asked.
+    mutating func ask() { isAsking = true }
+
+    /// Takes an answer, one per tick of 100 ms. Returns whether the pipeline has certainly come to a standstill.
+    ///
+    /// A healthy pipeline can look dry between two steps, and stuck for as long as a decoder takes to load. A wrong verdict
+    /// costs a second try, because an item that never played is opened once more.
+    mutating func take(_ flow: Flow) -> Bool {
+        isAsking = false
+        count = flow == last ? count + 1 : 1
+        last = flow
+        switch flow {
+        case .flowing: return false
+        case .dry: return count >= 2
+        case .stuck: return count >= 4
+        }
+    }
+}
