@@ -2,14 +2,14 @@ import FoundationEssentials
 
 /// An error of a reader of untrusted bytes.
 ///
-/// Every case has a stable code for logs and metrics and a sentence for people. No reader traps on bad bytes: it throws
-/// one of these.
+/// Every case has a stable code for logs and metrics, and a sentence for people. Untrusted input never traps: a reader
+/// throws one of these errors instead.
 package protocol ReaderError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// A stable identifier such as `hls.tooLarge`, never translated and never reused.
     var code: String { get }
-    /// Whether reading again may succeed: true only where the source failed, never for what the bytes say.
+    /// `true` when reading again may succeed: only where the source failed, never for malformed bytes.
     var isRetryable: Bool { get }
-    /// A sentence that says the cause and, where there is one, the remedy.
+    /// A sentence with the cause and, if there is one, the remedy.
     var description: String { get }
 }
 

@@ -4,9 +4,8 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("Byte sources") struct ByteSourceTests {
-    @Test("A buffer gives fewer bytes at its end and none past it")
-    func buffer() throws {
+struct ByteSourceTests {
+    @Test func bufferGivesFewerBytesAtItsEndAndNonePastIt() throws {
         let source = BufferByteSource([1, 2, 3, 4])
         #expect(source.length == 4)
         #expect(try source.read(at: 0, count: 2) == [1, 2])
@@ -15,8 +14,7 @@ import Testing
         #expect(try source.read(at: .max, count: .max) == [])
     }
 
-    @Test("Negative ranges are refused by every source")
-    func negative() throws {
+    @Test func negativeRangesAreRefusedByEverySource() throws {
         let file = try TemporaryFile([1, 2, 3])
         let sources: [any ByteSource] = [
             BufferByteSource([1]), try DescriptorByteSource(duplicating: file.descriptor),
@@ -28,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("A descriptor source outlives the caller's descriptor and does not move its position")
-    func descriptor() throws {
+    @Test func descriptorSourceOutlivesTheCallersDescriptor() throws {
         let file = try TemporaryFile(Array(0..<100))
         let source = try DescriptorByteSource(duplicating: file.descriptor)
         #expect(source.length == 100)
@@ -40,16 +37,14 @@ import Testing
         #expect(try source.read(at: 100, count: 3) == [])
     }
 
-    @Test("A file that shrank gives what is left")
-    func shrunk() throws {
+    @Test func fileThatShrankGivesWhatIsLeft() throws {
         let file = try TemporaryFile(Array(0..<100))
         let source = try DescriptorByteSource(duplicating: file.descriptor)
         #expect(ftruncate(file.descriptor, 10) == 0)
         #expect(try source.read(at: 5, count: 50) == [5, 6, 7, 8, 9])
     }
 
-    @Test("Pipes, folders and closed descriptors are refused with a reason")
-    func refused() throws {
+    @Test func pipesFoldersAndClosedDescriptorsAreRefused() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
         #expect(throws: ByteSourceError.notSeekable) { try DescriptorByteSource(duplicating: ends[0]) }
@@ -61,8 +56,7 @@ import Testing
         #expect(throws: ByteSourceError.system(EBADF)) { try DescriptorByteSource(duplicating: -1) }
     }
 
-    @Test("A provider's surplus bytes are dropped and its pieces are put together")
-    func provider() throws {
+    @Test func surplusProviderBytesAreDroppedAndPiecesJoined() throws {
         let generous = ProviderByteSource(length: nil) { _, count in [UInt8](repeating: 7, count: count + 5) }
         #expect(try generous.read(at: 0, count: 3) == [7, 7, 7])
         let data = Array(UInt8(0)..<50)
@@ -74,8 +68,7 @@ import Testing
         #expect(try slow.readAll(limit: 49) == nil)
     }
 
-    @Test("Errors have codes and sentences, and say whether to try again")
-    func errors() {
+    @Test func errorsHaveCodesSentencesAndRetryability() {
         #expect(ByteSourceError.system(EIO).isRetryable)
         #expect(!ByteSourceError.system(EACCES).isRetryable)
         #expect(ByteSourceError.provider("\u{1B}[31mx").description == "The provider of the bytes failed: x.")

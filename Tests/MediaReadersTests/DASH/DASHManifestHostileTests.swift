@@ -4,7 +4,7 @@ import Testing
 
 /// What a server could send to hurt whoever reads it. The seed is fixed, printed with a failure, and can be set from
 /// outside: `READER_SEED=7 swift test`.
-@Suite("DASH manifest reader, hostile input") struct DASHManifestHostileTests {
+struct DASHManifestHostileTests {
     private static let rounds = 2_000
     private static let valid = Array(DASHManifestTests.onDemand.utf8)
 
@@ -26,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("A manifest that stops anywhere is an error, however it is cut")
-    func truncations() {
+    @Test func truncatedManifestsAreErrors() {
         for count in Self.valid.indices {
             let error = error(Array(Self.valid.prefix(count)))
             #expect(error != nil, "the first \(count) bytes")
@@ -38,8 +37,7 @@ import Testing
         #expect(error(text) == .malformed(line: 1))
     }
 
-    @Test("Elements inside one another cost no stack")
-    func nesting() {
+    @Test func elementsInsideOneAnotherCostNoStack() {
         let count = 400_000
         let limits = DASHManifestLimits(bytes: .max, elements: .max, depth: .max)
         let open = "<MPD>" + String(repeating: "<a>", count: count)
@@ -49,17 +47,15 @@ import Testing
         #expect(error(Array(closed.utf8)) == .tooMany(.nestedElements, limit: 64))
     }
 
-    @Test(
-        "Entities that multiply are refused before any is read",
-        arguments: [
-            "<!DOCTYPE MPD [<!ENTITY a \"ha\">LAUGHS]><MPD><Period id='&z;'>&z;</Period></MPD>",
-            "<!DOCTYPE MPD [<!ENTITY % a \"<!ENTITY b 'x'>\">%a;LAUGHS]><MPD><Period>&b;</Period></MPD>",
-            "<!DOCTYPE MPD SYSTEM \"http://127.0.0.1:1/x.dtd\" [LAUGHS]><MPD><Period/></MPD>",
-            "<!DOCTYPE MPD [<!ENTITY x SYSTEM \"file:///etc/passwd\">LAUGHS]><MPD><Period>&x;</Period></MPD>",
-            "<!DOCTYPE MPD [<!ATTLIST MPD type CDATA \"dynamic\">LAUGHS]><MPD><Period/></MPD>",
-            "<!DOCTYPE MPD [LAUGHS",
-        ])
-    func entities(text: String) {
+    @Test(arguments: [
+        "<!DOCTYPE MPD [<!ENTITY a \"ha\">LAUGHS]><MPD><Period id='&z;'>&z;</Period></MPD>",
+        "<!DOCTYPE MPD [<!ENTITY % a \"<!ENTITY b 'x'>\">%a;LAUGHS]><MPD><Period>&b;</Period></MPD>",
+        "<!DOCTYPE MPD SYSTEM \"http://127.0.0.1:1/x.dtd\" [LAUGHS]><MPD><Period/></MPD>",
+        "<!DOCTYPE MPD [<!ENTITY x SYSTEM \"file:///etc/passwd\">LAUGHS]><MPD><Period>&x;</Period></MPD>",
+        "<!DOCTYPE MPD [<!ATTLIST MPD type CDATA \"dynamic\">LAUGHS]><MPD><Period/></MPD>",
+        "<!DOCTYPE MPD [LAUGHS",
+    ])
+    func multiplyingEntitiesAreRefusedUnread(text: String) {
         let names = "abcdefghijklmnopqrstuvwxyz".map(String.init)
         let laughs = zip(names, names.dropFirst()).map { previous, name in
             "<!ENTITY \(name) \"\(String(repeating: "&\(previous);", count: 10))\">"
@@ -69,8 +65,7 @@ import Testing
         #expect(error(Array("<?xml version='1.0'?>\n<!-- x -->\n".utf8) + bytes) == .documentType)
     }
 
-    @Test("Only XML's own entities and characters are known")
-    func references() {
+    @Test func onlyPredefinedEntitiesAreKnown() {
         for reference in ["&nbsp;", "&#0;", "&#xFFFF;", "&#xD800;", "&#x110000;", "&#99999999999;", "&#;", "&;", "& "] {
             for text in [
                 "<MPD><Period id='\(reference)'/></MPD>", "<MPD><Period/><BaseURL>\(reference)</BaseURL></MPD>",
@@ -82,8 +77,7 @@ import Testing
         #expect((try? DASHManifest(Array(known.utf8)))?.baseURLs == ["<>&\"'A😀"])
     }
 
-    @Test("What is not UTF-8 is refused, wherever it is")
-    func encodings() {
+    @Test func whatIsNotUTF8IsRefusedWhereverItIs() {
         // Half of a pair, overlong, beyond Unicode, cut short, a continuation alone, Latin 1.
         let broken: [[UInt8]] = [
             [0xED, 0xA0, 0x80], [0xC0, 0xBC], [0xE0, 0x80, 0xBC], [0xF4, 0x90, 0x80, 0x80],
@@ -106,8 +100,7 @@ import Testing
         for bytes in [wide, [0xFF, 0xFE, 0, 0] + wide] { #expect(error(bytes) == .unsupportedEncoding) }
     }
 
-    @Test("A NUL is refused, wherever it is")
-    func nul() {
+    @Test func nulIsRefusedWhereverItIs() {
         forEachRound { generator in
             var bytes = Self.valid
             bytes.insert(0, at: Int.random(in: 0...bytes.count, using: &generator))
@@ -116,8 +109,7 @@ import Testing
         #expect(error([0]) == .unsupportedEncoding)
     }
 
-    @Test("Garbage is an error")
-    func garbage() {
+    @Test func garbageIsAnError() {
         let words = [
             "<", ">", "</", "/>", "=", "'", "\"", "&", ";", "<!", "<?", "?>", "[", "]]>", "<![CDATA[", "<!--", "-->",
             "MPD",
@@ -138,8 +130,7 @@ import Testing
         }
     }
 
-    @Test("A random manifest is read as it was written")
-    func roundTrip() {
+    @Test func randomManifestIsReadAsItWasWritten() {
         let alphabet = Array("abé😀 <>&\"'\t-]")
         func escaped(_ text: String) -> String {
             text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&#62;")
@@ -161,8 +152,7 @@ import Testing
         }
     }
 
-    @Test("A tag as long as the whole manifest is refused")
-    func longTags() {
+    @Test func tagAsLongAsTheWholeManifestIsRefused() {
         let limits = DASHManifestLimits()
         let name = "<MPD><" + String(repeating: "a", count: 4 << 20) + "/></MPD>"
         let value = "<MPD><Period id='" + String(repeating: "a", count: 4 << 20) + "'/></MPD>"

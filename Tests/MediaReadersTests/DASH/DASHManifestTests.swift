@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("DASH manifest reader") struct DASHManifestTests {
+struct DASHManifestTests {
     static let onDemand: String = """
         <?xml version="1.0" encoding="utf-8"?>
         <!-- made by hand -->
@@ -45,8 +45,7 @@ import Testing
         try DASHManifest(Array(text.utf8), limits: limits)
     }
 
-    @Test("A manifest on demand is read with all that it says")
-    func onDemand() throws {
+    @Test func onDemandManifestIsReadCompletely() throws {
         let manifest = try read(Self.onDemand)
         #expect(!manifest.isDynamic)
         #expect(manifest.duration == 90.5 && manifest.minimumBufferTime == 2)
@@ -73,8 +72,7 @@ import Testing
         #expect(manifest.periods[1].adaptationSets[0].kind == .text)
     }
 
-    @Test("A live manifest is read with its clock")
-    func live() throws {
+    @Test func liveManifestIsReadWithItsClock() throws {
         let manifest = try read(Self.live)
         #expect(manifest.isDynamic && manifest.duration == nil)
         #expect(manifest.timeShiftBufferDepth == 3600 && manifest.suggestedPresentationDelay == 12)
@@ -104,8 +102,7 @@ import Testing
         #expect(try !manifest("type='static'", "text/vtt").hasSegments)
     }
 
-    @Test("Document types are refused wherever they stand, so entities cannot explode")
-    func documentTypes() {
+    @Test func documentTypesAreRefusedEverywhere() {
         let bomb = """
             <?xml version="1.0"?><!DOCTYPE MPD [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>
             <MPD><Period>&b;</Period></MPD>
@@ -117,8 +114,7 @@ import Testing
         #expect(throws: DASHManifestError.self) { try read("<MPD><Period>&undefined;</Period></MPD>") }
     }
 
-    @Test("Encodings that could hide a document type are refused")
-    func encodings() {
+    @Test func encodingsThatCouldHideADocumentTypeAreRefused() {
         let utf16 = [UInt8]([0xFF, 0xFE]) + Self.live.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(throws: Never.self) { try DASHManifest(utf16) }
         #expect(throws: Never.self) { try DASHManifest(Array(utf16.dropFirst(2))) }
@@ -135,20 +131,17 @@ import Testing
         #expect(throws: Never.self) { try read("\u{FEFF}<?xml version='1.0' encoding='UTF-8'?>" + Self.live) }
     }
 
-    @Test(
-        "What is no manifest is named",
-        arguments: [
-            ("", DASHManifestError.notManifest(.empty)), ("  \n", .notManifest(.empty)),
-            ("<html><body/></html>", .notManifest(.xml)), ("#EXTM3U\n#EXT-X-VERSION:3", .notManifest(.hls)),
-            ("words", .notManifest(.text)), ("<MPD/>", .noContent), ("<MPD><Period>", .malformed(line: 1)),
-            ("<MPD>\n<Period></MPD>", .malformed(line: 2)), ("<MPD", .malformed(line: 1)),
-        ])
-    func errors(text: String, error: DASHManifestError) {
+    @Test(arguments: [
+        ("", DASHManifestError.notManifest(.empty)), ("  \n", .notManifest(.empty)),
+        ("<html><body/></html>", .notManifest(.xml)), ("#EXTM3U\n#EXT-X-VERSION:3", .notManifest(.hls)),
+        ("words", .notManifest(.text)), ("<MPD/>", .noContent), ("<MPD><Period>", .malformed(line: 1)),
+        ("<MPD>\n<Period></MPD>", .malformed(line: 2)), ("<MPD", .malformed(line: 1)),
+    ])
+    func otherFormatsAreNamedInErrors(text: String, error: DASHManifestError) {
         #expect(throws: error) { try read(text) }
     }
 
-    @Test("Each limit is a typed error of its own")
-    func limits() {
+    @Test func eachLimitHasItsOwnError() {
         func expect(
             _ error: DASHManifestError, _ text: String = Self.onDemand, _ change: (inout DASHManifestLimits) -> Void
         ) {
@@ -170,8 +163,8 @@ import Testing
         expect(.tooMany(.nestedElements, limit: 64), deep) { _ in }
     }
 
-    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
-    func extremeLimits(limit: Int) {
+    @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+    func limitsOfAnySizeAreSafe(limit: Int) {
         let limits = DASHManifestLimits(
             bytes: limit, tagBytes: limit, attributes: limit, elements: limit, depth: limit, periods: limit,
             adaptationSets: limit, representations: limit, addresses: limit)
@@ -179,21 +172,18 @@ import Testing
         _ = try? DASHManifest(reading: BufferByteSource(Array(Self.onDemand.utf8)), limits: limits)
     }
 
-    @Test("Many attributes in one tag are refused before the parser compares them with each other")
-    func attributes() {
+    @Test func manyAttributesInOneTagAreRefusedEarly() {
         let text = "<MPD " + (0..<5_000).map { "a\($0)='1'" }.joined(separator: " ") + "><Period/></MPD>"
         #expect(throws: DASHManifestError.tooMany(.attributes, limit: 128)) { try read(text) }
     }
 
-    @Test("Every beginning of a manifest is an error, or the whole")
-    func truncations() throws {
+    @Test func everyTruncatedManifestIsAnErrorOrComplete() throws {
         let bytes = Array(Self.onDemand.utf8)
         Mutations.truncations(of: bytes) { bytes in _ = try? DASHManifest(bytes) }
         #expect(throws: DASHManifestError.self) { try DASHManifest(bytes.dropLast()) }
     }
 
-    @Test("Damaged manifests are an answer or an error")
-    func mutations() {
+    @Test func damagedManifestsAreAnAnswerOrAnError() {
         let tokens = [
             "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#0;", "&x;", "<Period>", "</Period>", "PT1e9S", "'", "\"",
             "xmlns:x=''",

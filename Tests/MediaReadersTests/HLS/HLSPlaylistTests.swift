@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("HLS playlist reader") struct HLSPlaylistTests {
+struct HLSPlaylistTests {
     static let multivariant: String = """
         #EXTM3U
         #EXT-X-VERSION:6
@@ -70,8 +70,7 @@ import Testing
 
     // MARK: - Multivariant
 
-    @Test("Variants are read with all that they say")
-    func variants() throws {
+    @Test func variantsKeepAllTheirAttributes() throws {
         let playlist = try readMultivariant(Self.multivariant)
         #expect(playlist.version == 6)
         #expect(playlist.hasIndependentSegments)
@@ -91,8 +90,7 @@ import Testing
         #expect(playlist.highestBandwidth(fittingWidth: 1920, height: 1080) == 5_000_000)
     }
 
-    @Test("Renditions and session keys are read")
-    func renditions() throws {
+    @Test func renditionsAndSessionKeysAreRead() throws {
         let playlist = try readMultivariant(Self.multivariant)
         #expect(playlist.renditions.map(\.kind) == [.audio, .audio, .subtitles, .closedCaptions])
         #expect(playlist.renditions.map(\.name) == ["English, main", "Français", "Deutsch", "CC"])
@@ -109,8 +107,7 @@ import Testing
 
     // MARK: - Media
 
-    @Test("A live playlist's segments carry sequence, time, discontinuity, key and map")
-    func segments() throws {
+    @Test func liveSegmentsCarrySequenceTimeDiscontinuityKeyAndMap() throws {
         let playlist = try readMedia(Self.live)
         #expect(playlist.isLive)
         #expect(playlist.targetDuration == 4)
@@ -129,8 +126,7 @@ import Testing
         #expect(playlist.url(of: playlist.segments[0].uri)?.absoluteString == "https://example.org/dir/s100.m4s")
     }
 
-    @Test("Dates go from their segment forwards and backwards, and map to positions and back")
-    func dates() throws {
+    @Test func datesExtendInBothDirectionsAndMapToPositions() throws {
         let playlist = try readMedia(Self.live)
         let start = 1_709_210_096.5
         #expect(playlist.hasDates)
@@ -149,8 +145,7 @@ import Testing
         #expect(playlist.position(ofDate: .nan) == nil)
     }
 
-    @Test("On demand, event and live are told apart")
-    func kinds() throws {
+    @Test func onDemandEventAndLiveDiffer() throws {
         let body = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
         let segment = "#EXTINF:2,\na.ts\n"
         #expect(try readMedia(body + segment).isLive)
@@ -161,8 +156,7 @@ import Testing
         #expect(ended.window == 0...2)
     }
 
-    @Test("Byte ranges go on where the last one of the same resource ended")
-    func byteRanges() throws {
+    @Test func byteRangesContinueWhereTheLastOneOfTheResourceEnded() throws {
         let playlist = try readMedia(
             """
             #EXTM3U
@@ -181,8 +175,7 @@ import Testing
         #expect(playlist.segments.map(\.byteRange) == [50..<150, 150..<175, 0..<10])
     }
 
-    @Test("Keys of several formats stand side by side, and the easiest counts")
-    func keys() throws {
+    @Test func easiestOfSeveralKeyFormatsCounts() throws {
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
         let drm = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
         let wide = "#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"data:x\",KEYFORMAT=\"urn:uuid:edef8ba9\"\n"
@@ -198,8 +191,7 @@ import Testing
         #expect(rotated.segments.map { $0.keys.map(\.uri) } == [["k"], ["l"]])
     }
 
-    @Test("Low latency and start tags are read")
-    func lowLatency() throws {
+    @Test func lowLatencyAndStartTagsAreRead() throws {
         let playlist = try readMedia(
             """
             #EXTM3U
@@ -219,8 +211,7 @@ import Testing
         #expect(playlist.window == 0...0)
     }
 
-    @Test("Variables are replaced once, from definitions, imports and the query")
-    func variables() throws {
+    @Test func variablesAreReplacedOnce() throws {
         let text = """
             #EXTM3U
             #EXT-X-DEFINE:NAME="host",VALUE="https://h.example"
@@ -238,8 +229,8 @@ import Testing
 
     // MARK: - Tolerance
 
-    @Test("Line ends of every kind and a byte order mark change nothing", arguments: [Self.live, Self.multivariant])
-    func lineEnds(text: String) throws {
+    @Test(arguments: [Self.live, Self.multivariant])
+    func lineEndsAndByteOrderMarkChangeNothing(text: String) throws {
         let plain = try read(text)
         for end in ["\r\n", "\r"] {
             #expect(try read("\u{FEFF}" + text.replacingOccurrences(of: "\n", with: end)) == plain)
@@ -250,8 +241,7 @@ import Testing
                 == plain)
     }
 
-    @Test("A missing target duration is the longest segment's, and addresses without a duration are skipped")
-    func tolerant() throws {
+    @Test func missingTargetDurationIsTheLongestSegment() throws {
         let playlist = try readMedia("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:1\nstray.ts\n#EXTINF:2.5,\na.ts\n#EXTINF:1,\nb.ts")
         #expect(playlist.targetDuration == 2.5)
         #expect(playlist.segments.map(\.uri) == ["a.ts", "b.ts"])
@@ -259,30 +249,27 @@ import Testing
 
     // MARK: - Errors
 
-    @Test(
-        "What is no playlist is named",
-        arguments: [
-            ("", HLSPlaylistError.notPlaylist(.empty)),
-            ("<html><body>Log in</body></html>", .notPlaylist(.html)),
-            ("\n#EXTM3U\n", .noContent),
-            ("#EXTM3U\n", .noContent),
-            ("#EXTM3U\n#EXT-X-VERSION:3\n", .noContent),
-            ("#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\"\n", .noContent),
-            ("#EXTM3U\n#EXTINF:-1 tvg-id=\"x\",Radio\nhttp://radio/\n", .plainList),
-            ("#EXTM3U\n#EXTINF:123,Artist - Title\nsong.mp3\n", .plainList),
-            ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na\n#EXTINF:2,\nb\n", .mixedKinds(line: 4)),
-            ("#EXTM3U\n#EXT-X-TARGETDURATION:x\n", .malformed(line: 2, tag: "EXT-X-TARGETDURATION")),
-            ("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:nan,\na\n", .malformed(line: 3, tag: "EXTINF")),
-            ("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1e400,\na\n", .malformed(line: 3, tag: "EXTINF")),
-            ("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:99999999999999999999\n", .malformed(line: 2, tag: "EXT-X-MEDIA-SEQUENCE")),
-            ("#EXTM3U\n#EXT-X-BYTERANGE:5@x\n", .malformed(line: 2, tag: "EXT-X-BYTERANGE")),
-        ])
-    func errors(text: String, error: HLSPlaylistError) {
+    @Test(arguments: [
+        ("", HLSPlaylistError.notPlaylist(.empty)),
+        ("<html><body>Log in</body></html>", .notPlaylist(.html)),
+        ("\n#EXTM3U\n", .noContent),
+        ("#EXTM3U\n", .noContent),
+        ("#EXTM3U\n#EXT-X-VERSION:3\n", .noContent),
+        ("#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\"\n", .noContent),
+        ("#EXTM3U\n#EXTINF:-1 tvg-id=\"x\",Radio\nhttp://radio/\n", .plainList),
+        ("#EXTM3U\n#EXTINF:123,Artist - Title\nsong.mp3\n", .plainList),
+        ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na\n#EXTINF:2,\nb\n", .mixedKinds(line: 4)),
+        ("#EXTM3U\n#EXT-X-TARGETDURATION:x\n", .malformed(line: 2, tag: "EXT-X-TARGETDURATION")),
+        ("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:nan,\na\n", .malformed(line: 3, tag: "EXTINF")),
+        ("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:1e400,\na\n", .malformed(line: 3, tag: "EXTINF")),
+        ("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:99999999999999999999\n", .malformed(line: 2, tag: "EXT-X-MEDIA-SEQUENCE")),
+        ("#EXTM3U\n#EXT-X-BYTERANGE:5@x\n", .malformed(line: 2, tag: "EXT-X-BYTERANGE")),
+    ])
+    func otherFormatsAreNamedInErrors(text: String, error: HLSPlaylistError) {
         #expect(throws: error) { try read(text) }
     }
 
-    @Test("Each limit is a typed error of its own")
-    func limits() {
+    @Test func eachLimitHasItsOwnError() {
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
         let segments = String(repeating: "#EXTINF:2,\na.ts\n", count: 11)
         #expect(throws: HLSPlaylistError.tooManySegments(limit: 10)) {
@@ -316,8 +303,8 @@ import Testing
         }
     }
 
-    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
-    func extremeLimits(limit: Int) {
+    @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+    func limitsOfAnySizeAreSafe(limit: Int) {
         let limits = HLSPlaylistLimits(
             bytes: limit, lineBytes: limit, segments: limit, variants: limit, renditions: limit, attributes: limit,
             keys: limit, variables: limit)
@@ -327,8 +314,7 @@ import Testing
         }
     }
 
-    @Test("Variables cannot blow a small playlist up")
-    func expansion() {
+    @Test func variablesCannotInflateSmallPlaylists() {
         let define = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"\(String(repeating: "x", count: 60_000))\"\n"
         #expect(throws: HLSPlaylistError.lineTooLong(line: 4, limit: 65_536)) {
             try read(define + "#EXTINF:1,\n{$a}{$a}\n")
@@ -337,8 +323,7 @@ import Testing
         #expect(throws: HLSPlaylistError.tooLarge(limit: 8 << 20)) { try read(define + many) }
     }
 
-    @Test("The largest playlist that is allowed is read in one go")
-    func large() throws {
+    @Test func largestAllowedPlaylistIsReadInLinearTime() throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n" + String(repeating: "#EXTINF:2,\na.ts\n", count: 100_000)
         let playlist = try readMedia(text)
         #expect(playlist.segments.count == 100_000)
@@ -347,8 +332,7 @@ import Testing
         #expect(throws: HLSPlaylistError.tooManySegments(limit: 100_000)) { try readMedia(text + "#EXTINF:2,\na.ts\n") }
     }
 
-    @Test("Inputs made to be slow are read in one go")
-    func slow() throws {
+    @Test func adversarialInputsAreReadInLinearTime() throws {
         // Each of these takes hours where anything is quadratic.
         let opening = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n"
         let braces = (0..<20).map { _ in "#EXTINF:1,\n" + String(repeating: "{$", count: 30_000) + "\n" }.joined()
@@ -363,13 +347,12 @@ import Testing
         #expect(formats.count == 20_000)
     }
 
-    @Test("Every beginning of a playlist is an answer or an error", arguments: [Self.live, Self.multivariant])
-    func truncations(text: String) {
+    @Test(arguments: [Self.live, Self.multivariant])
+    func everyTruncatedPlaylistGivesAResultOrAnError(text: String) {
         Mutations.truncations(of: Array(text.utf8)) { _ = try? HLSPlaylist($0) }
     }
 
-    @Test("Damaged playlists are an answer that holds together, or an error")
-    func mutations() {
+    @Test func damagedPlaylistsGiveAConsistentResultOrAnError() {
         let tokens = [
             "#EXT-X-DISCONTINUITY\n", "#EXT-X-KEY:METHOD=NONE\n", "{$a}", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}\"\n",
             "\"", ",",
@@ -393,8 +376,7 @@ import Testing
         }
     }
 
-    @Test("Errors have codes and printable sentences")
-    func sentences() {
+    @Test func errorsHaveCodesAndPrintableSentences() {
         let error = HLSPlaylistError.undefinedVariable(line: 2, name: "\u{1B}[31mx")
         #expect(error.description == "Line 2 of the playlist uses the undefined variable x.")
         #expect(error.code == "hls.undefinedVariable" && !error.isRetryable)

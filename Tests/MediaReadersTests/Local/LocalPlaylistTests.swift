@@ -3,7 +3,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("Local playlists") struct LocalPlaylistTests {
+struct LocalPlaylistTests {
     private let folder = URL(fileURLWithPath: "/videos/film", isDirectory: true)
 
     private func media(_ uri: String) -> [UInt8] {
@@ -14,8 +14,7 @@ import Testing
         try LocalPlaylist(media(uri), directory: directory ?? folder, root: folder).references.map(\.path)
     }
 
-    @Test("Variants, renditions, keys, maps and segments are listed once with their roles")
-    func hls() throws {
+    @Test func everyReferenceIsListedOnceWithItsRole() throws {
         let main = try LocalPlaylist(
             Array(
                 """
@@ -46,8 +45,7 @@ import Testing
         #expect(nested.references.map(\.role) == [.key, .segment, .segment])
     }
 
-    @Test("Names inside of the folder are normalised")
-    func normalised() throws {
+    @Test func namesInsideOfTheFolderAreNormalised() throws {
         #expect(try paths("a.ts") == ["a.ts"])
         #expect(try paths("./x//y/../a.ts") == ["x/a.ts"])
         #expect(try paths("/videos/film/x/a.ts") == ["x/a.ts"])
@@ -60,35 +58,29 @@ import Testing
         #expect(try paths("...") == ["..."])
     }
 
-    @Test(
-        "What leads out of the folder is refused",
-        arguments: [
-            "../a.ts", "x/../../a.ts", "/etc/passwd", "file:///etc/passwd", "%2e%2e/a.ts", "..%2fa.ts", "%2e%2e%2fa.ts",
-            "/videos/film/../other/a.ts", "/videos/filmx/a.ts", "/..", "x/%2e%2e/../a",
-        ])
-    func leaving(uri: String) {
+    @Test(arguments: [
+        "../a.ts", "x/../../a.ts", "/etc/passwd", "file:///etc/passwd", "%2e%2e/a.ts", "..%2fa.ts", "%2e%2e%2fa.ts",
+        "/videos/film/../other/a.ts", "/videos/filmx/a.ts", "/..", "x/%2e%2e/../a",
+    ])
+    func whatLeadsOutOfTheFolderIsRefused(uri: String) {
         #expect(throws: LocalPlaylistError.leavesFolder(uri)) { try paths(uri) }
     }
 
-    @Test(
-        "Other schemes and hosts are refused",
-        arguments: [
-            "https://example.org/a.ts", "//example.org/a.ts", "data:,x", "FTP://x/a", "file://server/a.ts", "a:b.ts",
-        ])
-    func schemes(uri: String) {
+    @Test(arguments: [
+        "https://example.org/a.ts", "//example.org/a.ts", "data:,x", "FTP://x/a", "file://server/a.ts", "a:b.ts",
+    ])
+    func otherSchemesAndHostsAreRefused(uri: String) {
         #expect(throws: LocalPlaylistError.foreignScheme(uri)) { try paths(uri) }
     }
 
-    @Test("Names with controls or without end are refused")
-    func invalid() {
+    @Test func namesWithControlsOrWithoutEndAreRefused() {
         #expect(throws: LocalPlaylistError.invalidAddress("a%00.ts")) { try paths("a%00.ts") }
         #expect(throws: LocalPlaylistError.invalidAddress("file:a.ts")) { try paths("file:a.ts") }
         let long = String(repeating: "a/", count: 3_000) + "a"
         #expect(throws: LocalPlaylistError.invalidAddress(long)) { try paths(long) }
     }
 
-    @Test("A DASH manifest's templates, lists and bases are listed")
-    func dash() throws {
+    @Test func dashManifestsTemplatesListsAndBasesAreListed() throws {
         let playlist = try LocalPlaylist(Array(DASHManifestTests.onDemand.utf8), directory: folder)
         #expect(
             playlist.references.map(\.path) == [
@@ -98,8 +90,7 @@ import Testing
         #expect(playlist.references.map(\.isTemplate) == [true, false, true, false, false])
     }
 
-    @Test("A DASH manifest cannot leave the folder by base, identifier or link")
-    func dashLeaving() {
+    @Test func dashManifestCannotLeaveTheFolder() {
         func manifest(_ base: String = "", id: String = "1", period: String = "") -> [UInt8] {
             Array(
                 """
@@ -125,8 +116,7 @@ import Testing
         }
     }
 
-    @Test("Small manifests cannot stand for endless lists")
-    func explosion() {
+    @Test func smallManifestsCannotExpandToEndlessLists() {
         let urls = (0..<1_000).map { "<SegmentURL media=\"s\($0)-$RepresentationID$\"/>" }.joined()
         let representations = (0..<1_000).map { "<Representation id=\"\($0)\" bandwidth=\"1\"/>" }.joined()
         let text =
@@ -136,8 +126,7 @@ import Testing
         }
     }
 
-    @Test("What is no local playlist is named")
-    func errors() throws {
+    @Test func whatIsNoLocalPlaylistIsNamed() throws {
         #expect(throws: LocalPlaylistError.notPlaylist(.html)) {
             try LocalPlaylist(Array("<html>".utf8), directory: folder)
         }
@@ -153,8 +142,7 @@ import Testing
         #expect(secret.description.contains("https://example.org/a.ts") && !secret.description.contains("secret"))
     }
 
-    @Test("Whatever a playlist says, no path climbs")
-    func mutations() {
+    @Test func whateverAPlaylistSaysNoPathClimbs() {
         let tokens = [
             "../", "..", "%2e", "%2f", "/", "file://", "/videos/film/", "\\", "%", "./", "//", "\u{0}",
             "$RepresentationID$",

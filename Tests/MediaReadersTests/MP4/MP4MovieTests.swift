@@ -2,9 +2,8 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("MP4 reader") struct MP4MovieTests {
-    @Test("A film's tracks, chapters and tags are read with the index at the end")
-    func movie() throws {
+struct MP4MovieTests {
+    @Test func indexAtTheEndIsRead() throws {
         let movie = try MP4Movie(reading: BufferByteSource(MP4Fixtures.movie))
         #expect(movie.warnings == [])
         #expect(!movie.isFastStart)
@@ -32,8 +31,7 @@ import Testing
         #expect(start + Int(artwork.byteCount) <= MP4Fixtures.movie.count)
     }
 
-    @Test("Chapters come from the chapter track")
-    func chapterTrack() throws {
+    @Test func chaptersComeFromTheChapterTrack() throws {
         for bytes in [MP4Fixtures.movie, MP4Fixtures.quickTime] {
             let movie = try MP4Movie(reading: BufferByteSource(bytes))
             #expect(movie.chapters.map(\.title) == ["Opening", "Ünïcode 章"])
@@ -42,8 +40,7 @@ import Testing
         }
     }
 
-    @Test("Without a chapter track they come from the list in the user data")
-    func chapterList() throws {
+    @Test func chapterListInUserDataIsTheFallback() throws {
         var bytes = MP4Fixtures.movie
         // Every reference to the chapter track becomes a box that nobody knows.
         while let index = bytes.firstIndex(of: "chap") {
@@ -55,8 +52,7 @@ import Testing
         #expect(movie.chapters.first?.duration == 0.4)
     }
 
-    @Test("A damaged chapter list is a warning, not a failure")
-    func damagedChapters() throws {
+    @Test func damagedChapterListIsAWarningNotAFailure() throws {
         var bytes = MP4Fixtures.movie
         while let index = bytes.firstIndex(of: "chap") {
             bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
@@ -70,8 +66,7 @@ import Testing
         #expect(movie.tracks.count == 4)
     }
 
-    @Test("An index at the start, fragments, encryption and QuickTime are told")
-    func kinds() throws {
+    @Test func fastStartFragmentsEncryptionAndQuickTimeAreDetected() throws {
         #expect(try MP4Movie(reading: BufferByteSource(MP4Fixtures.fastStart)).isFastStart)
         let fragmented = try MP4Movie(reading: BufferByteSource(MP4Fixtures.fragmented))
         #expect(fragmented.isFragmented)
@@ -85,8 +80,7 @@ import Testing
         #expect(quickTime.tracks.prefix(2).map(\.kind) == [.video, .audio])
     }
 
-    @Test("Sizes of 64 bits and a size of zero are followed")
-    func sizes() throws {
+    @Test func sizesOf64BitsAndASizeOfZeroAreFollowed() throws {
         let moov = box("moov", movieHeader() + track(id: 1))
         let wide =
             box("ftyp", Array("isom\0\0\0\0".utf8)) + [0, 0, 0, 1] + Array("mdat".utf8) + be64(20) + [1, 2, 3, 4] + moov
@@ -103,8 +97,7 @@ import Testing
         #expect(throws: MP4ReaderError.malformed(box: "file")) { try MP4Movie(reading: BufferByteSource(huge)) }
     }
 
-    @Test("Long headers, extended languages and UTF-16 are read")
-    func longForms() throws {
+    @Test func longHeadersExtendedLanguagesAndUTF16AreRead() throws {
         var header: [UInt8] = [1, 0, 0, 3] + be64(0) + be64(0) + be32(7) + be32(0) + be64(0)
         header += [UInt8](repeating: 0, count: 8 + 2 + 2 + 2 + 2 + 36)
         header += be32(1920 << 16) + be32(1080 << 16)
@@ -125,8 +118,7 @@ import Testing
         #expect(track.name == "Hi")
     }
 
-    @Test("Data for DRM systems is told by its identifier")
-    func protectionSystems() throws {
+    @Test func dataForDRMSystemsIsToldByItsIdentifier() throws {
         let system: [UInt8] = [
             0xED, 0xEF, 0x8B, 0xA9, 0x79, 0xD6, 0x4A, 0xCE, 0xA3, 0xC8, 0x27, 0xDC, 0xD5, 0x1D, 0x21, 0xED,
         ]
@@ -136,8 +128,7 @@ import Testing
         #expect(movie.isEncrypted)
     }
 
-    @Test("What is no MP4 is named")
-    func others() {
+    @Test func whatIsNoMP4IsNamed() {
         #expect(throws: MP4ReaderError.notMP4(.empty)) { try MP4Movie(reading: BufferByteSource([])) }
         #expect(throws: MP4ReaderError.notMP4(.html)) {
             try MP4Movie(reading: BufferByteSource(Array("<html><body>Log in</body>".utf8)))
@@ -146,8 +137,7 @@ import Testing
         #expect(throws: MP4ReaderError.source(.cancelled)) { try MP4Movie(reading: failing) }
     }
 
-    @Test("A cut file is told from one without an index")
-    func cut() {
+    @Test func cutFileIsToldFromOneWithoutAnIndex() {
         #expect(throws: MP4ReaderError.noMovie(isCut: true)) {
             try MP4Movie(reading: BufferByteSource(Array(MP4Fixtures.movie.prefix(100))))
         }
@@ -159,8 +149,7 @@ import Testing
         }
     }
 
-    @Test("Limits are typed errors")
-    func limits() {
+    @Test func limitsAreTypedErrors() {
         func read(_ bytes: [UInt8], _ limits: MP4ReaderLimits) throws {
             _ = try MP4Movie(reading: BufferByteSource(bytes), limits: limits)
         }
@@ -178,8 +167,8 @@ import Testing
         }
     }
 
-    @Test("Limits of any size are safe", arguments: [Int.min, -1, 0, 1, Int.max])
-    func extremeLimits(limit: Int) {
+    @Test(arguments: [Int.min, -1, 0, 1, Int.max])
+    func limitsOfAnySizeAreSafe(limit: Int) {
         for bytes in [MP4Fixtures.movie, MP4Fixtures.encrypted] {
             _ = try? MP4Movie(
                 reading: BufferByteSource(bytes),
@@ -191,16 +180,14 @@ import Testing
         }
     }
 
-    @Test("Chapters past the limit are left out with a warning")
-    func chapterLimit() throws {
+    @Test func chaptersPastTheLimitAreLeftOutWithAWarning() throws {
         let movie = try MP4Movie(
             reading: BufferByteSource(MP4Fixtures.movie), limits: MP4ReaderLimits(chapters: 1))
         #expect(movie.chapters.map(\.title) == ["Opening"])
         #expect(movie.warnings == [.tooManyChapters(limit: 1)])
     }
 
-    @Test("Tables that promise four thousand million samples are read up to the limit")
-    func hugeTables() throws {
+    @Test func hugeSampleTablesAreReadUpToTheLimit() throws {
         let tables =
             box("stts", be32(0) + be32(1) + be32(.max) + be32(.max))
             + box("stsc", be32(0) + be32(1) + be32(1) + be32(.max) + be32(1))
@@ -210,15 +197,13 @@ import Testing
         #expect(movie.chapters.count <= 100)
     }
 
-    @Test("Every beginning of a file is an answer or an error")
-    func truncations() {
+    @Test func everyTruncatedFileGivesAResultOrAnError() {
         for bytes in [MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.encrypted] {
             Mutations.truncations(of: bytes) { _ = try? MP4Movie(reading: BufferByteSource($0)) }
         }
     }
 
-    @Test("Damaged files are an answer with finite times or an error")
-    func mutations() {
+    @Test func damagedFilesGiveFiniteTimesOrAnError() {
         let inputs = [
             MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.fragmented, MP4Fixtures.encrypted,
             MP4Fixtures.quickTime,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("Media sniffer") struct MediaSnifferTests {
+struct MediaSnifferTests {
     static let cases: [([UInt8], SniffedFormat)] = [
         ([], .empty),
         (Array(MP4Fixtures.movie), .mp4),
@@ -45,13 +45,12 @@ import Testing
         ([0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 1, count: 1_000), .unknown),
     ]
 
-    @Test("Each format is known by its first bytes", arguments: cases)
-    func formats(bytes: [UInt8], expected: SniffedFormat) {
+    @Test(arguments: cases)
+    func firstBytesIdentifyEachFormat(bytes: [UInt8], expected: SniffedFormat) {
         #expect(MediaSniffer.format(of: bytes) == expected)
     }
 
-    @Test("Noise is not taken for media")
-    func noise() {
+    @Test func noiseIsNotMistakenForMedia() {
         var generator = SeededGenerator(seed: Mutations.seed)
         for _ in 0..<2_000 {
             // Zero first, so that no signature can match by chance.
@@ -60,8 +59,7 @@ import Testing
         }
     }
 
-    @Test("Every beginning and every damaged form has an answer")
-    func damaged() {
+    @Test func everyTruncatedOrDamagedInputHasAFormat() {
         for (bytes, _) in Self.cases {
             Mutations.truncations(of: Array(bytes.prefix(500))) { _ = MediaSniffer.format(of: $0) }
         }
@@ -70,8 +68,7 @@ import Testing
         }
     }
 
-    @Test("Every format has a phrase with an article")
-    func phrases() {
+    @Test func everyFormatHasAPhraseWithAnArticle() {
         for format in SniffedFormat.allCases { #expect(format.phrase.hasPrefix("a")) }
     }
 

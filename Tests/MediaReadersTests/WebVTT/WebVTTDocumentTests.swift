@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaReaders
 
-@Suite("WebVTT reader") struct WebVTTDocumentTests {
+struct WebVTTDocumentTests {
     static let sample = """
         WEBVTT - some title
         X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000
@@ -21,8 +21,7 @@ import Testing
         Last, without an empty line
         """
 
-    @Test("Cues are read with identifier, times, settings and text")
-    func cues() throws {
+    @Test func cuesAreReadWithIdentifierTimesSettingsAndText() throws {
         let document = try WebVTTDocument(Array(Self.sample.utf8))
         #expect(document.header == "- some title")
         #expect(document.timestampMap == .init(mpegTime: 900_000, cueTime: 0))
@@ -37,14 +36,13 @@ import Testing
         #expect(document.cues[0].plainText == "Hello there\nand <you> & me")
     }
 
-    @Test("The last cue counts whatever the file ends with", arguments: ["", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n"])
-    func lastCue(ending: String) throws {
+    @Test(arguments: ["", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n"])
+    func lastCueCountsWhateverTheFileEndsWith(ending: String) throws {
         let text = "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\n00:03.000 --> 00:04.000\nB" + ending
         #expect(try WebVTTDocument(Array(text.utf8)).cues.map(\.text) == ["A", "B"])
     }
 
-    @Test("Line ends of every kind and a byte order mark are accepted")
-    func lineEnds() throws {
+    @Test func lineEndsOfEveryKindAndAByteOrderMarkAreAccepted() throws {
         for end in ["\n", "\r\n", "\r"] {
             let text =
                 "\u{FEFF}" + Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: end)
@@ -54,8 +52,7 @@ import Testing
         }
     }
 
-    @Test("A cue whose times make no sense is skipped alone")
-    func badTimes() throws {
+    @Test func cueWhoseTimesMakeNoSenseIsSkippedAlone() throws {
         let text = """
             WEBVTT
 
@@ -82,16 +79,14 @@ import Testing
         #expect(cues.map(\.text) == ["good", "without an empty line", "after junk"])
     }
 
-    @Test("Entities and tags are replaced, broken ones too")
-    func plainText() {
+    @Test func entitiesAndTagsAreReplacedBrokenOnesToo() {
         func plain(_ text: String) -> String { WebVTTCue(start: 0, end: 1, text: text).plainText }
         #expect(plain("<v Ann>Hi</v> &#65;&#x42;&nbsp;&rlm;!") == "Hi AB\u{A0}!")
         #expect(plain("a & b &unknown; &#xD800; &#0;") == "a & b &unknown; &#xD800; &#0;")
         #expect(plain("a <unclosed") == "a ")
     }
 
-    @Test("What is no WebVTT is named, and limits are typed errors")
-    func errors() {
+    @Test func otherFormatsAreNamedAndLimitsAreTypedErrors() {
         #expect(throws: WebVTTError.notWebVTT(.empty)) { try WebVTTDocument([]) }
         #expect(throws: WebVTTError.notWebVTT(.html)) { try WebVTTDocument(Array("<html>".utf8)) }
         #expect(throws: WebVTTError.notWebVTT(.webVTT)) { try WebVTTDocument(Array("WEBVTTX\n".utf8)) }
@@ -104,15 +99,13 @@ import Testing
         #expect(throws: WebVTTError.self) { try WebVTTDocument(bytes, limits: WebVTTLimits(cueBytes: 40)) }
     }
 
-    @Test("A large file of the worst shape is read in one go")
-    func large() throws {
+    @Test func largeFileOfTheWorstShapeIsReadInOneGo() throws {
         // Lines without an end of a block, and arrows without times: quadratic readers do not come back from this.
         let junk = "WEBVTT\n\n" + String(repeating: "x\n", count: 500_000) + String(repeating: "-->\n", count: 200_000)
         #expect(try WebVTTDocument(Array(junk.utf8)).cues == [])
     }
 
-    @Test("Every beginning and every damaged form is an answer or an error")
-    func damaged() {
+    @Test func truncatedAndDamagedInputsGiveAResultOrAnError() {
         let bytes = Array(Self.sample.utf8)
         Mutations.truncations(of: bytes) { _ = try? WebVTTDocument($0) }
         Mutations.run(on: [bytes], tokens: ["-->", "\n\n", "\r", "99:59:59.999", "&#x", "<"]) { bytes in

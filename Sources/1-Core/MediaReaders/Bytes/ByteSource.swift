@@ -1,8 +1,8 @@
-/// A place that bytes can be read from at any offset: a buffer, a descriptor, a provider.
+/// A random-access source of bytes: a buffer, a descriptor or a provider.
 ///
 /// Readers take a source and never a path, so the same code reads a file that was opened before a sandbox closed, a
-/// download, or bytes in memory. Calls may block; call from a thread that may wait. Sources may be read from several
-/// threads at once.
+/// download, or bytes in memory. Calls may block, so make them from a thread that may wait. Several
+/// threads may read from a source concurrently.
 ///
 ///     let source = BufferByteSource(bytes)
 ///     let movie = try MP4Movie(reading: source)

@@ -4,7 +4,7 @@ import Glibc
 package enum ByteSourceError: ReaderError {
     /// The offset or the count is negative, or their sum does not fit.
     case invalidRange
-    /// More bytes were asked for at once than a source hands out (256 MiB).
+    /// A single read asked for more than 256 MiB.
     case tooLarge
     /// The source is a pipe, a socket or a terminal: it has no offsets.
     case notSeekable
@@ -12,7 +12,7 @@ package enum ByteSourceError: ReaderError {
     case cancelled
     /// The operating system refused, with its `errno`.
     case system(Int32)
-    /// A provider failed, with its own words.
+    /// A provider failed, with its own message.
     case provider(String)
 
     package var code: String {
@@ -36,8 +36,8 @@ package enum ByteSourceError: ReaderError {
 
     package var description: String {
         switch self {
-        case .invalidRange: "Bytes outside of the source were asked for."
-        case .tooLarge: "Too many bytes were asked for at once."
+        case .invalidRange: "Cannot read outside the source."
+        case .tooLarge: "Cannot read so many bytes in one step."
         case .notSeekable: "The source is a pipe or a device without positions. Store it in a file first."
         case .cancelled: "Reading was cancelled."
         case .system(let number): "Reading failed: \(String(cString: strerror(number)))."

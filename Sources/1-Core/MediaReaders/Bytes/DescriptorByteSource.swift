@@ -1,6 +1,6 @@
 import Glibc
 
-/// A byte source over a file descriptor of its own.
+/// A byte source that reads from its own duplicate of a file descriptor.
 ///
 /// The descriptor given to the initialiser is duplicated and stays the caller's; the duplicate is closed with the
 /// source. Reads use `pread`, so the file position, which both share, never moves.
@@ -77,6 +77,6 @@ package final class DescriptorByteSource: ByteSource {
 
 /// Bounds that all sources share.
 enum ByteSourceLimits {
-    /// The most bytes that one read hands out.
+    /// The maximum number of bytes of one read: 256 MiB.
     static let bytesPerRead = 256 << 20
 }

@@ -4,7 +4,7 @@
 ///         try blob.bytes(from: offset, count: count)
 ///     }
 package struct ProviderByteSource: ByteSource {
-    /// A function that reads up to `count` bytes at an offset; it may be called from several threads at once.
+    /// A function that reads up to `count` bytes at an offset; it may be called from several threads concurrently.
     package typealias Provider = @Sendable (_ offset: Int64, _ count: Int) throws(ByteSourceError) -> [UInt8]
 
     package let length: Int64?

@@ -1,6 +1,6 @@
 /// A set of representations of one content: one language of sound, one camera, one kind of subtitles.
 package struct DASHAdaptationSet: Sendable, Hashable {
-    /// What a set holds.
+    /// The content of a set.
     package enum Kind: String, Sendable, Hashable {
         /// Pictures.
         case video
@@ -16,7 +16,7 @@ package struct DASHAdaptationSet: Sendable, Hashable {
 
     /// The identifier.
     package var id: String?
-    /// What it holds, from the content type, else the MIME type, else the codecs.
+    /// The kind of content, from the content type, otherwise the MIME type or the codecs.
     package var kind = Kind.other
     /// The MIME type, of the set or else of its first representation.
     package var mimeType: String?
@@ -28,7 +28,7 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var roles: [String] = []
     /// Codecs of the set, else of its representations, in RFC 6381 form, without repetition.
     package var codecs: [String] = []
-    /// Whether content protection is announced.
+    /// `true` when the set declares content protection.
     package var isProtected = false
     /// Schemes of the content protection, as URIs in lower case.
     package var protectionSchemes: [String] = []
@@ -38,7 +38,7 @@ package struct DASHAdaptationSet: Sendable, Hashable {
     package var representations: [DASHRepresentation] = []
     /// Addresses of segments and templates given for the whole set.
     var addresses: [String] = []
-    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
     var listsSegments: Bool?
 
     /// Makes an empty set.

@@ -1,4 +1,4 @@
-/// A DASH manifest (ISO/IEC 23009-1): what can be chosen, and whether it is live.
+/// A DASH manifest (ISO/IEC 23009-1): its periods, choices and timing.
 ///
 /// Addresses of segments are not expanded: this is for menus, metrics, limits and precise errors. Cost: linear in the
 /// number of bytes.
@@ -9,7 +9,7 @@
 ///         print(set.kind, set.language ?? "und", set.representations.map(\.bandwidth))
 ///     }
 package struct DASHManifest: Sendable, Hashable {
-    /// Whether the manifest changes with time (live).
+    /// `true` for a live manifest, which changes over time.
     package var isDynamic = false
     /// Profiles, as written between the commas.
     package var profiles: [String] = []
@@ -39,7 +39,7 @@ package struct DASHManifest: Sendable, Hashable {
     /// Makes an empty manifest.
     package init() {}
 
-    /// Whether any adaptation set announces content protection.
+    /// `true` when an adaptation set declares content protection.
     package var isProtected: Bool {
         periods.contains { $0.adaptationSets.contains { $0.isProtected } }
     }
@@ -61,7 +61,7 @@ package struct DASHManifest: Sendable, Hashable {
 
     /// Reads a manifest.
     ///
-    /// A document type is refused, external entities are never loaded, and the encoding must be UTF-8.
+    /// A document type is refused, external entities are never loaded, and the encoding must be UTF-8 or UTF-16.
     /// - Parameters:
     ///   - bytes: The whole manifest.
     ///   - limits: The most it may hold.

@@ -22,7 +22,7 @@ package enum DASHManifestError: ReaderError {
     case tooLarge(limit: Int)
     /// The bytes are something else.
     case notManifest(SniffedFormat)
-    /// The text is not UTF-8, or declares another encoding.
+    /// The text is neither UTF-8 nor UTF-16, or declares another encoding.
     case unsupportedEncoding
     /// A document type, which could define entities: never needed, always refused.
     case documentType
@@ -59,7 +59,7 @@ package enum DASHManifestError: ReaderError {
         switch self {
         case .tooLarge(let limit): "The manifest is larger than \(limit) bytes."
         case .notManifest(let format): "This is \(format.phrase), not a DASH manifest."
-        case .unsupportedEncoding: "The manifest is not written in UTF-8."
+        case .unsupportedEncoding: "Cannot read the manifest: its encoding is not UTF-8 or UTF-16."
         case .documentType: "The manifest has a document type, which is refused because it can hide harmful content."
         case .tagTooLong(let limit): "The manifest has a tag longer than \(limit) bytes."
         case .tooMany(let part, let limit): "The manifest has more than \(limit) \(part.rawValue)."

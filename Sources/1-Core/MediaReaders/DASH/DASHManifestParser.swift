@@ -3,7 +3,7 @@ import CExpat
 /// Reads a manifest with expat; the one file that knows of it.
 ///
 /// A document type is refused where it begins, so there is no entity but XML's own five, and nothing outside the bytes is
-/// ever read. The bytes are handed over at once, so that no token is looked at twice, and expat keeps open elements in a
+/// ever read. All bytes are passed in one call, so that no token is scanned twice, and expat keeps open elements in a
 /// list, not on the stack.
 enum DASHManifestParser {
     static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
@@ -38,8 +38,8 @@ private final class ManifestParse {
         self.limits = limits
         self.isTranscoded = isTranscoded
         builder = DASHManifestBuilder(limits: limits)
-        // Whatever the declaration says: the bytes have been found to be UTF-8.
-        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("There is no memory for expat.") }
+        // Overrides the declaration: the text is known to be UTF-8.
+        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("Out of memory in expat.") }
         self.parser = parser
     }
 
@@ -59,17 +59,17 @@ private final class ManifestParse {
         guard status == XML_STATUS_OK else { throw reason(in: bytes) }
     }
 
-    /// Why expat stopped.
+    /// The error for the position at which expat stopped.
     private func reason(in bytes: [UInt8]) -> DASHManifestError {
         let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
-        // `<!` and a letter: a document type that is misspelt or stands where none may, or a part of one.
+        // `<!` and a letter: a misspelt or misplaced document type, or a part of one.
         if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
             start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
         {
             return .documentType
         }
         switch XML_GetErrorCode(parser) {
-        // A declaration that cannot be read does not say UTF-8.
+        // An unreadable declaration does not declare UTF-8.
         case XML_ERROR_XML_DECL: return .unsupportedEncoding
         case XML_ERROR_NO_ELEMENTS where !builder.hasRoot:
             return .notManifest(MediaSniffer.format(of: bytes))

@@ -8,11 +8,11 @@ package struct DASHPeriod: Sendable, Hashable {
     package var duration: Double?
     /// Base addresses as written; each is an alternative.
     package var baseURLs: [String] = []
-    /// What can be chosen.
+    /// The adaptation sets to choose from.
     package var adaptationSets: [DASHAdaptationSet] = []
     /// Addresses of segments and templates given for the whole period.
     var addresses: [String] = []
-    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
     var listsSegments: Bool?
 
     /// Makes an empty period.

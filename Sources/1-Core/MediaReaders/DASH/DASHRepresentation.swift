@@ -1,4 +1,4 @@
-/// One quality of an adaptation set. Attributes that the set gives for all stand here too.
+/// One quality of an adaptation set. Attributes of the set are copied to each representation.
 package struct DASHRepresentation: Sendable, Hashable {
     /// The identifier, empty when the required attribute is missing.
     package var id = ""
@@ -20,7 +20,7 @@ package struct DASHRepresentation: Sendable, Hashable {
     package var baseURLs: [String] = []
     /// Addresses of segments and templates given for this representation.
     var addresses: [String] = []
-    /// Whether segments are listed here: `nil` without a list, `false` for an empty one.
+    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
     var listsSegments: Bool?
 
     /// Makes an empty representation.

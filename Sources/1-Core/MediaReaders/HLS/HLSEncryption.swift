@@ -1,15 +1,15 @@
-/// The encryption of a playlist or a segment, in short.
+/// A summary of the encryption of a playlist or segment.
 package enum HLSEncryption: Sendable, Hashable {
     /// Nothing is encrypted.
     case none
-    /// Whole segments with AES-128 and a plain key, which every player can open.
+    /// Whole segments are encrypted with AES-128 and a plain key, which every player supports.
     case aes128
-    /// Samples with a plain key.
+    /// Samples are encrypted with a plain key.
     case sampleAES
-    /// Only DRM systems have the key: their key formats, sorted.
+    /// Only DRM systems provide the key; the associated value lists their key formats, sorted.
     case drm(keyFormats: [String])
 
-    /// The encryption that keys offered together amount to: the simplest that one of them allows.
+    /// Creates the encryption of keys that are offered together: the simplest that one of them allows.
     package init(keys: [HLSKey]) {
         if keys.isEmpty {
             self = .none
@@ -22,12 +22,12 @@ package enum HLSEncryption: Sendable, Hashable {
         }
     }
 
-    /// Whether content like this needs a DRM system, which an open engine does not have.
+    /// `true` when the content needs a DRM system.
     package var needsDRM: Bool {
         if case .drm = self { true } else { false }
     }
 
-    /// The hardest of several.
+    /// Creates the most restrictive encryption of several.
     init(hardestOf encryptions: some Sequence<HLSEncryption>) {
         var hardest = HLSEncryption.none
         var formats: Set<String> = []

@@ -1,6 +1,6 @@
-/// How segments are encrypted (`EXT-X-KEY`, `EXT-X-SESSION-KEY`).
+/// The encryption of segments (`EXT-X-KEY`, `EXT-X-SESSION-KEY`).
 package struct HLSKey: Sendable, Hashable {
-    /// The way of encryption.
+    /// An encryption method.
     package enum Method: Sendable, Hashable {
         /// Whole segments with AES-128 in CBC mode.
         case aes128
@@ -12,13 +12,13 @@ package struct HLSKey: Sendable, Hashable {
         case other(String)
     }
 
-    /// The way of encryption; keys with the method `NONE` end encryption and are not kept.
+    /// The encryption method. Keys with the method `NONE` end encryption and are not kept.
     package var method: Method
     /// The key's address as written; the playlist's `url(of:)` resolves it.
     package var uri: String?
     /// The initialisation vector, 16 bytes; nil means the segment's sequence number.
     package var initializationVector: [UInt8]?
-    /// How the key is fetched: `identity` for a plain key, else a DRM system.
+    /// The key format: `identity` for a plain key, otherwise a DRM system.
     package var keyFormat = "identity"
     /// Versions of the key format, as written.
     package var keyFormatVersions: String?
@@ -28,6 +28,6 @@ package struct HLSKey: Sendable, Hashable {
         self.method = method
     }
 
-    /// Whether the key is a plain one behind an address, without a DRM system.
+    /// `true` for a plain key at an address, without a DRM system.
     package var isIdentity: Bool { keyFormat.lowercased() == "identity" }
 }

@@ -25,11 +25,11 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
     package var discontinuitySequence = 0
     /// The type, nil for a playlist that may slide.
     package var kind: Kind?
-    /// Whether nothing more will be added.
+    /// `true` when no more segments will be added.
     package var hasEndList = false
-    /// Whether the segments hold I-frames only.
+    /// `true` when the segments contain only I-frames.
     package var isIFramesOnly = false
-    /// Whether every segment can be decoded on its own.
+    /// `true` when every segment can be decoded independently.
     package var hasIndependentSegments = false
     /// Preferred start in seconds: from the first segment, or from the end when negative (`EXT-X-START`).
     package var startOffset: Double?
@@ -50,7 +50,7 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
     /// The sum of all segments in seconds.
     package var duration: Double { segments.last?.end ?? 0 }
 
-    /// Whether more segments are to come.
+    /// `true` while more segments may follow.
     package var isLive: Bool { !hasEndList && kind != .vod }
 
     /// The positions that can be sought: all of them, less the hold-back at the end when live.
@@ -72,7 +72,7 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return HLSEncryption(hardestOf: encryptions)
     }
 
-    /// Whether any position has a date.
+    /// `true` when positions have dates.
     package var hasDates: Bool { segments.first?.date != nil }
 
     /// The segment at a position; the last one at the very end. Cost: logarithmic.

@@ -14,7 +14,7 @@ package struct HLSMultivariantPlaylist: Sendable, Hashable {
     package var renditions: [HLSRendition] = []
     /// Keys announced for the whole session.
     package var sessionKeys: [HLSKey] = []
-    /// Whether every segment can be decoded on its own (`EXT-X-INDEPENDENT-SEGMENTS`).
+    /// `true` when every segment can be decoded independently (`EXT-X-INDEPENDENT-SEGMENTS`).
     package var hasIndependentSegments = false
     /// Variables defined here, for media playlists that import them.
     package var variables: [String: String] = [:]
@@ -22,7 +22,7 @@ package struct HLSMultivariantPlaylist: Sendable, Hashable {
     /// Makes an empty playlist.
     package init() {}
 
-    /// What the session keys say about encryption; `none` when there are none, which does not exclude keys in the media
+    /// The encryption that the session keys describe. `none` without session keys, which does not exclude keys in the media
     /// playlists.
     package var encryption: HLSEncryption { HLSEncryption(keys: sessionKeys) }
 

@@ -20,7 +20,7 @@ package enum HLSPlaylistError: ReaderError {
     case tooManyRenditions(limit: Int)
     /// A tag has more attributes than the limit.
     case tooManyAttributes(line: Int, limit: Int)
-    /// More keys at once than the limit.
+    /// More keys apply at the same time than the limit allows.
     case tooManyKeys(line: Int, limit: Int)
     /// More variables than the limit.
     case tooManyVariables(line: Int, limit: Int)
@@ -67,7 +67,7 @@ package enum HLSPlaylistError: ReaderError {
         case .tooManyVariants(let limit): "The playlist has more than \(limit) variants."
         case .tooManyRenditions(let limit): "The playlist has more than \(limit) renditions."
         case .tooManyAttributes(let line, let limit): "Line \(line) of the playlist has more than \(limit) attributes."
-        case .tooManyKeys(let line, let limit): "The playlist has more than \(limit) keys at once (line \(line))."
+        case .tooManyKeys(let line, let limit): "The playlist has more than \(limit) simultaneous keys (line \(line))."
         case .tooManyVariables(let line, let limit): "The playlist has more than \(limit) variables (line \(line))."
         case .undefinedVariable(let line, let name):
             "Line \(line) of the playlist uses the undefined variable \(PrintableText(name, maximumLength: 60))."

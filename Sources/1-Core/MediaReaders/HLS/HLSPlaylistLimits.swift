@@ -12,7 +12,7 @@ package struct HLSPlaylistLimits: Sendable, Hashable {
     package var renditions: Int
     /// Attributes of one tag; 64.
     package var attributes: Int
-    /// Keys in force at once, and session keys; 32.
+    /// Keys that apply at the same time, and session keys; 32.
     package var keys: Int
     /// Variables; 256.
     package var variables: Int

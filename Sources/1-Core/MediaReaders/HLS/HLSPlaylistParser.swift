@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads the lines of an HLS playlist, one pass, without going back.
+/// Reads the lines of an HLS playlist in a single pass.
 struct HLSPlaylistParser {
     private let url: URL?
     private let limits: HLSPlaylistLimits
@@ -24,7 +24,7 @@ struct HLSPlaylistParser {
     private var lastRange: (uri: String, end: Int64)?
     private var position = 0.0
 
-    /// What the tags before a segment's address said.
+    /// The values of the tags in front of a segment's address.
     private struct PendingSegment {
         var duration: Double?
         var title: String?
@@ -129,7 +129,7 @@ struct HLSPlaylistParser {
             try readDuration(value)
             isMedia = true
         case "#EXT-X-TARGETDURATION":
-            // An integer by the text; packagers write fractions too.
+            // An integer according to the specification, but packagers also write fractions.
             guard let seconds = ASCII.decimal(value), (0...1e9).contains(seconds) else {
                 throw .malformed(line: line, tag: "EXT-X-TARGETDURATION")
             }
@@ -237,7 +237,7 @@ struct HLSPlaylistParser {
     private mutating func readDuration(_ value: ArraySlice<UInt8>) throws(HLSPlaylistError) {
         let comma = value.firstIndex(of: UInt8(ascii: ",")) ?? value.endIndex
         guard let seconds = ASCII.decimal(ASCII.trimmed(value[..<comma])), seconds <= 1e9 else {
-            // Plain M3U lists put attributes behind the number; they are told apart at the end.
+            // Plain M3U lists put attributes behind the number; the end of parsing separates them from HLS.
             if !hasHLSTag, value.first == UInt8(ascii: "-") {
                 pending.duration = 0
                 return
@@ -255,7 +255,7 @@ struct HLSPlaylistParser {
             keys = []
             return
         }
-        // A key replaces the one of the same format; others stay in force beside it (RFC 8216bis, 4.4.4.4).
+        // A key replaces the one of the same format; others still apply (RFC 8216bis, 4.4.4.4).
         if let index = keys.firstIndex(where: { $0.keyFormat == key.keyFormat }) {
             keys[index] = key
         } else {
@@ -279,7 +279,7 @@ struct HLSPlaylistParser {
         key.uri = attributes.string("URI")
         key.initializationVector = attributes.vector("IV")
         if let format = attributes.bytes("KEYFORMAT") {
-            // Formats are compared for every segment: their length must not be the sender's choice.
+            // Formats are compared for every segment, so their length is bounded.
             guard format.count <= 256 else { throw .malformed(line: line, tag: "EXT-X-KEY") }
             key.keyFormat = String(decoding: format, as: UTF8.self)
         }
@@ -398,7 +398,7 @@ struct HLSPlaylistParser {
                     guard let value = variables[name] else { throw .undefinedVariable(line: line, name: name) }
                     result.append(contentsOf: value)
                     index = close + 1
-                    // Short lines may stand for long ones: all of them together count as the playlist's size does.
+                    // Short lines can expand to long ones: the expanded text has the same limit as the playlist.
                     expandedByteCount += value.count
                     guard expandedByteCount <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }
                     guard result.count <= limits.lineBytes else {
@@ -416,7 +416,7 @@ struct HLSPlaylistParser {
 
     // MARK: - End
 
-    /// Numbers segments from the playlist's sequence, which may stand after them, and spreads dates to all of them.
+    /// Numbers segments from the playlist's sequence, which may follow them, and extrapolates dates to all of them.
     private mutating func finishMedia() {
         media.url = url
         let first = media.mediaSequence + media.skippedSegmentCount

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// An alternate rendition of a presentation (`EXT-X-MEDIA`).
 package struct HLSRendition: Sendable, Hashable {
-    /// What a rendition holds.
+    /// The content of a rendition.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Sound.
         case audio = "AUDIO"
@@ -14,7 +14,7 @@ package struct HLSRendition: Sendable, Hashable {
         case closedCaptions = "CLOSED-CAPTIONS"
     }
 
-    /// What it holds.
+    /// The kind of content.
     package var kind: Kind
     /// The group it belongs to.
     package var groupID: String
@@ -24,11 +24,11 @@ package struct HLSRendition: Sendable, Hashable {
     package var language: String?
     /// A second language that belongs to it.
     package var associatedLanguage: String?
-    /// Whether it plays when the user chose nothing.
+    /// `true` when it plays unless the user chooses another.
     package var isDefault = false
-    /// Whether the system may choose it; true for a default one.
+    /// `true` when the system may choose it automatically, as for default renditions.
     package var isAutoselect = false
-    /// Whether these subtitles are for foreign parts only.
+    /// `true` for subtitles that translate only foreign dialogue.
     package var isForced = false
     /// The channel of the captions, such as `CC1` or `SERVICE2`.
     package var instreamID: String?

@@ -1,6 +1,6 @@
 /// A segment of a media playlist.
 package struct HLSSegment: Sendable, Hashable {
-    /// A part of a resource that begins the segments after it (`EXT-X-MAP`).
+    /// The initialization section of the segments that follow (`EXT-X-MAP`).
     package struct InitializationSection: Sendable, Hashable {
         /// The address as written.
         package var uri: String
@@ -12,31 +12,31 @@ package struct HLSSegment: Sendable, Hashable {
     package var uri: String
     /// The media sequence number.
     package var sequence: Int
-    /// Seconds from the start of the playlist's first segment to this one's.
+    /// The start in seconds, from the start of the playlist's first segment.
     package var start: Double
-    /// Length in seconds.
+    /// The duration in seconds.
     package var duration: Double
-    /// The title behind the duration.
+    /// The title from the `EXTINF` tag.
     package var title: String?
     /// The bytes of the resource, nil for all.
     package var byteRange: Range<Int64>?
-    /// Whether the timeline or the encoding breaks before it.
+    /// `true` when the timeline or the encoding changes before the segment.
     package var isDiscontinuous = false
     /// The discontinuity sequence number.
     package var discontinuitySequence: Int
-    /// Whether the segment is announced as missing (`EXT-X-GAP`).
+    /// `true` when the playlist marks the segment as missing (`EXT-X-GAP`).
     package var isGap = false
-    /// The keys in force; the player may use any that it supports.
+    /// The keys that apply. The player may use any that it supports.
     package var keys: [HLSKey] = []
-    /// The initialisation section in force.
+    /// The initialization section that applies.
     package var initializationSection: InitializationSection?
-    /// Seconds since 1970 of its first frame, when a tag says so.
+    /// The date of the first frame from the segment's own tag, in seconds since 1970.
     package var programDate: Double?
-    /// Seconds since 1970 of its first frame, from its own tag or counted on from the nearest one.
+    /// The date of the first frame in seconds since 1970, from the segment's own tag or extrapolated from the nearest one.
     package var date: Double?
 
-    /// Seconds from the start of the playlist's first segment to its end.
+    /// The end in seconds, from the start of the playlist's first segment.
     package var end: Double { start + duration }
-    /// How it is encrypted.
+    /// The encryption of the segment.
     package var encryption: HLSEncryption { HLSEncryption(keys: keys) }
 }

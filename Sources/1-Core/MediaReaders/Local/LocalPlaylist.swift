@@ -21,7 +21,7 @@ package struct LocalPlaylist: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The whole playlist.
-    ///   - directory: The folder it stands in, as a file URL.
+    ///   - directory: The folder that contains it, as a file URL.
     ///   - root: The folder that will be served; `directory` or one above it. Paths are relative to it.
     package init(_ bytes: [UInt8], directory: URL, root: URL? = nil) throws(LocalPlaylistError) {
         guard let directoryPath = LocalPath(fileURL: directory), let rootPath = LocalPath(fileURL: root ?? directory),

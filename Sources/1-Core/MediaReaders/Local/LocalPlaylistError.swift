@@ -32,12 +32,12 @@ package enum LocalPlaylistError: ReaderError {
 
     package var description: String {
         switch self {
-        case .notLocal: "The playlist does not stand in the local folder."
+        case .notLocal: "The playlist is not in the local folder."
         case .leavesFolder(let address):
-            "The playlist names a file outside of its folder: \(Self.shown(address)). Move the files into one folder."
+            "The playlist refers to a file outside its folder: \(Self.shown(address)). Move all files into one folder."
         case .foreignScheme(let address):
-            "The local playlist leads elsewhere: \(Self.shown(address)). Open it from its server instead."
-        case .invalidAddress(let address): "The playlist names an invalid file: \(Self.shown(address))."
+            "The local playlist refers to another place: \(Self.shown(address)). Open it from its server instead."
+        case .invalidAddress(let address): "The playlist refers to an invalid file: \(Self.shown(address))."
         case .tooManyReferences(let limit): "The playlist names more than \(limit) files."
         case .notPlaylist(let format): "This is \(format.phrase), not a playlist."
         case .hls(let error): error.description

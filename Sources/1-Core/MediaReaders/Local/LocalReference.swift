@@ -1,6 +1,6 @@
-/// A file that a local playlist names, inside of the folder that may be served.
+/// A file that a local playlist refers to, inside the folder that may be served.
 package struct LocalReference: Sendable, Hashable {
-    /// What the file is for.
+    /// The purpose of the file.
     package enum Role: Sendable, Hashable {
         /// Another playlist, whose own references the caller has to collect too.
         case playlist
@@ -17,8 +17,8 @@ package struct LocalReference: Sendable, Hashable {
     /// The path from the folder, decoded and normalised: never absolute, without `.` and `..`. Empty for the folder
     /// itself.
     package var path: String
-    /// What the file is for.
+    /// The purpose of the file.
     package var role: Role
-    /// Whether `$Number$` or `$Time$` in the path stand for many files.
+    /// `true` when `$Number$` or `$Time$` in the path represents many files.
     package var isTemplate: Bool
 }

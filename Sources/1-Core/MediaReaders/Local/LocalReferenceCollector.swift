@@ -94,7 +94,7 @@ struct LocalReferenceCollector {
             for address in addresses where !address.isEmpty {
                 let path = try resolve(address, from: base)
                 if !result.contains(path) { result.append(path) }
-                // Alternatives multiply from level to level; nobody writes more than a few.
+                // Alternatives multiply from level to level; real manifests have only a few.
                 guard result.count <= 64 else { throw .tooManyReferences(limit: 64) }
             }
         }
@@ -110,7 +110,7 @@ struct LocalReferenceCollector {
         guard bytes.contains(UInt8(ascii: "$")), bytes.count <= maximumPathLength else { return template }
         var result: [UInt8] = []
         for (index, part) in bytes.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).enumerated() {
-            // Every second part stands between two dollar signs.
+            // Every second part is enclosed in dollar signs.
             guard index % 2 == 1 else {
                 result.append(contentsOf: part)
                 continue
@@ -139,7 +139,7 @@ struct LocalReferenceCollector {
         path: LocalPath, written: String, _ role: LocalReference.Role
     ) throws(LocalPlaylistError) {
         let joined = path.components.joined(separator: "/")
-        // Short templates can stand for long lists: what is handed out has a bound of its own.
+        // Short templates can expand to long lists, so the result has its own limit.
         byteCount += joined.utf8.count + written.utf8.count
         guard byteCount <= Self.maximumByteCount else {
             throw .tooManyReferences(limit: LocalPlaylist.maximumReferenceCount)

@@ -85,7 +85,7 @@ struct MP4BoxReader {
             boxCount += 1
             guard boxCount <= limits.boxes else { throw .tooManyBoxes(limit: limits.boxes) }
             let header = try read(at: position, count: Int(min(16, parent.end - position)))
-            // The last box of a source whose length nobody knows.
+            // The last box of a source of unknown length.
             if header.isEmpty, parent.end == .max { return boxes }
             guard header.count >= 8 else { throw .truncated(box: parent.name) }
             switch Self.header(header, at: position, end: parent.end) {
@@ -102,7 +102,7 @@ struct MP4BoxReader {
         return boxes
     }
 
-    /// What the start of a box says.
+    /// The header of a box.
     enum Header {
         /// A box that fits.
         case box(MP4Box)

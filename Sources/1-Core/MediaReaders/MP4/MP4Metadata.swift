@@ -14,9 +14,9 @@ package struct MP4Metadata: Sendable, Hashable {
             case other(Int)
         }
 
-        /// The way the picture is stored, as the file says.
+        /// The image format that the file declares.
         package var format: Format
-        /// Where the picture begins in the source.
+        /// The offset of the picture in the source.
         package var offset: Int64
         /// The number of its bytes.
         package var byteCount: Int64

@@ -1,5 +1,4 @@
-/// What the index of an MP4 or QuickTime file says: tracks, chapters, metadata (ISO/IEC 14496-12, QuickTime File
-/// Format).
+/// The index of an MP4 or QuickTime file: tracks, chapters and metadata (ISO/IEC 14496-12, QuickTime File Format).
 ///
 /// Reads box headers and the few small boxes it needs, never the media, and never follows more than the fixed path of
 /// boxes it knows, so depth is bounded by construction. What is damaged but not needed for playing (user data,
@@ -13,9 +12,9 @@ package struct MP4Movie: Sendable, Hashable {
     package var duration: Double?
     /// Units of movie time in a second.
     package var timescale = 0
-    /// Whether the samples stand in fragments (`mvex`).
+    /// `true` when the samples are in fragments (`mvex`).
     package var isFragmented = false
-    /// Whether the index stands before the media, so that playing can start before the whole file is there.
+    /// `true` when the index precedes the media, so that playback can start before the download ends.
     package var isFastStart = true
     /// The part of the media that the file holds; `present` when its length is unknown.
     package var mediaExtent = MP4MediaExtent.present
@@ -27,7 +26,7 @@ package struct MP4Movie: Sendable, Hashable {
     package var metadata = MP4Metadata()
     /// DRM systems with data in the file (`pssh`), as UUIDs in lower case.
     package var protectionSystemIDs: [String] = []
-    /// What could not be read and was left out.
+    /// The errors of parts that were left out.
     package var warnings: [MP4ReaderError] = []
 
     /// Makes an empty movie.
@@ -45,7 +44,7 @@ package struct MP4Movie: Sendable, Hashable {
         self = try parser.parse()
     }
 
-    /// Whether any track is encrypted, or the file has data for a DRM system.
+    /// `true` when a track is encrypted, or the file has data for a DRM system.
     package var isEncrypted: Bool {
         !protectionSystemIDs.isEmpty || tracks.contains { $0.isEncrypted }
     }

@@ -6,7 +6,7 @@ package enum MP4ReaderError: ReaderError {
     case noMovie(isCut: Bool)
     /// A box is cut short by the end of the file.
     case truncated(box: String)
-    /// A box is larger than what it stands in, or too small for what it must hold.
+    /// A box is larger than its parent, or too small for its content.
     case malformed(box: String)
     /// More boxes than the limit.
     case tooManyBoxes(limit: Int)

@@ -1,4 +1,4 @@
-/// Where the first samples of a track lie: the tables `stts`, `stsc`, `stsz` and `stco` or `co64` put together.
+/// The locations of the first samples of a track, from the tables `stts`, `stsc`, `stsz` and `stco` or `co64`.
 struct MP4SampleTable {
     struct Sample {
         var offset: Int64

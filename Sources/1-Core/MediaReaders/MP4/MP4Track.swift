@@ -1,6 +1,6 @@
 /// A track of an MP4 file.
 package struct MP4Track: Sendable, Hashable {
-    /// What a track holds.
+    /// The content of a track.
     package enum Kind: Sendable, Hashable {
         /// Pictures (`vide`).
         case video
@@ -16,7 +16,7 @@ package struct MP4Track: Sendable, Hashable {
 
     /// The track's identifier.
     package var id: Int
-    /// What it holds, from the handler type.
+    /// The kind of content, from the handler type.
     package var kind = Kind.other
     /// The handler type, four characters.
     package var handlerType = ""
@@ -28,7 +28,7 @@ package struct MP4Track: Sendable, Hashable {
     package var language: String?
     /// The sample format, four characters, such as `avc1`; the original one when encrypted.
     package var codec: String?
-    /// Whether the track plays by default.
+    /// `true` when the track plays by default.
     package var isEnabled = true
     /// Tracks with the same number, not zero, are alternatives.
     package var alternateGroup = 0
@@ -40,7 +40,7 @@ package struct MP4Track: Sendable, Hashable {
     package var duration: Double?
     /// Units of media time in a second.
     package var timescale = 0
-    /// Whether samples are encrypted.
+    /// `true` when samples are encrypted.
     package var isEncrypted = false
     /// The protection scheme, such as `cenc` or `cbcs`.
     package var protectionScheme: String?

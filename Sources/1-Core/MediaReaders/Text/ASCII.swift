@@ -86,7 +86,7 @@ enum ASCII {
         return nil
     }
 
-    /// Whether the slice begins with `prefix`.
+    /// Returns whether the slice begins with `prefix`.
     static func hasPrefix(_ bytes: ArraySlice<UInt8>, _ prefix: StaticString, ignoringCase: Bool = false) -> Bool {
         let count = prefix.utf8CodeUnitCount
         guard bytes.count >= count else { return false }

@@ -190,7 +190,7 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
                 switch value {
                 case 0x07, 0x9C: state = .none
                 case 0x1B: state = .stringEscape
-                // A line end closes what nobody closed, so that the next line is not lost.
+                // A line end closes an unterminated sequence, so that the next line is not lost.
                 case 0x0A, 0x0D:
                     state = .none
                     return false

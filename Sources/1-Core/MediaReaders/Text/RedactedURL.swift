@@ -59,7 +59,7 @@ private enum URLRedaction {
             return Array(cut(rest[(at + 1)...]))
         }
         if hasValidPort(authority) { return Array(cut(rest)) }
-        // `user:pass/word@host`: the password holds a slash or a question mark, so the host stands behind the last `@`.
+        // `user:pass/word@host`: the password holds a slash or a question mark, so the host follows the last `@`.
         guard let at = rest.lastIndex(of: UInt8(ascii: "@")) else { return Array("…".utf8) }
         return Array(cut(rest[(at + 1)...]))
     }

@@ -6,7 +6,7 @@
 ///     let document = try WebVTTDocument(bytes)
 ///     for cue in document.cues { print(cue.start, PrintableText(cue.plainText)) }
 package struct WebVTTDocument: Sendable, Hashable {
-    /// How cue times of an HLS segment relate to the stream's clock (`X-TIMESTAMP-MAP`, RFC 8216bis 3.1.4).
+    /// The relation of the cue times of an HLS segment to the stream's clock (`X-TIMESTAMP-MAP`, RFC 8216bis 3.1.4).
     package struct TimestampMap: Sendable, Hashable {
         /// The stream's time in units of 1/90,000 s; below 2³³ in a valid stream.
         package var mpegTime: Int

@@ -1,4 +1,4 @@
-/// Reads WebVTT block by block: a block is what stands between empty lines.
+/// Reads WebVTT block by block: empty lines separate blocks.
 struct WebVTTParser {
     private let limits: WebVTTLimits
     private var document = WebVTTDocument()

@@ -3,7 +3,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What the file, its bytes and the installed codecs say.
+/// Errors from the file, its bytes and the installed codecs.
 extension FailureMapper {
     /// A descriptor or provider could not be read.
     static func readingError(_ evidence: FailureEvidence) -> PlaybackError? {
@@ -14,7 +14,7 @@ extension FailureMapper {
         case .system(ENOENT), .system(EBADF): return make(.fileNotFound, evidence)
         case .notSeekable:
             return make(
-                .notSupportedByContent, evidence, message: "This cannot be played as a file.",
+                .notSupportedByContent, evidence, message: "Cannot play this as a file.",
                 cause: "It is a pipe or a device without positions.", remedy: "Store it in a file first.")
         case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
         case .system, .provider, .cancelled:
@@ -77,7 +77,7 @@ extension FailureMapper {
         let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
         return make(
             .encrypted, evidence,
-            cause: names.isEmpty ? nil : "Its encryption cannot be opened here: \(names).")
+            cause: names.isEmpty ? nil : "Its encryption is not supported: \(names).")
     }
 
     /// The container or manifest holds nothing to play.
@@ -91,18 +91,18 @@ extension FailureMapper {
         }
     }
 
-    /// The bytes are no media, or not all of them.
+    /// The bytes are not media, or are incomplete.
     static func contentError(_ evidence: FailureEvidence) -> PlaybackError? {
         guard let failure = evidence.failure, failure.domain == .stream else { return nil }
         if isEmpty(evidence) { return make(.empty, evidence) }
         let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
-            // Before the first preroll nobody has read the playlist, but a key was asked for.
+            // Before the first preroll the playlist may not be read yet, but a key was requested.
             let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
             if evidence.finding == .plainKey || hasKey, failure.code == 4 {
                 return make(
                     .encrypted, evidence,
-                    cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
+                    cause: "Decryption does not yield media: the key is wrong, or the data is damaged.")
             }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)
@@ -114,7 +114,7 @@ extension FailureMapper {
         case 9:
             if evidence.finding == .noIndex || evidence.sniffed == .mp4 && evidence.finding == nil {
                 return make(
-                    .truncated, evidence, cause: "The data stop before the index that tells how to play them.")
+                    .truncated, evidence, cause: "The file ends before its index.")
             }
             return make(.noPlayableStream, evidence)
         default: return nil
@@ -137,7 +137,7 @@ extension FailureMapper {
         return main.contentLength == 0 || (main.end != nil && main.failure == nil && http.receivedBytes == 0)
     }
 
-    /// Whether the bytes wanted to be a playlist.
+    /// Returns whether the bytes were meant to be a playlist.
     static func isPlaylist(_ evidence: FailureEvidence) -> Bool {
         switch evidence.sniffed {
         case .hls, .dash, .smoothStreaming: return true
@@ -146,7 +146,7 @@ extension FailureMapper {
         }
     }
 
-    /// Whether a server that is adaptive's answers pages where segments or playlists should be.
+    /// Returns whether the server of an adaptive item answers with pages instead of segments or playlists.
     private static func isPageBehindPlaylist(_ evidence: FailureEvidence) -> Bool {
         evidence.http?.requests.last { $0.purpose != .main && $0.status == 200 }?.contentType == "text/html"
     }

@@ -2,19 +2,20 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// A look into an item's bytes beside the pipeline: what they are, and why they cannot be played.
+/// The result of looking into an item's bytes: their format, and the reason why they cannot be played.
 ///
-/// For local sources it is worth doing before opening: GStreamer 1.22 says nothing at all about an MP4 file that was cut
-/// off before its index when it is pulled from a file (measured with `filesrc` and `appsrc`), and starts playing pages.
-/// Cost: 4 KiB, for MP4 the box headers; never the media. It may block as reads do: not for the command thread.
+/// Local sources are inspected before opening: GStreamer 1.22 reports nothing about an MP4 file that ends before its
+/// index when it is pulled from a file (measured with `filesrc` and `appsrc`), and starts to play web pages.
+/// Cost: 4 KiB, more only behind long comments; for MP4 the box headers; never the media. It may block as reads do, so
+/// it must not run on the command thread.
 struct SourceInspection: Sendable {
-    /// What the first bytes look like; `nil` when they could not be read.
+    /// The format of the first bytes; `nil` when they could not be read.
     var format: SniffedFormat?
-    /// What stood out.
+    /// The finding that explains why something cannot be played.
     var finding: FailureEvidence.Finding?
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
-    /// Why the bytes could not be read.
+    /// The reason why the bytes could not be read.
     var reading: ByteSourceError?
 
     /// Nothing was looked into.
@@ -73,7 +74,7 @@ struct SourceInspection: Sendable {
     /// Returns whether a look into a file of this format can tell why nothing plays.
     static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
 
-    /// Why nothing of a local source can be played, as far as its bytes tell; `nil` when a pipeline should try.
+    /// Returns the error of a source whose bytes show that nothing can be played; `nil` when a pipeline should try.
     func refusal(of evidence: FailureEvidence) -> PlaybackError? {
         var evidence = evidence
         evidence.sniffed = format

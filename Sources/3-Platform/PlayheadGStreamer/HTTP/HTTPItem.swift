@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Callable from any thread. The registration ends with `unregister()` or with the object.
 final class HTTPItem: Sendable {
-    /// What the item's requests carry and may not do.
+    /// The contents and limits of the item's requests.
     let policy: HTTPItemPolicy
     /// The user agent that marks the item's requests inside the process. It never leaves it: the hook puts the real one
     /// in its place before a request is written.
@@ -76,7 +76,7 @@ final class HTTPItem: Sendable {
         storage.withLock { $0.refusalHandler = handler }
     }
 
-    /// What was seen so far. Cheap; callable four times a second and more.
+    /// The evidence so far. Cheap enough to read several times a second.
     var evidence: HTTPEvidence {
         storage.withLock { storage in
             var evidence = storage.evidence
@@ -110,7 +110,7 @@ final class HTTPItem: Sendable {
 
     // MARK: - Notes of the exchanges
 
-    /// Whether a session is the source element's. The demuxer's comes later, with the mark copied from the first one.
+    /// Returns whether a session is the source element's. The demuxer's comes later, with the mark copied from the first.
     func isMain(session: UInt) -> Bool {
         storage.withLock { storage in
             if storage.mainSession == nil { storage.mainSession = session }
@@ -149,7 +149,7 @@ final class HTTPItem: Sendable {
     }
 
     /// The pipeline begins again: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
-    /// hearing the ends of its requests, which would be under way for ever; where it is gone for good, also of those that
+    /// hearing the ends of its requests, which would stay active forever; where it is gone for good, also of those that
     /// it makes before its end.
     func disownRequests(isGone: Bool) {
         storage.withLock { storage in
@@ -231,7 +231,7 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped at once.
+    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped immediately.
     func noteMainPlaylist(isTooLarge: Bool) {
         storage.withLock { $0.mainLimit = isTooLarge ? 0 : Int64(policy.maximumPlaylistSize) }
     }

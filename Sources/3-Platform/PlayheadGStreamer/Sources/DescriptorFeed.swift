@@ -9,7 +9,7 @@ import Synchronization
 /// `playbin3` gets the address `appsrc://`, and `source-setup` hands its element to ``attach(to:)``. The element is a
 /// random-access one, so demuxers pull from it as they do from `filesrc`.
 ///
-/// Why `appsrc`: it is the only element that serves descriptors and providers alike, and on GStreamer 1.22.0 it does all
+/// It uses `appsrc` because it is the only element that serves descriptors and providers alike, and on GStreamer 1.22.0 it does all
 /// that `filesrc` does. Measured with twelve files (MP4 with the index in front and at the end, MKV, WebM with VP8 and
 /// VP9, TS, MP3, FLAC, Ogg, WAV, M4A, damaged MP4): the same durations, seekable ranges and exact landings, start and
 /// seeks within 3 ms of each other in either direction. `fdsrc` would read from the shared file position.

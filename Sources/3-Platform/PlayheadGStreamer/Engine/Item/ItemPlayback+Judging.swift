@@ -3,20 +3,20 @@ import PlaybackModel
 import Playhead
 
 extension ItemPlayback {
-    /// The typed error of a failure, or of silence when there is none.
+    /// Returns the error of a failure, or of silence without one.
     func judge(_ failure: PipelineFailure?) -> PlaybackError {
         if !stage.hasBeenReady { observer.readManifest() }
         return FailureMapper.error(for: evidence(failure))
     }
 
-    /// The typed error of bytes that cannot be had.
+    /// Returns the error of bytes that cannot be read.
     func judge(_ error: ByteSourceError) -> PlaybackError {
         var evidence = evidence(nil)
         evidence.reading = error
         return FailureMapper.error(for: evidence)
     }
 
-    /// What is known now.
+    /// Everything known about the item.
     func evidence(_ failure: PipelineFailure?) -> FailureEvidence {
         let origin: FailureEvidence.Origin =
             switch request.source {
@@ -37,7 +37,7 @@ extension ItemPlayback {
 }
 
 extension PipelineFailure {
-    /// Whether the audio output failed, not the content.
+    /// `true` when the audio output failed, not the content.
     var isAudioOutput: Bool {
         FailureMapper.outputError(FailureEvidence(.bytes(name: ""), failure: self))?.code == .audioDeviceUnavailable
     }

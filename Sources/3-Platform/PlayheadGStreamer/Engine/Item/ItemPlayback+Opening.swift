@@ -14,7 +14,8 @@ extension ItemPlayback {
         pump()
     }
 
-    /// Looks into the bytes first: what cannot play is often silent in a pipeline. Reading may take long.
+    /// Looks into the bytes first, because pipelines often report nothing about content they cannot play. Reading may take
+    /// long.
     private func inspect(_ feed: DescriptorFeed) {
         let number = stage.incarnation
         DispatchQueue.global().async { [weak self] in
@@ -180,7 +181,7 @@ extension ItemPlayback {
         let missing = recovery.missing
         let isPage = missing.contains { $0.detail.hasPrefix("text/") }
         if !timeline.description.hasVideo, !timeline.description.hasAudio {
-            // No message, and nothing plays: a page behind a login, or codecs without decoders.
+            // Without any message, nothing plays: a login page, or codecs without decoders.
             takeFailure(PipelineFailure(.stream, isPage ? 5 : missing.isEmpty ? 9 : 6))
             return false
         }
