@@ -10,7 +10,7 @@ import Testing
         await Explorer(alphabet, limits: ExplorationLimits(depth: depth, threads: threads), handling: handling).run()
     }
 
-    @Test func `a small space closes, and what is found does not depend on the number of threads`() async {
+    @Test func aSmallSpaceClosesWithAnyNumberOfThreads() async {
         let small = Alphabet(
             "small", "Open, play, pause.",
             moves: [
@@ -25,7 +25,7 @@ import Testing
         #expect(one.unusedMoves.isEmpty)
     }
 
-    @Test(arguments: Alphabet.all.map(\.name)) func `the nearest states of each alphabet keep every rule`(
+    @Test(arguments: Alphabet.all.map(\.name)) func theNearestStatesOfEachAlphabetKeepEveryRule(
         name: String
     ) async throws {
         let alphabet = try #require(Alphabet.named(name))
@@ -34,14 +34,14 @@ import Testing
         #expect(report.failure == nil, "\(report.failure.map { "\($0.moves): \($0.violation)" } ?? "")")
     }
 
-    @Test func `it goes no further than it may`() async {
+    @Test func theExplorerObeysItsLimits() async {
         let limits = ExplorationLimits(states: 500)
         let report = await Explorer(.everything, limits: limits).run()
         #expect(report.ending == .states)
         #expect(report.states > 500)
     }
 
-    @Test func `the widest alphabet has every command, every event of the engine and of the system`() {
+    @Test func theWidestAlphabetHasEveryCommandAndEvent() {
         var commands: Set<PlaybackCause.Command> = []
         var events: Set<PlaybackCause.Engine> = [.external]
         var system: Set<PlaybackCause.System> = []

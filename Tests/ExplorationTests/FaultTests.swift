@@ -22,7 +22,7 @@ import Testing
             self.handling = handling
         }
 
-        /// A fault of the machine itself: `change` happens with an input, and the transition tells of it.
+        /// A fault of the machine itself: `change` happens with an input, and the transition reports it.
         init(
             _ name: String, _ rule: Rule, _ moves: [String],
             changing change: @escaping @Sendable (inout PlaybackMachine, PlaybackInput, inout PlaybackOutput) -> Void
@@ -75,20 +75,20 @@ import Testing
                 machine.handle(input, at: moment, into: &output)
             }
         },
-        Fault("deadlines are not told", .deadlines, [load]) { machine, input, moment, output in
+        Fault("deadlines are not reported", .deadlines, [load]) { machine, input, moment, output in
             machine.handle(input, at: moment, into: &output)
             output.deadlines.removeAll()
         },
         Fault("nobody watches the opening", .watching, [load]) { machine, input, moment, output in
             machine.handle(input, at: moment, into: &output)
-            machine.watches.disarm(.open)
+            machine.deadlines.disarm(.open)
             output.deadlines.removeAll {
                 if case .arm(let deadline, at: _) = $0 { deadline.kind == .open } else { false }
             }
         },
         Fault("a still transport is never given up", .silence, [load, ready]) { machine, input, moment, output in
             if case .deadline(let deadline) = input, deadline.kind == .movement {
-                (machine.lastWord, machine.lastMovement) = (moment, moment)
+                (machine.progress.lastSign, machine.progress.lastMovement) = (moment, moment)
             }
             machine.handle(input, at: moment, into: &output)
         },
@@ -101,8 +101,8 @@ import Testing
             "a lost output ends an interruption", .confluence, [],
             changing: { machine, input, _ in
                 guard case .system(.outputLost) = input else { return }
-                machine.suppressions.remove(.interruption)
-                machine.lanes.suppression = machine.suppressions.strongest
+                machine.holds.remove(.interruption)
+                machine.lanes.suppression = machine.holds.strongest
             }),
         Fault(
             "what is ready has ended", .legalTransition, [load, ready],
@@ -121,15 +121,15 @@ import Testing
             "a retry begins at the start", .retry,
             ["user: load item 2 at 30.0, to play", "engine: failed (notMedia)", "user: retry"],
             changing: { machine, input, _ in
-                if case .command(.retry, _) = input { machine.lastPosition = .zero }
+                if case .command(.retry, _) = input { machine.load.position = .zero }
             }),
         Fault(
-            "a failed item recovers by itself", .absorption, [load, "engine: failed (notMedia)", "engine: unloaded"],
+            "a failed item recovers on its own", .absorption, [load, "engine: failed (notMedia)", "engine: unloaded"],
             changing: { machine, input, _ in
                 guard case .engine(.unloaded, _) = input, machine.lanes.readiness.error != nil else { return }
                 machine.lanes.readiness = .empty
             }),
-        Fault("the engine is told otherwise", .engineAgrees, [load]) { machine, input, moment, output in
+        Fault("the engine receives another command", .engineAgrees, [load]) { machine, input, moment, output in
             machine.handle(input, at: moment, into: &output)
             for index in output.commands.indices {
                 guard case .load(var request) = output.commands[index].command else { continue }
@@ -151,7 +151,7 @@ import Testing
         Fault(
             "an ended item stays where it was not", .lanes, [load, ready, "engine: ended at 100.0"],
             changing: { machine, input, _ in
-                if case .engine(.ended, _) = input, machine.lanes.hasEnded { machine.lastPosition = .at(101) }
+                if case .engine(.ended, _) = input, machine.lanes.hasEnded { machine.load.position = .at(101) }
             }),
         Fault("a failed item cannot be opened again", .recovery, [load, "engine: failed (notMedia)"]) {
             machine, input, moment, output in
@@ -162,20 +162,20 @@ import Testing
     ]
 
     private static let alphabet = Alphabet(
-        "faults", "What shows every fault.",
+        "faults", "The moves that reveal every fault.",
         moves: [
             Moves.loading, Moves.loadingElsewhere, Moves.playing, Moves.seeking, Moves.closing, Moves.rating,
             Moves.opening, Moves.transport, Moves.moving, Moves.landing, Moves.ending, Moves.unloading, Moves.stale,
             Moves.time, Moves.deadlines,
         ].flatMap(\.self))
 
-    @Test func `the same alphabet finds nothing wrong with the machine as it is`() async {
+    @Test func theUnbrokenMachineKeepsEveryRule() async {
         let report = await Explorer(Self.alphabet, limits: ExplorationLimits(depth: 4)).run()
         #expect(report.failure == nil)
         #expect(report.depth == 4)
     }
 
-    @Test(arguments: faults) func `a fault is found by the shortest way`(fault: Fault) async throws {
+    @Test(arguments: faults) func aFaultIsFoundByTheShortestSequence(fault: Fault) async throws {
         let report = await Explorer(Self.alphabet, handling: fault.handling).run()
         let failure = try #require(report.failure)
         #expect(report.ending == .violation)
@@ -184,8 +184,8 @@ import Testing
         #expect(failure.trace.count == fault.moves.count)
     }
 
-    @Test func `every rule that a machine can break is broken by a fault`() {
-        // These two say what lanes alone decide; all rows of their product are checked elsewhere.
+    @Test func everyRuleIsViolatedByAFault() {
+        // The lanes alone decide these two; other tests check all rows of their product.
         let projections: Set<Rule> = [.purity, .button, .spinner, .quiescence]
         #expect(Set(Self.faults.map(\.rule)).union(projections) == Set(Rule.allCases))
     }

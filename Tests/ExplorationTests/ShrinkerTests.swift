@@ -5,7 +5,7 @@ import Testing
 @testable import PlaybackModel
 
 @Suite struct ShrinkerTests {
-    @Test func `what is needed stays, in its order`() {
+    @Test func neededElementsStayInOrder() {
         let shrinker = Shrinker<Int> { $0.contains(17) && $0.contains(3) && $0.contains(90) }
         #expect(shrinker.shrink(Array(0..<100)) == [3, 17, 90])
         #expect(shrinker.shrink([90, 3, 17]) == [90, 3, 17])
@@ -14,7 +14,7 @@ import Testing
         #expect(Shrinker<Int> { _ in true }.shrink([1, 2]) == [])
     }
 
-    @Test(arguments: [UInt64(1), 2, 3]) func `a random session shrinks to the fewest moves, which replay`(seed: UInt64)
+    @Test(arguments: [UInt64(1), 2, 3]) func aRandomSessionShrinksToTheFewestMoves(seed: UInt64)
         throws
     {
         // A machine that forgets the completion of a seek that lands.

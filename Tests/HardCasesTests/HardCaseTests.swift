@@ -6,17 +6,17 @@ import Testing
 @Suite struct HardCaseTests {
     static let cases = HardCaseGroup.all.flatMap(\.cases)
 
-    @Test(arguments: 1...94) @MainActor func `the interface shows what the case says`(number: Int) throws {
+    @Test(arguments: 1...94) @MainActor func theInterfaceMatchesTheCase(number: Int) throws {
         let hardCase = try #require(Self.cases.first { $0.number == number })
         for failure in hardCase.run() { Issue.record("\(failure)") }
     }
 
-    @Test func `each number is there exactly once`() {
+    @Test func eachNumberExistsOnce() {
         #expect(Self.cases.map(\.number).sorted() == Array(1...94))
         #expect(HardCaseGroup.all.allSatisfy { $0.cases.map(\.number) == $0.cases.map(\.number).sorted() })
     }
 
-    @Test func `each case begins, expects something and ends with an expectation`() {
+    @Test func eachCaseBeginsAndEndsWithAnExpectation() {
         for hardCase in Self.cases {
             guard case .begins = hardCase.steps.first else {
                 Issue.record("case \(hardCase.number) begins with nothing")
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `a wrong expectation is found and told`() {
+    @Test @MainActor func aWrongExpectationIsReported() {
         let wrong = HardCase(
             0, "", from: "",
             [
@@ -42,13 +42,13 @@ import Testing
             wrong.run().map(\.description) == [
                 "case 0, step 3, after “the user pauses”: expected playing ❚❚, no spinner, at 11 s; "
                     + "was paused ▶, no spinner, at 10 s",
-                "case 0, step 4, after “the user pauses”: expected the engine heard `play` once; "
-                    + "was the engine heard `play` never",
-                "case 0, step 5, after “the user pauses”: expected seeks: done; was seeks: ",
+                "case 0, step 4, after “the user pauses”: expected the engine received `play` once; "
+                    + "was the engine received `play` never",
+                "case 0, step 5, after “the user pauses”: expected seeks: finished; was seeks: ",
             ])
     }
 
-    @Test func `the document is what the data say`() throws {
+    @Test func theDocumentMatchesTheData() throws {
         let file = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Documentation/HardCases.md")

@@ -1,10 +1,10 @@
 import PlayheadTesting
 
-/// One of the 94 hard cases of playback: what happens, step by step, and what the interface shows after each step.
+/// One of the 94 hard cases of playback: the events, step by step, and what the interface shows after each step.
 ///
 /// ```swift
 /// HardCase(
-///     16, "Play while playing is no event", from: "androidx/media",
+///     16, "Play while playing changes nothing", from: "androidx/media",
 ///     [
 ///         .begins(.playing(at: 10)),
 ///         .user(.play),
@@ -13,19 +13,19 @@ import PlayheadTesting
 ///     ])
 /// ```
 ///
-/// The cases are data: a test runs each of them, and the table in the documentation is made of them.
+/// The cases are data: a test runs each one, and the table in the documentation is generated from them.
 struct HardCase: Sendable {
-    /// The number, 1 to 94.
+    /// The number, from 1 to 94.
     let number: Int
-    /// What must hold, in a few words.
+    /// The requirement in a few words.
     let title: String
     /// The player, standard or report that the case comes from.
     let source: String
-    /// What was decided where several answers could be argued; `nil` where the case leaves no choice.
+    /// The decision if several behaviors would be reasonable; otherwise `nil`.
     let decision: String?
-    /// What the queue holds.
+    /// The items of the queue.
     let items: [SimulatedItem]
-    /// What happens and what is expected.
+    /// The events and the expectations.
     let steps: [HardCaseStep]
 
     init(
@@ -40,17 +40,17 @@ struct HardCase: Sendable {
         self.steps = steps
     }
 
-    /// Whether the engine says nothing but what the steps say.
+    /// A Boolean value that indicates whether all reports of the engine are dictated.
     var isDictated: Bool { items.contains { $0.isDictated } }
 
-    /// Whether a simulated engine says something that it would not say by itself.
-    var hasDictatedWords: Bool {
-        steps.contains { if case .says = $0 { true } else { false } }
+    /// A Boolean value that indicates whether some reports of the engine are dictated.
+    var hasDictatedReports: Bool {
+        steps.contains { if case .reports = $0 { true } else { false } }
     }
 
-    /// What the case runs on.
+    /// The engine that the case runs on.
     var stage: String {
-        if isDictated { return "an engine whose every word is dictated" }
-        return hasDictatedWords ? "the simulated engine, with dictated words" : "the simulated engine"
+        if isDictated { return "an engine with dictated reports" }
+        return hasDictatedReports ? "the simulated engine, with some dictated reports" : "the simulated engine"
     }
 }

@@ -1,6 +1,6 @@
 /// The cases about one matter, in the order of their numbers.
 struct HardCaseGroup: Sendable {
-    /// What they are about.
+    /// The topic of the cases.
     let name: String
     let cases: [HardCase]
 

@@ -1,6 +1,6 @@
-/// The hard cases as a document.
+/// The hard cases as a Markdown document.
 struct HardCaseTable {
-    /// Ends with a line feed.
+    /// The document. Ends with a line feed.
     var markdown: String {
         var text = Self.introduction
         for group in HardCaseGroup.all {
@@ -13,41 +13,41 @@ struct HardCaseTable {
     private static var introduction: String {
         let cases = HardCaseGroup.all.flatMap(\.cases)
         let dictated = cases.count { $0.isDictated }
-        let runs = "\(cases.count - dictated) cases run on the simulated engine, \(dictated) on dictated words."
+        let runs = "\(cases.count - dictated) cases run on the simulated engine, \(dictated) on dictated reports."
         return """
             # The hard cases
 
-            94 situations in which players are known to show something wrong: what happens, step by step, and what Playhead
-            shows after each step. Each case is data in `Tools/HardCases`; this document is made of them, and a test runs each
-            on a real player with a clock that the test moves:
+            These 94 situations are known to confuse players. For each one, the table lists the events, step by step,
+            and what Playhead shows after each step. The cases are data in `Tools/HardCases`: this document is
+            generated from them, and a test runs each one on a real player with a manual clock:
 
                 swift test --filter HardCasesTests
 
-            How to read them: the phase is what the screen shows. The button is ▶ play, ❚❚ pause, ↻ replay or ⟲ try again. A
-            spinner shows 0.4 s after there is something to wait for, and for 0.5 s at least while playback goes on. *From* names
-            the player, standard or report that the case comes from. *Decided* says what Playhead does where several answers
-            could be argued. *Runs on* is the simulated engine, which behaves as a good one does, or an engine whose every word is
-            dictated, where late, stale or contradictory words matter.
+            *Phase* is the state of the screen. *Button* is ▶ play, ❚❚ pause, ↻ replay or ⟲ retry. A spinner appears
+            when a wait exceeds 0.4 s, and stays for at least 0.5 s during playback. *From* names the player, standard
+            or report that the case comes from. *Decision* records the behavior of Playhead if several would be
+            reasonable. Cases run on the simulated engine, which behaves correctly, or on an engine whose reports are
+            dictated, if late, outdated or contradictory reports matter.
 
             \(runs)
 
-            This file is generated: `make generate` writes it again.
+            This file is generated. To update it, run `make generate`.
 
             """
     }
 }
 
 extension HardCase {
-    /// A heading, what is known of the case, and a table with a row for each expectation.
+    /// A heading, the details of the case, and a table with a row for each expectation.
     fileprivate var markdown: String {
         var text = "### \(number). \(title)\n\nFrom \(source). Runs on \(stage)."
-        if let decision { text += " *Decided:* \(decision)" }
-        text += "\n\n| What happens | Phase | Button | Spinner | Also |\n|---|---|---|---|---|\n"
+        if let decision { text += " *Decision:* \(decision)" }
+        text += "\n\n| Event | Phase | Button | Spinner | Also |\n|---|---|---|---|---|\n"
         for row in rows { text += row.markdown }
         return text
     }
 
-    /// What happens between two expectations, and the second of them.
+    /// The events between two expectations, and the second expectation.
     private struct Row {
         var happenings: [String] = []
         var shown: Shown?
@@ -81,7 +81,7 @@ extension HardCase {
                 let last = rows[rows.count - 1]
                 if last.shown != nil || !last.facts.isEmpty { rows.append(Row()) }
                 let isAnew = if case .begins = step { rows.count > 1 } else { false }
-                rows[rows.count - 1].happenings.append((isAnew ? "from the beginning: " : "") + step.description)
+                rows[rows.count - 1].happenings.append((isAnew ? "starting over: " : "") + step.description)
             }
         }
         return rows

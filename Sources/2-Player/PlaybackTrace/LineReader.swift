@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a file line by line, with a limit for each, so that no file can fill the memory.
+/// A reader that returns the lines of a file, with a maximum length, so no file can exhaust memory.
 package struct LineReader: ~Copyable {
     private let descriptor: Int32
     private let path: String
@@ -18,7 +18,7 @@ package struct LineReader: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The next line without its end; `nil` after the last. A line beyond the limit comes in parts.
+    /// Returns the next line without its line feed, or `nil` after the last. Lines beyond the limit are split.
     package mutating func next() throws(TraceError) -> [UInt8]? {
         var searched = start
         while true {

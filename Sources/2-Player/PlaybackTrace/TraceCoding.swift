@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import PlaybackModel
 
-/// How the lines of traces are written and read.
+/// The encoding of the lines of a trace.
 package enum TraceCoding {
     package static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
@@ -18,7 +18,7 @@ package enum TraceCoding {
         return decoder
     }
 
-    /// A whole trace as text: the header and each entry on a line of its own.
+    /// Returns a trace as text, with the header and each entry on its own line.
     package static func text(_ header: TraceHeader, _ entries: [PlaybackTraceEntry]) throws -> String {
         let encoder = encoder()
         var text = String(decoding: try encoder.encode(header), as: UTF8.self) + "\n"

@@ -1,14 +1,14 @@
-/// A trace that cannot be read or written.
+/// An error while reading or writing a trace.
 package enum TraceError: Error, Sendable, Hashable {
     /// The file cannot be opened.
     case cannotOpen(path: String, reason: String)
-    /// Reading or writing stopped.
+    /// Reading or writing failed.
     case inputOutput(path: String, reason: String)
-    /// There is nothing in the file.
+    /// The file is empty.
     case empty
-    /// The first line is not that of a trace.
+    /// The first line is not the header of a trace.
     case notATrace
-    /// A newer version wrote it.
+    /// A newer version of the program wrote the trace.
     case unsupportedVersion(Int)
     /// A line is damaged.
     case badLine(Int)
@@ -27,15 +27,18 @@ package enum TraceError: Error, Sendable, Hashable {
 }
 
 extension TraceError: CustomStringConvertible {
-    /// A sentence for people.
+    /// A human-readable description.
     package var description: String {
         switch self {
-        case .cannotOpen(let path, let reason): "The trace \(path) cannot be opened: \(reason)."
-        case .inputOutput(let path, let reason): "The trace \(path) is incomplete: \(reason)."
-        case .empty: "The trace is empty. Record one with: playhead play --trace FILE …"
-        case .notATrace: "Line 1: this is not a trace. Record one with: playhead play --trace FILE …"
-        case .unsupportedVersion(let version): "Line 1: version \(version) of the format is newer than this program."
-        case .badLine(let number): "Line \(number): the entry is damaged. What stands before it was replayed."
+        case .cannotOpen(let path, let reason): "Cannot open the trace \(path): \(reason)."
+        case .inputOutput(let path, let reason): "Cannot read or write the trace \(path): \(reason)."
+        case .empty: "Cannot replay the trace: it is empty. Record one with: playhead play --trace FILE …"
+        case .notATrace:
+            "Cannot replay the file: line 1 is not the header of a trace. Record one with: playhead play --trace FILE …"
+        case .unsupportedVersion(let version):
+            "Cannot replay the trace: version \(version) of the format requires a newer program."
+        case .badLine(let number):
+            "Cannot replay line \(number): the entry is damaged. The lines before it were replayed."
         }
     }
 }

@@ -1,16 +1,16 @@
 package import PlaybackModel
 
-/// The first line of a trace: what is needed to replay the others.
+/// The first line of a trace, which contains what is needed to replay the others.
 package struct TraceHeader: Sendable, Hashable, Codable {
-    /// What the file is.
+    /// The type of the file.
     package var format = Self.format
-    /// How its lines are to be read.
+    /// The version of the format.
     package var version = Self.version
-    /// The library or tool that wrote it.
+    /// The library or tool that wrote the trace.
     package var playhead: String
-    /// The program's start, from which times count.
+    /// The start of the program, from which times count.
     package var start: Moment
-    /// The machine's limits.
+    /// The limits of the machine.
     package var configuration: PlaybackMachine.Configuration
 
     package static let format = "playhead-trace"

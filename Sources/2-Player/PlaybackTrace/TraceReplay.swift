@@ -1,19 +1,19 @@
 internal import FoundationEssentials
 package import PlaybackModel
 
-/// Feeds a trace's inputs to a machine and gives the transitions.
+/// Replays a trace: feeds its inputs to a machine and returns the transitions.
 package struct TraceReplay {
     private let header: TraceHeader
     private let decoder = TraceCoding.decoder()
     package private(set) var machine: PlaybackMachine
-    /// What the last line led to.
+    /// The output of the last line.
     package private(set) var output = PlaybackOutput()
     private var line = 1
 
-    /// The program's start as the trace has it.
+    /// The start of the recorded program.
     package var start: Moment { header.start }
 
-    /// Reads the first line.
+    /// Creates a replay from the first line.
     package init(firstLine: [UInt8]?) throws(TraceError) {
         guard let firstLine, !firstLine.isEmpty else { throw .empty }
         guard let mark = try? decoder.decode(Mark.self, from: Data(firstLine)), mark.format == TraceHeader.format else {
@@ -25,7 +25,7 @@ package struct TraceReplay {
         machine = PlaybackMachine(configuration: header.configuration)
     }
 
-    /// Reads the next line; gives the transitions that its input led to.
+    /// Replays the next line and returns its transitions.
     package mutating func take(_ bytes: [UInt8]) throws(TraceError) -> [PlaybackTransition] {
         line += 1
         guard let entry = try? decoder.decode(PlaybackTraceEntry.self, from: Data(bytes)) else { throw .badLine(line) }
@@ -33,7 +33,7 @@ package struct TraceReplay {
         return output.transitions
     }
 
-    /// What the first line must have, whatever its version.
+    /// The part of the header that every version has.
     private struct Mark: Decodable {
         var format: String
         var version: Int

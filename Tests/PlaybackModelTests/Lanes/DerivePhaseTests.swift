@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `all rows are the document's but for the holes`() {
+    @Test func allRowsMatchTheDocumentExceptForItsGaps() {
         let failure = ItemReadiness.failed(PlaybackError(.notMedia))
         var differences = 0
         for readiness in [ItemReadiness.empty, .opening, .ready, failure] {
@@ -38,23 +38,23 @@ import Testing
         #expect(differences == 2)
     }
 
-    @Test func `1: the natural end is ended, not waiting for ever`() {
+    @Test func theEndIsEndedNotWaiting() {
         #expect(derivePhase(readiness: .ready, transport: .paused, intent: .play, hasEnded: true) == .ended)
     }
 
     @Test(arguments: [Suppression.interruption, .unsuitableOutput, .background])
-    func `2: what holds playback is paused, not waiting for ever`(suppression: Suppression) {
+    func aSuppressionIsPausedNotWaiting(suppression: Suppression) {
         #expect(
             derivePhase(readiness: .ready, transport: .paused, intent: .play, suppression: suppression) == .paused)
     }
 
-    @Test func `3 and 4: a pause is paused whatever the transport says`() {
+    @Test func aPauseIsPausedWhateverTheTransportReports() {
         for transport in TransportState.allCases {
             #expect(derivePhase(readiness: .ready, transport: transport, intent: .pause) == .paused)
         }
     }
 
-    @Test func `5: a seek does not lose what to do after it`() {
+    @Test func aSeekKeepsTheIntent() {
         for intent in PlaybackIntent.allCases {
             var lanes = PlaybackLanes(intent: intent, readiness: .ready)
             lanes.seek = PendingSeek(
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `6: evaluating shows nothing, and the other reasons differ`() {
+    @Test func waitingReasonsDiffer() {
         func phase(_ reason: WaitingReason) -> PlaybackUIPhase {
             derivePhase(readiness: .ready, transport: .waiting(reason), intent: .play)
         }
@@ -75,17 +75,17 @@ import Testing
         #expect(phase(.noItemToPlay) == .waiting)
     }
 
-    @Test func `7: play with no item is idle, and the intent stays`() {
+    @Test func playWithoutAnItemIsIdleAndKeepsTheIntent() {
         #expect(derivePhase(readiness: .empty, transport: .paused, intent: .play) == .idle)
         #expect(PlaybackLanes(intent: .play).controls.button == .pause)
     }
 
-    @Test func `8: a failure of the player as a whole is a failure`() {
+    @Test func aFailureOfTheEngineIsAFailure() {
         let error = PlaybackError(.mediaServicesWereReset)
         #expect(derivePhase(readiness: .failed(error), transport: .playing, intent: .play) == .failed(error))
     }
 
-    @Test func `9: a seek to the end while paused can be told from paused`() {
+    @Test func aSeekToTheEndDiffersFromPaused() {
         #expect(derivePhase(readiness: .ready, transport: .paused, intent: .pause, hasEnded: true) == .ended)
     }
 }

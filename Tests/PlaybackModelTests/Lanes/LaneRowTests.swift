@@ -1,7 +1,7 @@
 import PlaybackModel
 import Testing
 
-/// What must hold for every row of the product of all lanes.
+/// The requirements for every row of the product of all lanes.
 @Suite struct LaneRowTests {
     let rows = PlaybackLanes.product
 
@@ -11,12 +11,12 @@ import Testing
 
     private func isFailed(_ lanes: PlaybackLanes) -> Bool { lanes.readiness.error != nil }
 
-    @Test func `there are 2,240 different rows`() {
+    @Test func thereAre2240DifferentRows() {
         #expect(rows.count == 4 * 2 * 4 * 7 * 5 * 2)
         #expect(Set(rows).count == 2_240)
     }
 
-    @Test func `I1, I2: every row has one phase, and it depends on the row alone`() {
+    @Test func everyRowHasOnePhaseThatDependsOnTheRowAlone() {
         for lanes in rows {
             var other = PlaybackLanes(intent: .play, readiness: .ready, transport: .playing)
             other.hasEnded = lanes.hasEnded
@@ -31,7 +31,7 @@ import Testing
         #expect(Set(rows.map(\.playbackState)) == Set(PlaybackState.allCases))
     }
 
-    @Test func `I3: the button depends on intent, end, suppression and failure only`() {
+    @Test func theButtonDependsOnIntentEndSuppressionAndFailureOnly() {
         var buttons: [String: PlaybackControls.Button] = [:]
         for lanes in rows {
             let key = "\(lanes.intent) \(lanes.hasEnded) \(lanes.suppression) \(isFailed(lanes))"
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `I4: play and pause change the button wherever they are obeyed`() {
+    @Test func playAndPauseChangeTheButton() {
         for lanes in rows where !isFailed(lanes) && !lanes.hasEnded && !isHeld(lanes) {
             var played = lanes
             played.intent = .play
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `an error wins, and nothing that failed, ended or is idle is busy`() {
+    @Test func anErrorTakesPrecedenceAndNothingFailedEndedOrIdleIsBusy() {
         for lanes in rows {
             if isFailed(lanes) {
                 #expect(lanes.phase.name == "failed" && lanes.playbackState == .error)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test
-    func `I7: a spinner needs the intent to play, a pending seek or an opening item, and nothing that forbids it`() {
+    func aSpinnerNeedsTheIntentToPlayASeekOrAnOpeningItem() {
         for lanes in rows where lanes.controls.mayShowSpinner {
             #expect(lanes.intent == .play || lanes.seek != nil || lanes.readiness == .opening, "\(lanes)")
             #expect(!isHeld(lanes) && !lanes.hasEnded && lanes.intent != .stop, "\(lanes)")
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `I6: when transport and intent agree there is no spinner`() {
+    @Test func noSpinnerShowsWhenTransportAndIntentAgree() {
         for lanes in rows where lanes.readiness == .ready && lanes.seek == nil {
             let agrees =
                 switch lanes.intent {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `what holds playback is paused with the play button, and scrubbing gives the intent's phase`() {
+    @Test func suppressionsShowPausedAndScrubbingShowsTheIntent() {
         for lanes in rows where ["playing", "waiting", "preparing", "paused"].contains(lanes.phase.name) {
             if isHeld(lanes) {
                 #expect(lanes.phase == .paused && lanes.controls.button == .play && lanes.settledState == .paused)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `the settled state knows no passing forms and follows the intent`() {
+    @Test func theSettledStateFollowsTheIntentWithoutPassingStates() {
         let settled: Set<PlaybackState> = [.idle, .opening, .playing, .paused, .ended, .error]
         for lanes in rows {
             let state = lanes.settledState
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `the twelve states agree with the phase`() {
+    @Test func theTwelveStatesAgreeWithThePhase() {
         for lanes in rows {
             let states: Set<PlaybackState> =
                 switch lanes.phase {
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `shouldPlay is the pause button, and canReplay shows only with a button for it`() {
+    @Test func shouldPlayIsThePauseButtonAndCanReplayHasAButton() {
         for lanes in rows {
             #expect(lanes.shouldPlay == (lanes.controls.button == .pause))
             if lanes.canReplay { #expect([.replay, .retry].contains(lanes.controls.button)) }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `seeking is possible in an open item outside of interstitials`() {
+    @Test func seekingIsPossibleInAnOpenItemOutsideOfInterstitials() {
         for lanes in rows {
             let isOpen = (lanes.readiness == .opening || lanes.readiness == .ready) && lanes.intent != .stop
             #expect(
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func `CMCD's state and the clocks of CTA-2066 follow the phase`() {
+    @Test func theCMCDStateAndTheWatchClockFollowThePhase() {
         for lanes in rows {
             let isSeeking = lanes.seek != nil && lanes.readiness == .ready
             let (states, clock): (Set<CMCDPlayerState?>, WatchClock) =
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `lanes survive coding`() throws {
+    @Test func lanesSurviveCoding() throws {
         for lanes in rows {
             #expect(try JSONCoding.roundTrip(lanes) == lanes)
         }

@@ -1,9 +1,9 @@
 import PlaybackModel
 import Testing
 
-/// What the machine believes of the engine is what the engine was told and has said. Found by the exploration.
+/// The machine's record of the engine matches the commands and reports. The exploration found these cases.
 @Suite struct EngineAgreementTests {
-    @Test func `a failed item whose turn comes is let go of by the engine`() {
+    @Test func aFailedNextItemIsUnloadedAtItsTurn() {
         var script = Script.playing()
         let first = script.machine.generation
         script.user(.setNext(.item(2)))
@@ -15,7 +15,7 @@ import Testing
         #expect(script.output.commands.allSatisfy { $0.command == .unload })
     }
 
-    @Test func `while an attempt to connect again is due the engine is told nothing`() {
+    @Test func nothingIsSentBeforeAnAttemptToReconnect() {
         var script = Script.playing()
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.expect(.waiting, .pause, spinner: true)
@@ -33,7 +33,7 @@ import Testing
         #expect(load?.limits.preferredPeakBitRate == 1)
     }
 
-    @Test func `after the end the transport stands, so that a late position is no second end`() {
+    @Test func aLatePositionAfterTheEndIsNoSecondEnd() {
         var script = Script.playing(at: 99)
         script.ended(at: 100)
         script.landed(script.seek(30), at: 30)
@@ -42,7 +42,7 @@ import Testing
         script.expect(.paused, .play, spinner: false)
     }
 
-    @Test func `after a loss the transport stands until it says otherwise`() {
+    @Test func theTransportWaitsAfterALossUntilItReports() {
         var script = Script.playing(at: 99)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.wait(0.5)
@@ -53,7 +53,7 @@ import Testing
         script.expect(.playing, .pause, spinner: false)
     }
 
-    @Test func `a position before the end takes back that the end is awaited`() {
+    @Test func aPositionBeforeTheEndCancelsTheDeadlineOfTheEnd() {
         var script = Script.playing(at: 99)
         script.position(100)
         #expect(script.deadlines[.end] != nil)

@@ -1,9 +1,9 @@
 import PlaybackModel
 import Testing
 
-/// What holds for every input, whatever it says.
+/// The requirements for every input.
 @Suite struct InputTests {
-    @Test func `a moment before the last one counts as the same`() {
+    @Test func anEarlierMomentCountsAsTheLastOne() {
         var machine = PlaybackMachine()
         var moments: [Moment] = []
         for (number, seconds) in [5, 3, 8].enumerated() {
@@ -16,7 +16,7 @@ import Testing
         #expect(moments.map(\.nanoseconds) == [5_000_000_000, 5_000_000_000, 8_000_000_000])
     }
 
-    @Test func `a transition tells how long the lanes before had stood`() {
+    @Test func aTransitionReportsTheTimeInThePreviousLanes() {
         var script = Script.playing()
         script.wait(2)
         script.user(.pause)
@@ -26,7 +26,7 @@ import Testing
         #expect(script.output.transitions.map(\.timeInPrevious) == [500_000_000])
     }
 
-    @Test func `what the transport of the next item says is not about the current one`() {
+    @Test func reportsOfTheNextItemDoNotAffectTheCurrentOne() {
         var script = Script.playing(next: 2)
         script.engine(
             .transport(TransportReport(state: .paused, reason: .setRateCalled)), of: Generation(rawValue: 2))
@@ -34,7 +34,7 @@ import Testing
         script.expectNoChange()
     }
 
-    @Test func `what is set while the next item is prepared is told to both`() {
+    @Test func settingsReachTheCurrentAndTheNextItem() {
         var script = Script.playing(next: 2)
         let next = Generation(rawValue: 2)
         script.ready(50, of: next)
@@ -50,7 +50,7 @@ import Testing
         #expect(script.output.commands.last?.command == .setRate(1.5, CommandID(rawValue: 3)))
     }
 
-    @Test func `a speed lies between a tenth and two`() {
+    @Test func theSpeedIsLimitedToATenthAndTwo() {
         var script = Script.playing()
         script.user(.setRate(5))
         #expect(script.machine.rate == 2)

@@ -1,9 +1,9 @@
 import PlaybackModel
 import Testing
 
-/// What belongs to an item goes with it.
+/// Everything that belongs to an item ends with it.
 @Suite struct ItemTests {
-    @Test func `a new item forgets what was known of the old one`() {
+    @Test func aNewItemForgetsTheOldOne() {
         var script = Script.playing(next: 2)
         script.ready(50, of: Generation(rawValue: 2))
         script.load(play: true, item: 3)
@@ -16,7 +16,7 @@ import Testing
         script.expect(.ended, .replay, spinner: false)
     }
 
-    @Test func `a refused start belongs to its item`() {
+    @Test func refusedAutoplayBelongsToItsItem() {
         var script = Script()
         script.load(play: true)
         script.system(.autoplayRefused)
@@ -25,7 +25,7 @@ import Testing
         #expect(!script.machine.wasAutoplayRefused)
     }
 
-    @Test func `stop releases the item and the one that follows`() {
+    @Test func stopReleasesTheCurrentAndTheNextItem() {
         var script = Script.playing(next: 2)
         script.user(.stop)
         #expect(
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func `a next item that is replaced is released`() {
+    @Test func aReplacedNextItemIsReleased() {
         var script = Script.playing(next: 2)
         let next = Generation(rawValue: 2)
         script.user(.setNext(.item(3)))

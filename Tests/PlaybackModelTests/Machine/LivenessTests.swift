@@ -93,7 +93,7 @@ import Testing
         private var lastID: CommandID { CommandID(rawValue: script.told) }
     }
 
-    @Test(arguments: Array(1...UInt64(150))) func `the intent to play comes to something`(seed: UInt64) {
+    @Test(arguments: Array(1...UInt64(150))) func theIntentToPlayEndsInAResult(seed: UInt64) {
         var engine = Engine(seed: seed)
         engine.script.load(play: true)
         for _ in 0..<Int.random(in: 0...12, using: &engine.generator) {
@@ -119,7 +119,7 @@ import Testing
         #expect(engine.script.machine.lanes.intent == .play || phases.contains("ended"), "seed \(seed)")
     }
 
-    @Test(arguments: [0, 1, 2, 3]) func `a silent engine fails within 20 seconds of each step`(steps: Int) {
+    @Test(arguments: [0, 1, 2, 3]) func aSilentEngineFailsWithin20Seconds(steps: Int) {
         var script = Script()
         script.load(play: true)
         if steps > 0 { script.ready() }

@@ -9,7 +9,7 @@ import Testing
     static let seeds = Array(1...UInt64(60))
     static let length = 500
 
-    /// Runs a session; a rule that breaks is told by the fewest moves that break it, in words and as a trace.
+    /// Runs a session. A violation is reported with the fewest moves that cause it, in words and as a trace.
     private func run(_ session: inout RandomSession, steps: Int, after: (RandomSession) throws -> Void = { _ in })
         throws
     {
@@ -32,12 +32,12 @@ import Testing
         }
     }
 
-    @Test(arguments: seeds) func `every step keeps the rules`(seed: UInt64) throws {
+    @Test(arguments: seeds) func everyStepKeepsTheRules(seed: UInt64) throws {
         var session = RandomSession(seed: seed)
         try run(&session, steps: Self.length)
     }
 
-    @Test(arguments: seeds) func `a session recorded to a file replays to identical outputs`(seed: UInt64)
+    @Test(arguments: seeds) func aRecordedSessionReplaysToIdenticalOutputs(seed: UInt64)
         throws
     {
         var session = RandomSession(seed: seed)
@@ -69,7 +69,7 @@ import Testing
             + output.notices.map { "\($0)" }
     }
 
-    @Test(arguments: seeds) func `I9: events that are independent commute`(seed: UInt64) throws {
+    @Test(arguments: seeds) func independentEventsCommute(seed: UInt64) throws {
         let check: @Sendable (borrowing World) throws(Violation) -> Void = { world throws(Violation) in
             for pair in IndependentPair.all { try pair.check(world) }
         }
@@ -77,7 +77,7 @@ import Testing
         try run(&session, steps: 120)
     }
 
-    @Test func `the pairs that commute are those of the hard cases, and each is met`() throws {
+    @Test func thePairsAreThoseOfTheHardCasesAndEachOccurs() throws {
         let cases = IndependentPair.all.compactMap(\.hardCase).joined(separator: ", ")
         for number in ["29", "23", "30", "38", "39", "76", "91"] { #expect(cases.contains(number)) }
         var met = [Int](repeating: 0, count: IndependentPair.all.count)

@@ -9,7 +9,7 @@ import Testing
         return metrics.snapshot(at: script.now)
     }
 
-    @Test func `startup, playing, a stall, a pause and a seek`() {
+    @Test func startupPlayingStallPauseAndSeekAreCounted() {
         var script = Script()
         script.wait(5)
         script.load(play: true)
@@ -45,7 +45,7 @@ import Testing
         #expect(result.stallRatio == 3 / 27.5)
     }
 
-    @Test func `a pause during startup is not counted`() {
+    @Test func aPauseDuringStartupIsNotCounted() {
         var script = Script()
         script.load(play: true)
         script.wait(1)
@@ -63,7 +63,7 @@ import Testing
         #expect(result.stalls == 0)
     }
 
-    @Test func `preloading is not startup`() {
+    @Test func preloadingIsNotStartup() {
         var script = Script()
         script.load(play: nil)
         script.wait(10)
@@ -75,7 +75,7 @@ import Testing
         #expect(metrics(script).startupTime == .milliseconds(250))
     }
 
-    @Test func `who leaves before the start has no startup time`() {
+    @Test func thereIsNoStartupTimeWithoutAStart() {
         var script = Script()
         script.load(play: true)
         script.wait(3)
@@ -87,7 +87,7 @@ import Testing
         #expect(result.watchedTime == .seconds(3))
     }
 
-    @Test func `a stall ends at a pause, at the end and at a failure`() {
+    @Test func aStallEndsAtAPauseTheEndAndAFailure() {
         var script = Script.playing()
         script.transport(.stalled)
         script.wait(1)
@@ -103,7 +103,7 @@ import Testing
         #expect(result.watchedTime == .seconds(3))
     }
 
-    @Test func `an interruption is not watched, and the next item's opening is no stall`() {
+    @Test func interruptionsAreNotWatchedAndOpeningTheNextItemIsNoStall() {
         var script = Script.playing(at: 50, next: 2)
         script.play(for: 2)
         script.system(.interruptionBegan)
@@ -125,7 +125,7 @@ import Testing
         #expect(result.startupTime == .zero)
     }
 
-    @Test func `many presses before one lands are one seek, and loops are none`() {
+    @Test func seeksBeforeALandingCountOnceAndLoopsDoNot() {
         var script = Script.playing()
         for target in [20.0, 25, 30] { script.seek(target) }
         script.landed(script.sentSeeks[2], at: 30)
@@ -137,7 +137,7 @@ import Testing
         #expect(metrics(script).seeks == 2)
     }
 
-    @Test func `metrics survive coding`() throws {
+    @Test func metricsSurviveCoding() throws {
         let result = metrics(Script.playing())
         #expect(try JSONCoding.roundTrip(result) == result)
     }

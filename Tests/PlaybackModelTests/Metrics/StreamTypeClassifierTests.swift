@@ -4,7 +4,7 @@ import Testing
 @Suite struct StreamTypeClassifierTests {
     private func window(_ seconds: Double) -> CMTimeRange { CMTimeRange(start: .at(100), duration: .at(seconds)) }
 
-    @Test func `duration and window give the type`() {
+    @Test func durationAndWindowDetermineTheType() {
         let cases: [(CMTime, CMTimeRange, StreamType)] = [
             (.invalid, .invalid, .unknown), (.invalid, window(60), .unknown), (.zero, .invalid, .unknown),
             (.negativeInfinity, .invalid, .unknown),
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `a window that breathes by a segment does not flap`() {
+    @Test func aWindowThatVariesByASegmentKeepsTheType() {
         var classifier = StreamTypeClassifier()
         var types: [StreamType] = []
         for seconds in [18.0, 24, 30, 24, 30, 24, 30, 21] {
@@ -31,7 +31,7 @@ import Testing
         #expect(classifier.classify(duration: .indefinite, seekableRange: window(24)) == .live)
     }
 
-    @Test func `a long segment widens the margin, but nothing keeps an empty window`() {
+    @Test func aLongSegmentWidensTheMarginExceptForAnEmptyWindow() {
         var classifier = StreamTypeClassifier()
         _ = classifier.classify(duration: .indefinite, seekableRange: window(36), targetDuration: 12)
         #expect(
@@ -40,7 +40,7 @@ import Testing
             classifier.classify(duration: .indefinite, seekableRange: window(0), targetDuration: 600) == .live)
     }
 
-    @Test func `a live stream that ends becomes on demand, and the threshold is configurable`() {
+    @Test func anEndedLiveStreamIsOnDemandAndTheThresholdIsConfigurable() {
         var classifier = StreamTypeClassifier(minimumWindow: 60, margin: 0)
         #expect(classifier.classify(.live(from: 0, to: 59)) == .live)
         #expect(classifier.classify(.live(from: 0, to: 60)) == .dvr)

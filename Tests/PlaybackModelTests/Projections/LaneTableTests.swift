@@ -26,7 +26,7 @@ import Testing
         let spinner: Bool
     }
 
-    @Test func `the document is what the code says`() throws {
+    @Test func theDocumentMatchesTheCode() throws {
         let file = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Documentation/LaneTable.md")
@@ -36,7 +36,7 @@ import Testing
         #expect(isCurrent, "out of date: playhead lanes --format markdown > Documentation/LaneTable.md")
     }
 
-    @Test func `every row is in every form`() {
+    @Test func everyFormatHasEveryRow() {
         let table = LaneTable()
         #expect(table.rows.count == 2_240)
         #expect(table.csv.split(separator: "\n").count == 2_241)
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(table.csv.split(separator: "\n")).count == 2_241)
     }
 
-    @Test func `the JSON rows say what the lanes derive`() throws {
+    @Test func theJSONRowsMatchTheProjections() throws {
         let rows = try JSONCoding.decode([JSONRow].self, from: Data(LaneTable().json.utf8))
         for (row, lanes) in zip(rows, PlaybackLanes.product) {
             #expect(row.lanes.intent == lanes.intent && row.lanes.transport == lanes.transport)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a JSON row has exactly the fields that were promised`() {
+    @Test func aJSONRowHasExactlyTheDocumentedFields() {
         let line = LaneTable().json.split(separator: "\n")[1]
         #expect(
             line == """
@@ -70,7 +70,7 @@ import Testing
                 """)
     }
 
-    @Test func `values need no quotes`() {
+    @Test func valuesNeedNoQuotes() {
         let cells = LaneTable().csv.split(whereSeparator: { $0 == "\n" || $0 == "," })
         #expect(cells.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "." } })
     }

@@ -9,7 +9,7 @@ import Testing
         var description: String { "\(from) to \(to)" }
     }
 
-    @Test func `no pair is listed twice, and the same state is no transition`() {
+    @Test func eachPairIsListedOnceAndChangesTheState() {
         let pairs = PlaybackState.legalTransitions.map { Pair(from: $0.from, to: $0.to) }
         #expect(Set(pairs).count == pairs.count)
         for from in PlaybackState.allCases {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `each pair has a quote or a reason`() {
+    @Test func eachPairHasAQuoteOrAReason() {
         for transition in PlaybackState.legalTransitions {
             switch transition.basis {
             case .stated(let quote): #expect(document.contains(quote), "\(quote)")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `the machine makes every pair but those that say why not`() throws {
+    @Test func theMachineMakesEveryPairExceptThoseWithAReason() throws {
         var made: Set<Pair> = []
         func note(_ transitions: [PlaybackTransition]) {
             for transition in transitions {
@@ -52,7 +52,7 @@ import Testing
         for pair in made { #expect(pair.from.canTransition(to: pair.to), "\(pair)") }
     }
 
-    /// What random sequences make too seldom.
+    /// The transitions that are too rare in random sequences.
     private var rareScripts: [Script] {
         var scripts: [Script] = []
         var base = Script()

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SpinnerPolicyTests {
     private func at(_ milliseconds: Int64) -> Moment { Moment(nanoseconds: milliseconds * 1_000_000) }
 
-    @Test func `it shows after the delay and asks to be called then`() {
+    @Test func theSpinnerShowsAfterItsDelay() {
         var policy = SpinnerPolicy()
         var decision = policy.update(mayShow: true, at: at(100))
         #expect(!decision.isVisible && decision.nextCall == at(500))
@@ -14,7 +14,7 @@ import Testing
         #expect(decision.isVisible && decision.nextCall == nil)
     }
 
-    @Test func `a wait shorter than the delay shows nothing, and the next one starts anew`() {
+    @Test func aShortWaitShowsNothingAndTheNextStartsOver() {
         var policy = SpinnerPolicy()
         _ = policy.update(mayShow: true, at: at(0))
         var decision = policy.update(mayShow: false, at: at(399))
@@ -23,7 +23,7 @@ import Testing
         #expect(!decision.isVisible && decision.nextCall == at(800))
     }
 
-    @Test func `once shown it stays its minimum time when playback goes on`() {
+    @Test func aVisibleSpinnerStaysForItsMinimumTime() {
         var policy = SpinnerPolicy()
         _ = policy.update(mayShow: true, at: at(0))
         _ = policy.update(mayShow: true, at: at(400))
@@ -35,7 +35,7 @@ import Testing
         #expect(!decision.isVisible && decision.nextCall == nil)
     }
 
-    @Test func `a short gap in a long wait does not blink`() {
+    @Test func aShortGapInALongWaitDoesNotBlink() {
         var policy = SpinnerPolicy()
         _ = policy.update(mayShow: true, at: at(0))
         _ = policy.update(mayShow: true, at: at(2_000))
@@ -48,7 +48,7 @@ import Testing
         #expect(!decision.isVisible)
     }
 
-    @Test func `it hides at once where it would be a lie`() {
+    @Test func theSpinnerHidesImmediatelyWhenNobodyWaits() {
         let waiting = PlaybackLanes(intent: .play, readiness: .ready, transport: .waiting(.minimizingStalls))
         let lies: [(inout PlaybackLanes) -> Void] = [
             { $0.suppression = .interruption }, { $0.suppression = .background }, { $0.hasEnded = true },
@@ -72,7 +72,7 @@ import Testing
         #expect(policy.update(for: playing, at: at(401)).isVisible, "recovery keeps the minimum time")
     }
 
-    @Test func `delay and minimum time may be zero, and time never runs back`() {
+    @Test func delayAndMinimumTimeMayBeZeroAndTimeNeverRunsBack() {
         var policy = SpinnerPolicy(delay: 0, minimumVisibleTime: 0, settlingTime: 0)
         #expect(policy.update(mayShow: true, at: at(10)).isVisible)
         #expect(!policy.update(mayShow: false, at: at(10)).isVisible)

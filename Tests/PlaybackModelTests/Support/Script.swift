@@ -73,7 +73,7 @@ struct Script {
         engine(.ready(.lasting(duration, at: position)), of: generation)
     }
 
-    /// The transport's word. It answers the newest command unless `answers` says how many newer ones it has not seen.
+    /// A report of the transport. It answers the newest command, except for the number of `missing` ones.
     mutating func transport(
         _ state: TransportState, missing: UInt64 = 0, reason: TransportReport.Reason = .none
     ) {
@@ -136,7 +136,7 @@ struct Script {
         }
     }
 
-    // MARK: What was said
+    // MARK: Sent commands
 
     /// The number of the newest transport command for the current load; zero when there is none.
     var told: UInt64 {

@@ -2,7 +2,7 @@ import PlaybackModel
 import Testing
 
 @Suite struct CMTimeArithmeticTests {
-    /// Whether two times have the same fields, not only the same value.
+    /// Returns whether two times have equal fields, and not only equal values.
     private func same(_ time: CMTime, _ value: Int64, _ timescale: Int32, rounded: Bool = false, epoch: Int64 = 0)
         -> Bool
     {

@@ -14,6 +14,17 @@ import Testing
         #expect(bench.player.hasShownFrame)
     }
 
+    @Test func onlyTheFirstFrameOfALoadIsAnInputOfTheMachine() {
+        let bench = PlayerBench()
+        let display = RecordingDisplay()
+        bench.player.frameDisplay = display
+        bench.player.play()
+        bench.advance(5)
+        let frames = bench.inputs.count { if case .engine(.frame, _) = $0.input { true } else { false } }
+        #expect(display.shown.count > 1)
+        #expect(frames == 1)
+    }
+
     @Test func picturesThatNobodyShowsStopNothing() {
         let bench = PlayerBench()
         bench.player.play()

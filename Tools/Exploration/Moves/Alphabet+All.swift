@@ -7,9 +7,9 @@ extension Alphabet {
 
     private static let clock = Moves.time + Moves.deadlines
 
-    /// Play and pause against a transport that says what it likes.
+    /// Play and pause with an arbitrary transport.
     package static let transport = Alphabet(
-        "transport", "Play, pause, stop and rate, against a transport that says what it likes, late or unasked.",
+        "transport", "Play, pause, stop and rate, with a transport that reports anything at any time.",
         moves: [
             Moves.loading, Moves.playing, Moves.closing, Moves.rating, Moves.opening, Moves.transport,
             Moves.transportWaiting, Moves.transportReasons, Moves.transportLate, Moves.moving, Moves.buffering,
@@ -18,7 +18,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     package static let seeking = Alphabet(
-        "seeking", "Seeks, steps and drags, with answers of every kind, ends and rounds.", maximumSeeks: 3,
+        "seeking", "Seeks, steps and drags, with all kinds of answers, ends and loops.", maximumSeeks: 3,
         moves: [
             [Moves.loading[0]], Moves.playing, Moves.closing, Moves.seeking, Moves.seekingAnywhere, Moves.stepping,
             Moves.scrubbing, Moves.looping, Moves.opening, Moves.transport, Moves.landing, Moves.landingElsewhere,
@@ -27,7 +27,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     package static let queue = Alphabet(
-        "queue", "Two items: the one that plays and the one that waits for its turn, and words about others.",
+        "queue", "A current and a next item, and events of other loads.",
         moves: [
             Moves.loading, Moves.loadingElsewhere, Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
             Moves.opening, Moves.openingNext, Moves.transport, [Moves.seeking[0]], Moves.landing, Moves.ending,
@@ -36,17 +36,17 @@ extension Alphabet {
         ].flatMap(\.self))
 
     package static let recovery = Alphabet(
-        "recovery", "Failures, attempts to connect again, a lost engine, and what a retry brings back.",
+        "recovery", "Failures, reconnections, a lost engine, and retries.",
         moves: [
             [Moves.loading[0], Moves.loading[1]], Moves.playing, Moves.closing, Moves.rating, Moves.choosing,
             [Moves.queueing[0]], [Moves.seeking[0]], Moves.opening, Moves.openingElsewhere, Moves.transport,
-            Moves.moving, Moves.buffering, Moves.landing, Moves.losing, Moves.mending, Moves.unloading,
+            Moves.moving, Moves.buffering, Moves.landing, Moves.losing, Moves.repairing, Moves.unloading,
             Moves.ranging, Moves.rangingAnywhere,
             clock,
         ].flatMap(\.self))
 
     package static let system = Alphabet(
-        "system", "Interruptions, outputs, background, remote controls and a machine that slept.",
+        "system", "Interruptions, outputs, background, remote controls and sleep.",
         moves: [
             Moves.loading, Moves.playing, Moves.closing, [Moves.seeking[0]], Moves.scrubbing, Moves.opening,
             Moves.transport, Moves.transportReasons, Moves.moving, Moves.landing, Moves.ending, Moves.interrupting,
@@ -54,19 +54,19 @@ extension Alphabet {
             clock,
         ].flatMap(\.self))
 
-    /// Everything at once: as deep as time allows.
+    /// Everything, as deep as the limits allow.
     package static let everything = Alphabet(
-        "everything", "All commands, all events of engine and system, two items.",
+        "everything", "All commands, and all events of engine and system, with two items.",
         moves: [
             Moves.loading, Moves.loadingElsewhere, Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
             Moves.looping, Moves.seeking, Moves.seekingAnywhere, Moves.stepping, Moves.scrubbing, Moves.rating,
             Moves.choosing, Moves.opening, Moves.openingElsewhere, Moves.openingNext, Moves.transport,
             Moves.transportWaiting, Moves.transportReasons, Moves.transportLate, Moves.moving, Moves.movingAnywhere,
             Moves.buffering, Moves.landing, Moves.landingElsewhere, Moves.ending, Moves.endingAnywhere, Moves.ranging,
-            Moves.rangingAnywhere, Moves.losing, Moves.mending, Moves.unloading, Moves.telling, Moves.stale,
+            Moves.rangingAnywhere, Moves.losing, Moves.repairing, Moves.unloading, Moves.reporting, Moves.stale,
             Moves.early, Moves.interrupting, Moves.holding, Moves.directing, Moves.lateDeadlines, clock,
         ].flatMap(\.self))
 
-    /// The alphabet of a name.
+    /// Returns the alphabet with a name, or `nil`.
     package static func named(_ name: String) -> Alphabet? { all.first { $0.name == name } }
 }

@@ -10,7 +10,7 @@ extension Alphabet {
     private static let plays: [Move] = [.transport(.playing), .transport(.paused)]
 
     static let play = Alphabet(
-        "play", "One item that is opened, played, paused, stopped, fails and is retried, with late answers.",
+        "play", "One item that opens, plays, pauses, stops, fails and is retried, with late answers.",
         moves: [
             Moves.loading, Moves.playing, Moves.closing, Moves.opening, Moves.transport,
             [.transport(.playing, answers: .older), .transport(.paused, reason: .setRateCalled)], Moves.ending,
@@ -18,7 +18,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     static let seek = Alphabet(
-        "seek", "Seeks to the middle and the end, plain and smooth, and steps, with every answer.",
+        "seek", "Plain and smooth seeks to the middle and the end, and steps, with all answers.",
         moves: [
             load, Moves.playing, Moves.opening, plays, Moves.seeking, Moves.stepping, Moves.landing,
             [.seeked(.newest, .superseded, of: .current), .seeked(.oldest, .onTarget, of: .current)], Moves.ending,
@@ -26,14 +26,14 @@ extension Alphabet {
         ].flatMap(\.self))
 
     static let drag = Alphabet(
-        "drag", "The position is held, moved, let go of and put back, while the item plays, ends and repeats.",
+        "drag", "Drags that move, end and are cancelled while the item plays, ends and loops.",
         moves: [
             load, Moves.playing, Moves.opening, plays, [.seek(30, smooth: true), .seek(100, smooth: true)],
             Moves.scrubbing, Moves.looping, Moves.landing, Moves.ending, [.position(30)], clock,
         ].flatMap(\.self))
 
     static let items = Alphabet(
-        "items", "Two items that follow each other, one of which may fail, and words about others.",
+        "items", "Two consecutive items that may fail, and events of other loads.",
         moves: [
             [Moves.loading[0], Moves.loading[1]], Moves.queueing, Moves.playing, Moves.closing, Moves.releasing,
             Moves.opening, Moves.openingNext, plays, Moves.ending, Moves.unloading, Moves.stale, Moves.early,
@@ -41,7 +41,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     static let loss = Alphabet(
-        "loss", "Connections and engines that are lost, attempts to connect again, and retries.",
+        "loss", "Lost connections and engines, reconnections and retries.",
         moves: [
             load, Moves.playing, Moves.closing, [Moves.queueing[0], .seek(30)], [Moves.choosing[0]], Moves.opening,
             plays,
@@ -49,7 +49,7 @@ extension Alphabet {
         ].flatMap(\.self))
 
     static let hold = Alphabet(
-        "hold", "Everything that holds playback, alone and at once, and what the engine says of it.",
+        "hold", "All suppressions, alone and together, and the engine's reports of them.",
         moves: [
             load, Moves.playing, Moves.opening, plays, Moves.interrupting, Moves.holding, Moves.directing,
             [Moves.scrubbing[0], Moves.scrubbing[1]],

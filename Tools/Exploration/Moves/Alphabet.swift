@@ -1,12 +1,12 @@
 import PlaybackModel
 
-/// The moves that an exploration tries in every state, and how far it goes.
+/// The moves that an exploration tries in every state.
 package struct Alphabet: Sendable {
     package let name: String
-    /// What is explored, in a sentence.
+    /// A sentence that describes the alphabet.
     package let summary: String
     package let moves: [Move]
-    /// So many seeks wait at once at most; others are tested elsewhere.
+    /// The maximum number of waiting seeks. Random sessions test more.
     package let maximumSeeks: Int
 
     package init(_ name: String, _ summary: String, maximumSeeks: Int = 2, moves: [Move]) {
@@ -20,7 +20,7 @@ package struct Alphabet: Sendable {
     /// One second: the unit of the exploration's limits.
     package static let unit: Int64 = 1_000_000_000
 
-    /// Limits of a few units, in the order of the real ones, so that all ages are small numbers.
+    /// Limits of a few units, in the order of the real ones, so that all ages are small.
     package static var configuration: PlaybackMachine.Configuration {
         var configuration = PlaybackMachine.Configuration()
         configuration.openLimit = 2 * unit
@@ -35,10 +35,10 @@ package struct Alphabet: Sendable {
         return configuration
     }
 
-    /// The positions that are told apart: start, middle, a shrunk end, near the end, end.
+    /// The distinguished positions: start, middle, a shrunk end, near the end, and end.
     package static let classes = TimeClasses(unit: unit, marks: [0, 30, 60, 99.9, 100])
 
-    /// Whether a move is within the bounds here.
+    /// Returns whether a move is within the limits here.
     package func allows(_ move: Move, in machine: borrowing PlaybackMachine) -> Bool {
         guard machine.pendingSeekCount >= maximumSeeks else { return true }
         switch move {

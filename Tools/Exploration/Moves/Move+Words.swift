@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension Move: CustomStringConvertible {
-    /// What happens, in words.
+    /// The move in words.
     package var description: String {
         switch self {
         case .wait(let time): "\(seconds(time)) s pass"

@@ -1,15 +1,15 @@
 import PlaybackModel
 
-/// One thing that happens, told relative to the state in which it happens, so that it means the same after other moves
-/// before it were left out: "the newest seek lands", not "seek 17 lands".
+/// An event relative to the state in which it happens, such as "the newest seek lands" instead of "seek 17 lands". It keeps
+/// its meaning when earlier moves are removed from a sequence.
 package enum Move: Sendable, Hashable {
-    /// Nanoseconds pass, and nothing else. Deadlines that are due may be late.
+    /// A number of nanoseconds passes. Due deadlines may be late.
     case wait(Int64)
-    /// A command, under a fresh number.
+    /// A command with a new identifier.
     case command(PlaybackCommand)
-    /// A word of the engine that carries no number of ours.
+    /// An event of the engine without an identifier.
     case engine(EngineEvent, of: Load)
-    /// The transport's word.
+    /// A report of the transport.
     case transport(TransportState, answers: Answer, reason: TransportReport.Reason, of: Load)
     /// The answer to a seek or step.
     case seeked(Waiting, Landing, of: Load)
@@ -17,52 +17,52 @@ package enum Move: Sendable, Hashable {
     case system(SystemEvent)
     /// A deadline that is due.
     case deadline(PlaybackDeadline.Kind)
-    /// A deadline that was replaced or cancelled and comes all the same.
+    /// A deadline that passes although it was replaced or cancelled.
     case lateDeadline(PlaybackDeadline.Kind)
 
-    /// Which load the engine speaks of.
+    /// The load of an event.
     package enum Load: String, Sendable, Hashable, CaseIterable {
-        /// The current one.
+        /// The current load.
         case current
-        /// The one that waits for its turn.
+        /// The next load.
         case next
-        /// One that was replaced, or never made.
+        /// A load that was replaced or never existed.
         case other
-        /// None: the engine as a whole.
+        /// The engine as a whole.
         case none
     }
 
-    /// Which of our numbers the transport's word answers.
+    /// The command that a report of the transport answers.
     package enum Answer: String, Sendable, Hashable, CaseIterable {
-        /// The newest one.
+        /// The newest command.
         case newest
-        /// The one before it: the newest is still on its way.
+        /// The command before it, while the newest is in flight.
         case older
-        /// None.
+        /// No command.
         case nothing
-        /// One that was never given.
+        /// A command that was never sent.
         case neverGiven
     }
 
-    /// Which seek is answered.
+    /// The seek that is answered.
     package enum Waiting: String, Sendable, Hashable, CaseIterable {
-        /// The newest of those that wait, sent or not.
+        /// The newest waiting seek, sent or not.
         case newest
-        /// The oldest of those that wait.
+        /// The oldest waiting seek.
         case oldest
-        /// One that nobody waits for.
+        /// A seek that nobody waits for.
         case unknown
     }
 
-    /// How a seek came out.
+    /// The outcome of a seek.
     package enum Landing: Sendable, Hashable {
-        /// At its target.
+        /// It lands at its target.
         case onTarget
-        /// Somewhere.
+        /// It lands at a position.
         case at(CMTime)
-        /// A newer one took its place.
+        /// A newer one superseded it.
         case superseded
-        /// It could not be done.
+        /// It failed.
         indirect case failed(PlaybackError)
     }
 }

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The moves of which alphabets are made, by what they are about.
+/// The moves that alphabets consist of, by topic.
 package enum Moves {
     static let time: [Move] = [.wait(Alphabet.unit)]
     static let deadlines: [Move] = PlaybackDeadline.Kind.allCases.map { .deadline($0) }
@@ -97,13 +97,13 @@ package enum Moves {
         .engine(.failed(PlaybackError(.connectionLost)), of: .current),
         .engine(.failed(PlaybackError(.mediaServicesWereReset)), of: .none),
     ]
-    static let mending: [Move] = [
+    static let repairing: [Move] = [
         .engine(.repairing(.reopen), of: .current), .engine(.warning(PlaybackError(.corruptData)), of: .current),
         .engine(.discontinuity(.at(30)), of: .current), .engine(.discontinuity(.invalid), of: .current),
     ]
     static let unloading: [Move] = [.engine(.unloaded, of: .current)]
-    /// What changes no lane at any time.
-    static let telling: [Move] = [
+    /// Events that never change a lane.
+    static let reporting: [Move] = [
         .engine(.tracks(TracksReport()), of: .current), .engine(.metadata(.empty), of: .current),
         .engine(.cue(TextCue(range: .invalid, text: "")), of: .current),
         .engine(.statistics(PlaybackStatistics()), of: .current),
@@ -113,7 +113,7 @@ package enum Moves {
         .engine(.warning(PlaybackError(.corruptData)), of: .none), .engine(.frame(.any), of: .current),
         .engine(.slot(.any), of: .none), .engine(.hello(.any), of: .none),
     ]
-    /// What comes about a load that was replaced, and about the next one before its turn.
+    /// Events of a replaced load, and of the next load before its turn.
     static let stale: [Move] = [
         .ready(of: .other), .engine(.ended(EndReport(position: .at(100))), of: .other),
         .engine(.failed(PlaybackError(.connectionLost)), of: .other), .engine(.unloaded, of: .other),

@@ -112,7 +112,7 @@ package struct RandomMoves: Sendable {
             let code = generator.pick([PlaybackErrorCode.connectionLost, .serverError, .connectionTimedOut])
             return .engine(.failed(PlaybackError(code)), of: load)
         case 61, 62: return .engine(.unloaded, of: load)
-        case 63: return generator.pick(Moves.telling)
+        case 63: return generator.pick(Moves.reporting)
         default: return transport(of: load)
         }
     }

@@ -1,21 +1,21 @@
 import PlaybackModel
 import PlaybackTrace
 
-/// A long random sequence of moves, with every step held to the rules.
+/// A long random sequence of moves, with every step checked against the rules.
 package struct RandomSession: Sendable {
-    /// What the sequence follows from.
+    /// The seed of the sequence.
     package let seed: UInt64
     package private(set) var world: World
-    /// What the last input led to.
+    /// The output of the last input.
     package private(set) var output = PlaybackOutput()
     /// The moves so far.
     package private(set) var moves: [Move] = []
-    /// Makes them.
+    /// The generator of the moves.
     package var random: RandomMoves
     private let start: World
     private let check: @Sendable (borrowing World) throws(Violation) -> Void
 
-    /// `check` is made after every step, besides the rules.
+    /// Creates a session. `check` runs after every step, in addition to the rules.
     package init(
         seed: UInt64, configuration: PlaybackMachine.Configuration = .init(), handling: World.Handling? = nil,
         check: @escaping @Sendable (borrowing World) throws(Violation) -> Void = { _ in }
@@ -27,7 +27,7 @@ package struct RandomSession: Sendable {
         world = start
     }
 
-    /// Lets some time pass and makes a move that is possible.
+    /// Lets some time pass and makes a possible move.
     package mutating func step() throws(Violation) {
         if let pause = random.pause() { _ = try make(pause) }
         while try !make(random.next(in: world)) {}
@@ -43,13 +43,13 @@ package struct RandomSession: Sendable {
         return true
     }
 
-    /// What broke the rules, by as few of these moves as possible.
+    /// Returns the violation with as few of these moves as possible.
     package func shrunk(_ violation: Violation) -> Failure {
         let fewest = Shrinker { firstViolation($0)?.rule == violation.rule }.shrink(moves)
         return Failure(firstViolation(fewest) ?? violation, moves: fewest, from: start)
     }
 
-    /// The first rule that breaks when these moves are made; those that are impossible are left out.
+    /// Returns the first rule that these moves violate, without the impossible ones.
     private func firstViolation(_ moves: [Move]) -> Violation? {
         var (world, output) = (start, PlaybackOutput())
         do throws(Violation) {

@@ -1,4 +1,4 @@
-/// A generator whose whole state is its seed, so that a failure can be run again.
+/// A random number generator whose whole state is its seed, so failures can be reproduced.
 package struct SessionGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -11,10 +11,10 @@ package struct SessionGenerator: RandomNumberGenerator, Sendable {
         return state &* 0x2545_f491_4f6c_dd1d
     }
 
-    /// Whether something with so many chances in a hundred happens.
+    /// Returns `true` with a probability in percent.
     package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// One of several. Traps without any.
+    /// Returns a random element. Traps if there are none.
     package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: 0..<elements.count, using: &self)]
     }

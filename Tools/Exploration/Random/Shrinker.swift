@@ -1,11 +1,11 @@
-/// Takes away from a sequence what is not needed to fail: large parts first, then smaller ones, then single elements,
-/// until none can go. Delta debugging (Zeller and Hildebrandt, 2002).
+/// Removes the elements of a sequence that are not needed to fail: large parts first, then smaller ones, then single
+/// elements, until none can be removed. This is delta debugging (Zeller and Hildebrandt, 2002).
 package struct Shrinker<Element> {
     private let fails: ([Element]) -> Bool
 
     package init(_ fails: @escaping ([Element]) -> Bool) { self.fails = fails }
 
-    /// As few elements as still fail, in their order. What does not fail comes back as it is.
+    /// Returns the fewest elements that still fail, in order. A sequence that does not fail is returned unchanged.
     package func shrink(_ elements: [Element]) -> [Element] {
         guard fails(elements) else { return elements }
         var rest = elements

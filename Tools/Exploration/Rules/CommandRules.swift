@@ -1,13 +1,13 @@
 import PlaybackModel
 
-/// What holds for the user's commands.
+/// The rules for the user's commands.
 enum CommandRules {
     static func check(
         _ before: borrowing PlaybackMachine, _ command: PlaybackCommand, _ output: borrowing PlaybackOutput,
         _ after: borrowing PlaybackMachine
     ) throws(Violation) {
         let (old, lanes) = (before.lanes, after.lanes)
-        if before.isClosedForGood {
+        if before.isReleased {
             guard old == lanes, output.commands.isEmpty, output.deadlines.isEmpty else {
                 throw Violation(.absorption, "something happened after the release")
             }
@@ -59,7 +59,7 @@ enum CommandRules {
             after.nextRequest?.item == before.nextRequest?.item,
             (after.nextRequest == nil) == (before.nextRequest == nil)
         else { throw Violation(.retry, "something was lost") }
-        // Where it may go on: not at the end, and not in a live window that has moved on.
+        // A retry cannot continue at the end, or in a live window that has moved.
         let duration = before.duration
         let keepsPosition =
             duration.isNumeric ? duration.value <= 0 || before.position < duration : !duration.isIndefinite

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// Each command that somebody waits for is completed once: not twice, and not never.
+/// The rule that each command a caller waits for is completed exactly once.
 enum CompletionRule {
     static func check(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
@@ -12,10 +12,10 @@ enum CompletionRule {
         if output.completions.isEmpty, asked == nil, count == after.pendingSeekCount { return }
         for (index, completion) in output.completions.enumerated() {
             guard completion.id == asked || before.awaits(completion.id) else {
-                throw Violation(.completion, "\(completion.id.rawValue) is completed, and nobody waits for it")
+                throw Violation(.completion, "\(completion.id.rawValue) is completed, but nobody waits for it")
             }
             guard !after.awaits(completion.id) else {
-                throw Violation(.completion, "\(completion.id.rawValue) is completed, and waits on")
+                throw Violation(.completion, "\(completion.id.rawValue) is completed, but still waits")
             }
             for other in output.completions[..<index] where other.id == completion.id {
                 throw Violation(.completion, "\(completion.id.rawValue) is completed twice")
@@ -28,13 +28,13 @@ enum CompletionRule {
             }
         }
         if let asked, !after.awaits(asked), !output.completes(asked) {
-            throw Violation(.completion, "\(asked.rawValue) is forgotten at once")
+            throw Violation(.completion, "\(asked.rawValue) is forgotten immediately")
         }
     }
 }
 
 extension PlaybackCommand {
-    /// Whether somebody waits for its completion.
+    /// A Boolean value that indicates whether a caller waits for its completion.
     var isAnswered: Bool {
         switch self {
         case .seek, .step, .replay: true

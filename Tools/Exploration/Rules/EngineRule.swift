@@ -1,18 +1,19 @@
 import PlaybackModel
 
-/// What the machine believes that it told the engine is what it told it, and it tells it only what can be obeyed.
+/// The rule that the machine's record of its commands is accurate, and that it sends only commands that the engine can
+/// perform.
 enum EngineRule {
-    /// What an engine holds, as far as it was told.
+    /// The loads that an engine holds according to its commands.
     private struct Holdings {
         var current: Generation?
         var next: Generation?
         var plays: Bool
 
-        /// What the machine believes.
+        /// The loads according to the machine.
         init(_ machine: borrowing PlaybackMachine) {
             current = machine.isHeldByEngine ? machine.generation : nil
             next = machine.generationOfNext == .none || machine.needsNewEngine ? nil : machine.generationOfNext
-            plays = machine.isToldToPlay
+            plays = machine.transport.isOrderedToPlay
         }
 
         mutating func obey(_ addressed: PlaybackOutput.Addressed) throws(Violation) {
@@ -21,7 +22,9 @@ enum EngineRule {
             case .load(let request): (current, next, plays) = (generation, nil, request.play)
             case .prepare: next = generation
             case .activate(let play, _):
-                guard generation == next else { throw Violation(.engineAgrees, "what is activated was not prepared") }
+                guard generation == next else {
+                    throw Violation(.engineAgrees, "a load is activated that was not prepared")
+                }
                 (current, next, plays) = (generation, nil, play)
             case .unload:
                 if generation == next { next = nil }
@@ -34,16 +37,16 @@ enum EngineRule {
                 plays = false
             case .seek, .step: try requireCurrent(addressed)
             case .setRate, .select, .setLimits:
-                // What holds for what is prepared is told to it too.
+                // Settings apply to the prepared item as well.
                 if generation != next || next == nil { try requireCurrent(addressed) }
             case .quit: (current, next) = (nil, nil)
-            default: throw Violation(.engineAgrees, "the machine never says \(addressed.command)")
+            default: throw Violation(.engineAgrees, "the machine never sends \(addressed.command)")
             }
         }
 
         private func requireCurrent(_ addressed: PlaybackOutput.Addressed) throws(Violation) {
             guard addressed.generation == current else {
-                throw Violation(.engineAgrees, "\(addressed.command) is said about a load that the engine has not")
+                throw Violation(.engineAgrees, "\(addressed.command) names a load that the engine does not hold")
             }
         }
     }
@@ -55,7 +58,7 @@ enum EngineRule {
         var holdings = Holdings(before)
         if case .engine(.failed, .none) = input { (holdings.current, holdings.next) = (nil, nil) }
         if case .engine(.failed, let generation) = input, generation == holdings.current {
-            // A failed load lies there until it is unloaded or replaced.
+            // The engine keeps a failed load until it is unloaded or replaced.
             holdings.current = after.isHeldByEngine ? nil : generation
         }
         var newest = before.newestTransportID
@@ -63,7 +66,7 @@ enum EngineRule {
             try holdings.obey(addressed)
             switch addressed.command {
             case .play(let id), .pause(let id), .setRate(_, let id), .activate(_, let id):
-                // The current load and the next one are told under one number.
+                // The current load and the next one receive a setting under one identifier.
                 guard id > newest || id == newest && addressed.generation == holdings.next else {
                     throw Violation(.numbers, "\(id.rawValue) after \(newest.rawValue)")
                 }
@@ -77,21 +80,21 @@ enum EngineRule {
         let believed = Holdings(after)
         if after.isHeldByEngine {
             guard holdings.current == believed.current else {
-                throw Violation(.engineAgrees, "the engine has another current load")
+                throw Violation(.engineAgrees, "the engine holds another current load")
             }
-            guard holdings.plays == believed.plays || isOwnWord(input, of: before.generation) else {
-                throw Violation(.engineAgrees, "the engine was told \(holdings.plays ? "to play" : "not to play")")
+            guard holdings.plays == believed.plays || isReport(input, of: before.generation) else {
+                throw Violation(.engineAgrees, "the engine was ordered to \(holdings.plays ? "play" : "pause")")
             }
-        } else if holdings.current != nil, !after.isOpeningAgain, after.deadlineOfReconnectIsOff {
-            throw Violation(.engineAgrees, "the engine keeps a load that nobody wants")
+        } else if holdings.current != nil, !after.isReopening, after.deadlineOfReconnectIsOff {
+            throw Violation(.engineAgrees, "the engine keeps an unused load")
         }
         guard after.needsNewEngine || holdings.next == believed.next else {
-            throw Violation(.engineAgrees, "the engine has another next load")
+            throw Violation(.engineAgrees, "the engine holds another next load")
         }
     }
 
-    /// What the engine does by itself it need not be told.
-    private static func isOwnWord(_ input: PlaybackInput, of generation: Generation) -> Bool {
+    /// A change that the engine reported needs no command.
+    private static func isReport(_ input: PlaybackInput, of generation: Generation) -> Bool {
         if case .engine(.transport, generation) = input { true } else { false }
     }
 }

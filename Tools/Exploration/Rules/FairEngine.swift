@@ -1,9 +1,9 @@
 import PlaybackModel
 
-/// An engine that does all it should, as fast as it can: what was asked of it is read off the machine, which
-/// ``EngineRule`` keeps honest about it.
+/// An engine that does everything it should, immediately. It reads its orders from the machine, whose record
+/// ``EngineRule`` verifies.
 struct FairEngine {
-    /// Lets engine and deadlines run until something holds; false when nothing more happens before.
+    /// Runs engine and deadlines until a condition holds. Returns `false` if nothing more happens before.
     mutating func run(
         _ world: inout World, into output: inout PlaybackOutput, until isDone: (borrowing PlaybackMachine) -> Bool
     ) -> Bool {
@@ -21,23 +21,23 @@ struct FairEngine {
         return isDone(world.machine)
     }
 
-    /// What the engine says next; `nil` when it has said everything.
+    /// The next event of the engine, or `nil` if there is none.
     private func nextMove(_ world: borrowing World) -> Move? {
         if world.machine.isClosing { return .engine(.unloaded, of: .current) }
         guard world.machine.isHeldByEngine else { return nil }
-        if world.machine.lanes.readiness == .opening || world.machine.isOpeningAgain {
+        if world.machine.lanes.readiness == .opening || world.machine.isReopening {
             let start = world.machine.request?.start ?? .zero
             return .engine(.ready(ItemDescription(ranges: .lasting(100), position: start)), of: .current)
         }
         let count = world.machine.pendingSeekCount
         if count > 1, world.machine.waitingSeek(0).isSent { return .seeked(.oldest, .superseded, of: .current) }
         if count > 0, world.machine.waitingSeek(count - 1).isSent { return .seeked(.newest, .onTarget, of: .current) }
-        let wanted: TransportState = world.machine.isToldToPlay ? .playing : .paused
-        let isSaid = world.machine.lanes.transport == wanted || world.machine.isNotBelieved
-        if !world.machine.isTransportAnswered || world.machine.transportWord != wanted || !isSaid {
+        let wanted: TransportState = world.machine.transport.isOrderedToPlay ? .playing : .paused
+        let isShown = world.machine.lanes.transport == wanted || world.machine.isFrozen
+        if !world.machine.transport.isAnswered || world.machine.transport.reportedState != wanted || !isShown {
             return .transport(wanted)
         }
-        guard world.machine.isToldToPlay, world.machine.lanes.transport != .playing else { return nil }
+        guard world.machine.transport.isOrderedToPlay, world.machine.lanes.transport != .playing else { return nil }
         let position = world.machine.position.isNumeric ? world.machine.position.seconds : 0
         let duration = world.machine.duration
         return duration.isNumeric && position >= duration.seconds

@@ -1,18 +1,18 @@
 import PlaybackModel
 
-/// Two events that have nothing to do with each other: in both orders the same comes of them.
+/// Two independent events, whose order makes no difference.
 package struct IndependentPair: Sendable {
-    /// What must be equal.
+    /// The result that must be equal.
     package enum Scope: Sendable {
         /// The abstract states.
         case everything
-        /// The lanes: what is not shown may differ.
+        /// The lanes; hidden state may differ.
         case lanes
     }
 
     package let first: Move
     package let second: Move
-    /// The hard case that says so; `nil` where it goes without saying.
+    /// The hard case that requires it, or `nil` if it is obvious.
     package let hardCase: String?
     let scope: Scope
     let condition: @Sendable (borrowing PlaybackMachine) -> Bool
@@ -28,7 +28,7 @@ package struct IndependentPair: Sendable {
         self.condition = condition
     }
 
-    /// Every pair.
+    /// All pairs.
     package static let all: [IndependentPair] = [
         IndependentPair(.system(.interruptionBegan), .system(.outputLost), case: "29 and 23, 30"),
         IndependentPair(.system(.interruptionBegan), .command(.pause), case: "26"),
@@ -45,7 +45,7 @@ package struct IndependentPair: Sendable {
         IndependentPair(Moves.buffering[0], .system(.outputLost), case: "65"),
         IndependentPair(.engine(.warning(PlaybackError(.corruptData)), of: .current), .seek(30), case: "81"),
         IndependentPair(.engine(.ended(EndReport(position: .at(100))), of: .other), .command(.play), case: "9"),
-        // Where nothing follows, an end is an end, whether or not the user pauses just before it.
+        // Without a next item, an end is an end, whether or not the user pauses just before it.
         IndependentPair(.command(.pause), .ended(100), case: "76") {
             !$0.loops && ($0.generationOfNext == .none || $0.actionAtItemEnd == .pause)
         },
@@ -55,24 +55,24 @@ package struct IndependentPair: Sendable {
             let count = $0.pendingSeekCount
             return count > 1 && $0.waitingSeek(0).isSent && $0.waitingSeek(count - 1).isSent
         },
-        // An end that was on its way is no news after a jump back. While playing it would consume the intent.
+        // An end sent before a seek back is outdated. While playing, it would consume the intent.
         IndependentPair(.seek(30), .ended(100), case: "91", scope: .lanes) {
             $0.lanes.intent == .pause && $0.lanes.readiness == .ready && $0.lanes.controls.canSeek && !$0.loops
                 && $0.lanes.seek == nil && $0.lanes.transport == .paused
         },
     ]
 
-    /// Whether both events can happen here, and are independent.
+    /// Returns whether both events are possible here, and independent.
     package func applies(in world: borrowing World) -> Bool {
         var world = copy world
         return condition(world.machine) && world.inputs(for: first, second) != nil
     }
 
-    /// Tries both orders.
+    /// Tries both orders and compares the results.
     package func check(_ world: borrowing World) throws(Violation) {
         guard condition(world.machine) else { return }
         var (one, other) = (copy world, copy world)
-        // What they mean is what they mean now: the second one is on its way when the first one comes.
+        // Both inputs are resolved now: the second is already in flight when the first arrives.
         guard let inputs = one.inputs(for: first, second), other.inputs(for: first, second) != nil else { return }
         let completed = one.give(inputs.0, inputs.1)
         let completedOther = other.give(inputs.1, inputs.0)
@@ -84,7 +84,7 @@ package struct IndependentPair: Sendable {
         guard !isEqual || completed != completedOther else { return }
         throw Violation(
             .confluence,
-            "(\(first)) then (\(second)) leads to \(one.machine.lanes), the other way round to \(other.machine.lanes)")
+            "(\(first)) then (\(second)) gives \(one.machine.lanes), the reverse order \(other.machine.lanes)")
     }
 }
 
@@ -94,7 +94,7 @@ extension World {
         return (first, second)
     }
 
-    /// Gives two inputs; the commands that were completed.
+    /// Gives two inputs and returns the completed commands.
     fileprivate mutating func give(_ first: PlaybackInput, _ second: PlaybackInput) -> Set<CommandCompletion> {
         var output = PlaybackOutput()
         give(first, into: &output)

@@ -1,32 +1,31 @@
 import PlaybackModel
 
-/// What can still come of a state: I10 and what follows from it.
+/// The rules for the future of a state: I10 and its consequences.
 enum Prospects {
     static func check(_ world: borrowing World) throws(Violation) {
-        guard !world.machine.isClosedForGood else { return }
+        guard !world.machine.isReleased else { return }
         try checkSilence(copy world)
         try checkRecovery(copy world)
     }
 
-    /// With an engine that says nothing more, every spinner ends within the limits.
+    /// With a silent engine, every spinner ends within the limits.
     private static func checkSilence(_ start: World) throws(Violation) {
         var world = start
         var output = PlaybackOutput()
         var calls = 0
         while let armed = world.earliestDeadline {
             calls += 1
-            guard calls < 40 else { throw Violation(.silence, "deadlines follow each other without an end") }
+            guard calls < 40 else { throw Violation(.silence, "deadlines follow each other endlessly") }
             world.wait(until: armed.moment)
             world.give(.deadline(armed.deadline), into: &output)
         }
         let lanes = world.machine.lanes
-        if lanes.controls.mayShowSpinner, !lanes.mayWaitForEver {
-            throw Violation(.silence, "\(lanes.phase.name) for ever, \(lanes)")
+        if lanes.controls.mayShowSpinner, !lanes.mayWaitIndefinitely {
+            throw Violation(.silence, "\(lanes.phase.name) forever, \(lanes)")
         }
     }
 
-    /// Whoever presses what the button shows, with an engine and a system that do as they should, sees the item play or
-    /// end, and then end.
+    /// A user who presses the main button, with a correct engine and system, sees the item play or end.
     private static func checkRecovery(_ start: World) throws(Violation) {
         var world = start
         var output = PlaybackOutput()
@@ -35,7 +34,7 @@ enum Prospects {
             .command(.endScrubbing),
         ] { world.make(move, into: &output) }
         let limit = world.now.advanced(by: 6 * world.machine.configuration.longestLimit)
-        // An item that has failed while it waited for its turn may come up once; then it is retried.
+        // A next item that failed before its turn may come up once; then it is retried.
         for attempt in 1...2 {
             try press(&world, into: &output)
             var engine = FairEngine()
@@ -43,14 +42,14 @@ enum Prospects {
                 $0.lanes.plays || $0.lanes.hasEnded || $0.lanes.readiness.error != nil
             }
             let lanes = world.machine.lanes
-            guard isDone else { throw Violation(.liveness, "\(lanes.phase.name) for ever, \(lanes)") }
-            guard world.now <= limit else { throw Violation(.liveness, "it takes longer than the limits") }
+            guard isDone else { throw Violation(.liveness, "\(lanes.phase.name) forever, \(lanes)") }
+            guard world.now <= limit else { throw Violation(.liveness, "it exceeds the limits") }
             guard lanes.readiness.error != nil else { return }
             if attempt == 2 { throw Violation(.recovery, "it failed again: \(lanes)") }
         }
     }
 
-    /// Presses what leads to playback.
+    /// Presses the buttons that lead to playback.
     private static func press(_ world: inout World, into output: inout PlaybackOutput) throws(Violation) {
         let lanes = world.machine.lanes
         if lanes.phase == .idle {
@@ -65,7 +64,7 @@ enum Prospects {
 }
 
 extension PlaybackLanes {
-    /// Whether it plays, as far as both the user and the transport are concerned.
+    /// A Boolean value that indicates whether both the user and the transport play.
     var plays: Bool { phase == .playing && transport == .playing && seek == nil }
 }
 

@@ -1,8 +1,8 @@
-/// The rules that every step and every state is held to. I1 to I12 are the invariants of the state model.
+/// The rules that every step and every state must satisfy. I1 to I12 are the invariants of the state model.
 package enum Rule: String, Sendable, Hashable, CaseIterable {
     case purity = "I2 purity"
     case button = "I3 button"
-    case commandShowsAtOnce = "I4 command shows at once"
+    case commandShowsAtOnce = "I4 command shows immediately"
     case staleness = "I5 staleness"
     case quiescence = "I6 quiescence"
     case spinner = "I7 spinner"
@@ -23,31 +23,31 @@ package enum Rule: String, Sendable, Hashable, CaseIterable {
     case silence = "silence"
     case recovery = "recovery"
 
-    /// What it says.
+    /// The rule as a sentence.
     package var sentence: String {
         switch self {
-        case .purity: "The phase is a function of the lanes, and its explanation belongs to it."
+        case .purity: "The phase is a function of the lanes, and its explanation matches it."
         case .button: "The button follows intent, end, suppression and failure only."
-        case .commandShowsAtOnce: "A user's command changes the button in the same step."
-        case .staleness: "What belongs to a former load, an old answer or an old deadline changes nothing."
-        case .quiescence: "Where the transport does what the user wants, no spinner shows."
-        case .spinner: "A spinner shows only to one who waits: to play, for a seek or for an item that opens."
+        case .commandShowsAtOnce: "A command of the user changes the button in the same step."
+        case .staleness: "Events of a former load, outdated answers and outdated deadlines change nothing."
+        case .quiescence: "No spinner shows while the transport does what the user wants."
+        case .spinner: "A spinner shows only while the user waits: for playback, a seek or an opening item."
         case .seekKeepsIntent: "A seek never changes the intent to play."
-        case .confluence: "Independent events may come in any order."
-        case .liveness: "With a fair engine the intent to play ends in playing, ended or failed within the limits."
-        case .absorption: "What failed or is idle stays so until somebody opens, retries or closes."
-        case .atomicity: "A transition tells lanes, item, load and position of one moment, once for each change."
+        case .confluence: "The order of independent events does not matter."
+        case .liveness: "With a fair engine, the intent to play ends in playing, ended or failed within the limits."
+        case .absorption: "A failed or idle item stays so until it is opened, retried or closed."
+        case .atomicity: "A transition reports lanes, item, load and position of one moment, once for each change."
         case .legalTransition: "The twelve states change only as the table of legal transitions says."
-        case .completion: "Each command that somebody waits for is completed exactly once."
+        case .completion: "Each command that a caller waits for is completed exactly once."
         case .retry: "A retry keeps item, position, intent, speed, tracks, limits and the next item."
         case .failure: "A failure keeps item, position, intent, speed, tracks, limits and the next item."
-        case .deadlines: "Deadlines are armed for the future, each under a number of its own, and cancelled once."
-        case .watching: "What may never come is watched, and nothing else is."
-        case .lanes: "The lanes agree with one another."
-        case .engineAgrees: "What the machine believes that the engine was told is what it was told."
-        case .numbers: "Commands to the engine have rising numbers."
-        case .silence: "With an engine that says nothing more, every spinner ends within the limits."
-        case .recovery: "From every state the buttons lead to playing or ended, with an engine that obeys."
+        case .deadlines: "Deadlines are armed for the future, each with its own token, and cancelled once."
+        case .watching: "Everything that may never happen has a deadline, and nothing else has."
+        case .lanes: "The lanes are consistent."
+        case .engineAgrees: "The machine's record of its commands to the engine is accurate."
+        case .numbers: "Commands to the engine have ascending identifiers."
+        case .silence: "With an engine that falls silent, every spinner ends within the limits."
+        case .recovery: "From every state, the buttons lead to playing or ended with an obedient engine."
         }
     }
 }

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// What holds in every state, however it came about.
+/// The rules for a state, regardless of how it was reached.
 enum StateRules {
     static func check(_ machine: borrowing PlaybackMachine) throws(Violation) {
         let lanes = machine.lanes
@@ -13,7 +13,7 @@ enum StateRules {
         try checkWatching(lanes, machine)
     }
 
-    /// The button as the specification words it, written apart from the projection that is checked.
+    /// The button according to the specification, written independently of the projection under test.
     private static func expectedButton(_ lanes: PlaybackLanes) -> PlaybackControls.Button {
         if lanes.readiness.error != nil { return .retry }
         switch (lanes.intent, lanes.hasEnded, lanes.suppression) {
@@ -48,9 +48,10 @@ enum StateRules {
                 throw Violation(.lanes, "past the end")
             }
         }
-        if lanes.transport != machine.transportWord, !machine.isNotBelieved, !machine.isClosing {
+        if lanes.transport != machine.transport.reportedState, !machine.isFrozen, !machine.isClosing {
             throw Violation(
-                .lanes, "the transport says \(machine.transportWord.name), the lane \(lanes.transport.name)")
+                .lanes,
+                "the transport reports \(machine.transport.reportedState.name), the lane \(lanes.transport.name)")
         }
         switch lanes.readiness {
         case .empty, .failed:
@@ -64,7 +65,7 @@ enum StateRules {
         }
         if let seek = lanes.seek {
             guard seek.id == machine.waitingSeek(machine.pendingSeekCount - 1).id else {
-                throw Violation(.lanes, "the seek that is shown is not the newest")
+                throw Violation(.lanes, "the visible seek is not the newest")
             }
             guard seek.target.isNumeric || machine.waitingSeek(machine.pendingSeekCount - 1).isStep else {
                 throw Violation(.lanes, "a seek to \(seek.target)")
@@ -73,31 +74,31 @@ enum StateRules {
         guard machine.pendingSeekCount <= 33 else { throw Violation(.lanes, "too many seeks wait") }
     }
 
-    /// What may never come is watched.
+    /// Everything that may never happen has a deadline.
     private static func checkWatching(_ lanes: PlaybackLanes, _ machine: borrowing PlaybackMachine) throws(Violation) {
         let isOpening = lanes.phase == .preparing || (machine.isHeldByEngine && lanes.readiness == .opening)
-        if isOpening || machine.isOpeningAgain, !machine.isWatching(.open) {
-            throw Violation(.watching, "nobody watches the opening")
+        if isOpening || machine.isReopening, !machine.isWatching(.open) {
+            throw Violation(.watching, "opening has no deadline")
         }
         if lanes.isSeeking, lanes.readiness == .ready, !machine.isWatching(.seek), !machine.isWatching(.open),
             !machine.isWatching(.reconnect)
         {
-            throw Violation(.watching, "nobody watches the seek")
+            throw Violation(.watching, "the seek has no deadline")
         }
-        if machine.isClosing, !machine.isWatching(.stop) { throw Violation(.watching, "nobody watches the closing") }
-        if lanes.phase == .waiting, lanes.mayWaitForEver == false, !machine.isWatching(.movement),
+        if machine.isClosing, !machine.isWatching(.stop) { throw Violation(.watching, "closing has no deadline") }
+        if lanes.phase == .waiting, lanes.mayWaitIndefinitely == false, !machine.isWatching(.movement),
             !machine.isWatching(.open), !machine.isWatching(.reconnect), !machine.isWatching(.seek)
         {
-            throw Violation(.watching, "nobody watches the movement")
+            throw Violation(.watching, "movement has no deadline")
         }
-        if machine.isWatching(.end), machine.lastKnownPosition < machine.duration {
-            throw Violation(.watching, "the end is awaited, and the position is before it")
+        if machine.isWatching(.end), machine.load.position < machine.duration {
+            throw Violation(.watching, "the end has a deadline, but the position is before it")
         }
         switch lanes.readiness {
         case .empty, .failed:
             for kind in [PlaybackDeadline.Kind.open, .seek, .movement, .end, .reconnect]
             where machine.isWatching(kind) {
-                throw Violation(.watching, "\(kind) is watched, and nothing is open")
+                throw Violation(.watching, "\(kind) has a deadline, but nothing is open")
             }
         case .opening, .ready: break
         }
@@ -105,8 +106,8 @@ enum StateRules {
 }
 
 extension PlaybackLanes {
-    /// Whether nobody knows how long it waits: for others of a group, or for something to play.
-    var mayWaitForEver: Bool {
+    /// A Boolean value that indicates whether the wait has no limit: for a group, an interstitial, or something to play.
+    var mayWaitIndefinitely: Bool {
         transport == .waiting(.externalSync) || transport == .waiting(.noItemToPlay)
             || transport == .waiting(.interstitial)
     }

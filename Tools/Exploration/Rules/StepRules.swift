@@ -1,8 +1,8 @@
 import PlaybackModel
 
-/// What holds for every step: an input, what it led to, and the state after it.
+/// The rules for a step: an input, its output, and the state after it.
 enum StepRules {
-    /// Checks one step. `now` is when it happened.
+    /// Checks one step.
     static func check(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
         _ world: borrowing World
@@ -17,7 +17,7 @@ enum StepRules {
         case .system: break
         case .deadline(let deadline):
             if !before.isWatching(deadline.kind), !output.isEmpty || !output.deadlines.isEmpty {
-                throw Violation(.staleness, "an old deadline was heard")
+                throw Violation(.staleness, "an outdated deadline had an effect")
             }
         }
         try checkAbsorption(before, input, world.machine)
@@ -37,7 +37,7 @@ enum StepRules {
         else { throw Violation(.atomicity, "the transition is not the change") }
         guard transition.item == after.item, transition.generation == after.generation,
             transition.position == after.position
-        else { throw Violation(.atomicity, "item, load and position are not those of the lanes") }
+        else { throw Violation(.atomicity, "item, load and position do not match the lanes") }
         let (from, to) = (transition.previous.playbackState, transition.lanes.playbackState)
         if from != to, !from.canTransition(to: to) { throw Violation(.legalTransition, "from \(from) to \(to)") }
         if after.explain().reason.phaseName != after.lanes.phase.name {
@@ -45,22 +45,22 @@ enum StepRules {
         }
     }
 
-    /// I5: nothing changes by a word about a former load, nor the phase by an answer to an old seek or command.
+    /// I5: an event of a former load changes nothing, and an answer to an old seek or command does not change the phase.
     private static func checkStaleness(
         _ before: borrowing PlaybackMachine, _ event: EngineEvent, _ generation: Generation,
         _ output: borrowing PlaybackOutput, _ after: borrowing PlaybackMachine
     ) throws(Violation) {
         if generation != .none, generation != before.generation, generation != before.generationOfNext {
             guard output.isEmpty, after.position == before.position, after.rate == before.rate else {
-                throw Violation(.staleness, "a word about a former load was heard")
+                throw Violation(.staleness, "an event of a former load had an effect")
             }
         }
         switch event {
         case .seeked(let report) where report.id != before.lanes.seek?.id:
             if before.lanes != after.lanes { throw Violation(.staleness, "an old seek's answer changed the lanes") }
         case .transport(let report) where generation == before.generation && report.reason == .none:
-            // While a newer command is on its way, the transport's word is no wish of anybody.
-            let isOld = !before.isTransportAnswered && report.answered < before.newestTransportID
+            // While a newer command is in flight, a report of the transport expresses no intent.
+            let isOld = !before.transport.isAnswered && report.answered < before.newestTransportID
             if isOld, before.lanes.intent != after.lanes.intent || before.lanes.hasEnded != after.lanes.hasEnded {
                 throw Violation(.staleness, "an answer to an old command changed the intent")
             }
@@ -68,7 +68,7 @@ enum StepRules {
         }
     }
 
-    /// I11: failed and idle absorb all but what opens or closes.
+    /// I11: failed and idle absorb everything but opening and closing.
     private static func checkAbsorption(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ after: borrowing PlaybackMachine
     ) throws(Violation) {
@@ -87,7 +87,7 @@ enum StepRules {
         throw Violation(.absorption, "\(old.name) became \(after.lanes.phase.name)")
     }
 
-    /// What a failure keeps.
+    /// A failure keeps everything but readiness.
     private static func checkFailure(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
         _ after: borrowing PlaybackMachine
@@ -104,7 +104,7 @@ enum StepRules {
         }
     }
 
-    /// Deadlines: for the future, each number once, cancelled only when armed, and the machine and its host agree.
+    /// Deadlines are armed for the future, cancelled only if armed, and known to both the machine and its host.
     private static func checkDeadlines(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
         _ world: borrowing World
@@ -121,13 +121,13 @@ enum StepRules {
         }
         for kind in PlaybackDeadline.Kind.allCases where (world.deadline(kind) != nil) != world.machine.isWatching(kind)
         {
-            throw Violation(.deadlines, "\(kind) is armed for one side only")
+            throw Violation(.deadlines, "\(kind) is armed on one side only")
         }
     }
 }
 
 extension PlaybackOutput {
-    /// Whether nothing came of it; deadlines aside.
+    /// A Boolean value that indicates whether there is no output except deadlines.
     var isEmpty: Bool {
         transitions.isEmpty && commands.isEmpty && completions.isEmpty && notices.isEmpty
     }

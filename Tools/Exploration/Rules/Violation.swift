@@ -1,8 +1,8 @@
-/// A rule that did not hold.
+/// A violated rule.
 package struct Violation: Error, Sendable, Hashable, CustomStringConvertible {
     /// The rule.
     package let rule: Rule
-    /// What was seen.
+    /// The observation that violates it.
     package let finding: String
 
     package init(_ rule: Rule, _ finding: String) {
@@ -10,5 +10,5 @@ package struct Violation: Error, Sendable, Hashable, CustomStringConvertible {
         self.finding = finding
     }
 
-    package var description: String { "\(rule.rawValue): \(rule.sentence) Here: \(finding)" }
+    package var description: String { "\(rule.rawValue): \(rule.sentence) Found: \(finding)" }
 }

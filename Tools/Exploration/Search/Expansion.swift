@@ -2,14 +2,14 @@ import PlaybackModel
 
 /// Tries every move in some states of a level.
 struct Expansion: Sendable {
-    /// A state that was not there yet.
+    /// A new state.
     struct Found: Sendable {
         let state: AbstractState
         let parent: UInt32
         let move: UInt16
     }
 
-    /// A rule that did not hold; `move` is `nil` when it is the state itself.
+    /// A violated rule; `move` is `nil` if the state itself violates it.
     struct Broken: Sendable {
         let violation: Violation
         let parent: Int
@@ -25,7 +25,7 @@ struct Expansion: Sendable {
     private let store: StateStore
     private let start: World
     private var output = PlaybackOutput()
-    /// The world of the last parent's parent: brothers stand side by side.
+    /// The world of the last state's parent, as siblings are expanded one after the other.
     private var cached: (state: Int, world: World)?
 
     init(_ alphabet: Alphabet, store: StateStore, start: World) {
@@ -35,7 +35,7 @@ struct Expansion: Sendable {
         used = [Bool](repeating: false, count: alphabet.moves.count)
     }
 
-    /// Expands states until a rule breaks.
+    /// Expands states until a rule is violated.
     mutating func run(_ states: Range<Int>) {
         for state in states {
             expand(state)
@@ -47,7 +47,7 @@ struct Expansion: Sendable {
         let world = world(of: parent)
         do throws(Violation) {
             try Prospects.check(world)
-            // A third of the pairs in each state: neighbours have the others.
+            // A third of the pairs in each state; neighboring states try the others.
             for (index, pair) in IndependentPair.all.enumerated() where (index + parent) % 3 == 0 {
                 try pair.check(world)
             }
@@ -74,7 +74,7 @@ struct Expansion: Sendable {
         }
     }
 
-    /// The world of a state, made again by the moves that lead to it.
+    /// Recreates the world of a state by replaying the moves that lead to it.
     private mutating func world(of state: Int) -> World {
         guard store.depth(of: state) > 0 else { return start }
         let parent = store.parent(of: state)
@@ -90,7 +90,7 @@ struct Expansion: Sendable {
 }
 
 extension World {
-    /// Makes a move and holds it to the rules; false where it cannot be made here.
+    /// Makes a move and checks it against the rules. Returns `false` if the move is impossible here.
     mutating func makeChecked(_ move: Move, into output: inout PlaybackOutput) throws(Violation) -> Bool {
         guard let input = input(for: move) else {
             guard case .wait = move else { return false }

@@ -1,12 +1,12 @@
-/// How far an exploration goes, unless the space closes before.
+/// The limits of an exploration. It ends earlier if the space closes.
 package struct ExplorationLimits: Sendable, Hashable {
-    /// Seconds of wall time.
+    /// The wall-clock time, in seconds.
     package var seconds: Double
-    /// States; each takes about 50 bytes.
+    /// The number of states. Each takes about 60 bytes.
     package var states: Int
-    /// Moves from the first state.
+    /// The number of moves from the first state.
     package var depth: Int
-    /// Threads.
+    /// The number of threads.
     package var threads: Int
 
     package init(seconds: Double = .infinity, states: Int = 50_000_000, depth: Int = 10_000, threads: Int = 2) {

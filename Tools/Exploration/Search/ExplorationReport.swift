@@ -1,29 +1,29 @@
-/// What an exploration saw.
+/// The result of an exploration.
 package struct ExplorationReport: Sendable {
-    /// Why it went no further.
+    /// The reason why an exploration ended.
     package enum Ending: String, Sendable, Hashable {
-        /// There are no more states.
+        /// All states were visited.
         case closed
-        /// The time was over.
+        /// The time limit was reached.
         case time
-        /// As many states were found as allowed.
+        /// The limit of states was reached.
         case states
-        /// It is as deep as allowed.
+        /// The limit of moves was reached.
         case depth
-        /// A rule did not hold.
+        /// A rule was violated.
         case violation
     }
 
     package let alphabet: String
     package var states = 0
     package var transitions = 0
-    /// The number of moves to the states that were expanded last: all that are nearer are complete.
+    /// The number of moves to the states expanded last. All nearer states are complete.
     package var depth = 0
     package var seconds = 0.0
     package var ending = Ending.closed
-    /// A rule that did not hold, and the shortest way there.
+    /// A violated rule, and the shortest sequence that leads there.
     package var failure: Failure?
-    /// Moves that were possible nowhere.
+    /// The moves that were possible in no state.
     package var unusedMoves: [Move] = []
 
     package var transitionsPerSecond: Double { seconds > 0 ? Double(transitions) / seconds : 0 }

@@ -1,29 +1,30 @@
 import PlaybackModel
 
-/// Looks at every state that a machine can reach by an alphabet of moves, the nearest first, and holds every step and
-/// every state to the rules.
+/// Visits every state that a machine can reach by the moves of an alphabet, nearest first, and checks every step and every
+/// state against the rules.
 ///
-/// It runs the machine itself. States are kept by their abstract state and by the way that leads there; a machine is made
-/// again by going that way. What it finds does not depend on the number of threads.
+/// The explorer runs the machine itself, not a model of it. For each abstract state it stores the move that leads there from
+/// a state that is one move nearer, and recreates machines by replaying those moves. Results do not depend on the number of
+/// threads.
 package struct Explorer: Sendable {
     private let alphabet: Alphabet
     private let limits: ExplorationLimits
     private let start: World
     private let store = StateStore()
 
-    /// `handling` breaks the machine on purpose, to see that the rules notice.
+    /// Creates an explorer. `handling` breaks the machine on purpose, to prove that the rules notice.
     package init(_ alphabet: Alphabet, limits: ExplorationLimits = .init(), handling: World.Handling? = nil) {
         self.alphabet = alphabet
         self.limits = limits
         start = World(configuration: Alphabet.configuration, handling: handling)
     }
 
-    /// Explores. `progress` is called about once a second.
+    /// Explores and calls `progress` about once a second.
     package func run(progress: (ExplorationReport) -> Void = { _ in }) async -> ExplorationReport {
         var report = ExplorationReport(alphabet: alphabet.name)
         let clock = ContinuousClock()
         let begin = clock.now
-        var told = begin
+        var reported = begin
         var used = Set<Int>()
         store.insert(start.abstractState(Alphabet.classes), parent: 0, move: 0)
         var level = 0..<1
@@ -49,8 +50,8 @@ package struct Explorer: Sendable {
                 }
                 report.states = store.count
                 report.seconds = seconds(clock.now - begin)
-                if clock.now - told > .seconds(1) {
-                    told = clock.now
+                if clock.now - reported > .seconds(1) {
+                    reported = clock.now
                     progress(report)
                 }
                 if report.seconds > limits.seconds || report.states > limits.states {

@@ -1,17 +1,17 @@
 import PlaybackModel
 import PlaybackTrace
 
-/// A rule that did not hold, and the way there.
+/// A violated rule, and the sequence that leads there.
 package struct Failure: Sendable {
     package let violation: Violation
-    /// The moves, the last of which broke the rule.
+    /// The moves, the last of which violates the rule.
     package let moves: [Move]
-    /// The same as inputs, for a trace.
+    /// The moves as inputs, for a trace.
     package let trace: [PlaybackTraceEntry]
     /// The first line of the trace.
     package let header: TraceHeader
 
-    /// A failure by the moves that lead to it.
+    /// Creates a failure from the moves that lead to it.
     init(_ violation: Violation, moves: [Move], from start: World) {
         self.violation = violation
         self.moves = moves

@@ -1,14 +1,14 @@
 import PlaybackModel
 
-/// Every state that was found: its abstract state, and from which other one and by which move it was found first.
+/// The states found so far, each with the state and the move from which it was first reached.
 ///
-/// Many threads read while none writes: the explorer expands a level, then adds what was found.
+/// Unchecked, because threads only read it in parallel: the explorer adds states between two expansions, on its own.
 final class StateStore: @unchecked Sendable {
     private var states: [AbstractState] = []
     private var parents: [UInt32] = []
     private var moves: [UInt16] = []
     private var depths: [UInt16] = []
-    /// Open addressing: numbers of states plus one, zero where nothing is.
+    /// A hash table with open addressing: indices of states plus one, or zero.
     private var slots: [UInt32]
     private var mask: UInt64
 
@@ -19,7 +19,7 @@ final class StateStore: @unchecked Sendable {
 
     var count: Int { states.count }
 
-    /// How many moves lead to a state.
+    /// The number of moves that lead to a state.
     func depth(of state: Int) -> Int { Int(depths[state]) }
 
     func parent(of state: Int) -> Int { Int(parents[state]) }
@@ -35,7 +35,7 @@ final class StateStore: @unchecked Sendable {
         return false
     }
 
-    /// Adds a state unless it is there; its number if it is new.
+    /// Adds a state and returns its index, or `nil` if it exists.
     @discardableResult
     func insert(_ state: AbstractState, parent: Int, move: Int) -> Int? {
         if states.count * 2 >= slots.count { grow() }
@@ -53,7 +53,7 @@ final class StateStore: @unchecked Sendable {
         return states.count - 1
     }
 
-    /// The moves that lead to a state, the first one first.
+    /// The moves that lead to a state, in order.
     func path(to state: Int) -> [Int] {
         var path: [Int] = []
         var state = state
@@ -76,7 +76,7 @@ final class StateStore: @unchecked Sendable {
 }
 
 extension AbstractState {
-    /// A number that spreads states over a table; equality decides on the whole state.
+    /// A hash value for the table; equality compares the whole state.
     fileprivate var fingerprint: UInt64 {
         var hash: UInt64 = 0x9e37_79b9_7f4a_7c15
         for index in 0..<4 {

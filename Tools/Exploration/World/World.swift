@@ -1,26 +1,26 @@
 import PlaybackModel
 
-/// A machine with what surrounds it: a clock, the deadlines that it armed, and the numbers of commands.
+/// A machine and its environment: a clock, the armed deadlines, and the identifiers of commands.
 ///
-/// It turns a ``Move`` into the input that it means here, and gives it to the machine.
+/// A world translates a ``Move`` into the input that it stands for in this state, and gives it to the machine.
 package struct World: Sendable {
-    /// How a machine takes an input. The machine's own way, unless a test breaks it on purpose.
+    /// A function that handles an input. Tests replace it to break the machine on purpose.
     package typealias Handling =
         @Sendable (inout PlaybackMachine, PlaybackInput, Moment, inout PlaybackOutput) -> Void
 
     package var machine: PlaybackMachine
-    /// The present.
+    /// The current moment.
     package private(set) var now = Self.start
     private var deadlines = InlineArray<7, Armed?>(repeating: nil)
     private var lastToken: UInt64 = 0
     private var lastID: UInt64 = 0
-    /// The machine's own way where it is `nil`.
+    /// The replaced handling, or `nil` for the machine's own.
     private let handling: Handling?
 
-    /// The moment at which every world begins.
+    /// The first moment of every world.
     package static let start = Moment(nanoseconds: 1_000_000_000)
 
-    /// A deadline and its moment.
+    /// An armed deadline and its moment.
     package struct Armed: Sendable, Hashable {
         package let deadline: PlaybackDeadline
         package let moment: Moment
@@ -31,10 +31,10 @@ package struct World: Sendable {
         self.handling = handling
     }
 
-    /// The armed deadline of a kind.
+    /// Returns the armed deadline of a kind, or `nil`.
     package func deadline(_ kind: PlaybackDeadline.Kind) -> Armed? { deadlines[kind.rawValue] }
 
-    /// The armed deadline that is due first.
+    /// The earliest armed deadline, or `nil`.
     package var earliestDeadline: Armed? {
         var earliest: Armed?
         for index in deadlines.indices {
@@ -44,7 +44,7 @@ package struct World: Sendable {
         return earliest
     }
 
-    /// What a move means here; `nil` where it cannot happen, and for time that only passes.
+    /// Returns the input that a move stands for here, or `nil` if it is impossible or only lets time pass.
     package mutating func input(for move: Move) -> PlaybackInput? {
         switch move {
         case .wait: return nil
@@ -79,10 +79,10 @@ package struct World: Sendable {
     /// Lets time pass.
     package mutating func wait(_ nanoseconds: Int64) { now = now.advanced(by: nanoseconds) }
 
-    /// Lets time pass until a moment, unless it has passed.
+    /// Lets time pass until a moment. Does nothing if it has passed.
     package mutating func wait(until moment: Moment) { now = max(now, moment) }
 
-    /// Gives an input to the machine and keeps the deadlines that it arms.
+    /// Gives an input to the machine and stores the deadlines that it arms.
     package mutating func give(_ input: PlaybackInput, into output: inout PlaybackOutput) {
         if case .deadline(let deadline) = input, deadlines[deadline.kind.rawValue]?.deadline == deadline {
             deadlines[deadline.kind.rawValue] = nil
@@ -102,7 +102,7 @@ package struct World: Sendable {
         }
     }
 
-    /// Makes a move; false where it cannot be made here. Time that only passes leaves `output` empty.
+    /// Makes a move and returns whether it is possible here. Waiting leaves `output` empty.
     @discardableResult
     package mutating func make(_ move: Move, into output: inout PlaybackOutput) -> Bool {
         if case .wait(let time) = move {
@@ -115,7 +115,7 @@ package struct World: Sendable {
         return true
     }
 
-    /// The machine's abstract state, and how long each armed deadline is still away, in units.
+    /// The abstract state of the machine, including the time until each armed deadline, in units.
     package func abstractState(_ classes: TimeClasses) -> AbstractState {
         var state = machine.abstractState(at: now, classes: classes)
         for index in deadlines.indices {
@@ -142,7 +142,7 @@ package struct World: Sendable {
         case .newest: return newest
         case .older:
             let older = CommandID(rawValue: max(1, newest.rawValue) - 1)
-            return older > machine.answeredTransportID ? older : nil
+            return older > machine.transport.answered ? older : nil
         case .nothing: return CommandID.none
         case .neverGiven: return CommandID(rawValue: newest.rawValue + 7)
         }

@@ -4,7 +4,7 @@ import PlayheadTesting
 extension HardCase {
     static let ends = [
         HardCase(
-            68, "The natural end shows the end and consumes the wish", from: "Apple, actionAtItemEnd pause",
+            68, "The natural end shows the end and consumes the intent", from: "Apple, actionAtItemEnd pause",
             [
                 .begins(.playing(at: 99)),
                 .wait(1.1),
@@ -20,7 +20,7 @@ extension HardCase {
                 .expect(.ended, .replay, position: 100),
                 .user(.press),
                 .expect(.playing, .pause, position: 0, seek: .to(0)),
-                .says(.position(100)),
+                .reports(.position(100)),
                 .expect(.playing, .pause, position: 0, seek: .to(0)),
                 .wait(0.1),
                 .expect(.playing, .pause, position: 0.05, seek: .none),
@@ -28,7 +28,7 @@ extension HardCase {
             ]),
         HardCase(
             70, "A loop never ends", from: "HTML, loop",
-            decision: "No property of a player asks for it yet: the machine's command is sent by itself.",
+            decision: "Players have no property for it yet: the machine's command is sent directly.",
             [
                 .begins(.playing(at: 99.9)),
                 .user(.setLoops(true)),
@@ -40,7 +40,7 @@ extension HardCase {
                 .check(.notices([.discontinuity(.zero)])),
             ]),
         HardCase(
-            71, "Time that runs past the end is the end, and never shown", from: "Apple, actionAtItemEnd none",
+            71, "A position past the end is the end, and is never shown", from: "Apple, actionAtItemEnd none",
             items: [.film { $0.ending = .runsOn }],
             [
                 .begins(.playing(at: 99.9)),
@@ -52,7 +52,7 @@ extension HardCase {
             ]),
         HardCase(
             72, "The next item follows without an end in between", from: "Apple, AVQueuePlayer",
-            decision: "What is not prepared in time opens, and that is preparing rather than waiting.",
+            decision: "An item that is not prepared in time opens, which is preparing, not waiting.",
             items: [.film, .film { $0.openingLatency = 5 }],
             [
                 .begins(.playing(at: 94)),
@@ -70,7 +70,7 @@ extension HardCase {
                 .check(.buttons([.pause])),
             ]),
         HardCase(
-            73, "An end far before the end is ignored and told", from: "ModernAVPlayer pull request 50",
+            73, "A premature end is ignored and reported", from: "ModernAVPlayer pull request 50",
             [
                 .begins(.playing(at: 40)),
                 .happens(.falseEnd),
@@ -81,20 +81,20 @@ extension HardCase {
                 .check(.transitions(0)),
             ]),
         HardCase(
-            74, "A second end is no news", from: "Apple, didPlayToEndTime",
+            74, "A second end changes nothing", from: "Apple, didPlayToEndTime",
             [
                 .begins(.playing(at: 99.9)),
                 .wait(0.2),
                 .expect(.ended, .replay),
                 .check(.transitions(1)),
-                .says(.ended(at: 100)),
+                .reports(.ended(at: 100)),
                 .expect(.ended, .replay, position: 100),
                 .check(.transitions(1)),
                 .check(.notices([])),
             ]),
         HardCase(
-            75, "An engine that never says the end ends past the duration", from: "media3, playing not ending; hls.js",
-            decision: "It waits 3 s for the word.", items: [.film { $0.ending = .silent }],
+            75, "An unreported end is detected past the duration", from: "media3, playing not ending; hls.js",
+            decision: "It waits 3 s for the report.", items: [.film { $0.ending = .silent }],
             [
                 .begins(.playing(at: 99.5)),
                 .wait(1),
@@ -103,16 +103,16 @@ extension HardCase {
                 .expect(.ended, .replay, position: 100),
             ]),
         HardCase(
-            76, "A pause and the end lead to the end in both orders", from: "HTML, reaching the end",
+            76, "A pause and the end give the end in both orders", from: "HTML, reaching the end",
             items: [.dictated],
             [
                 .begins(.playing(at: 99.9)),
                 .user(.pause),
                 .expect(.paused, .play),
-                .says(.ended(at: 100)),
+                .reports(.ended(at: 100)),
                 .expect(.ended, .replay, position: 100),
                 .begins(.playing(at: 99.9)),
-                .says(.ended(at: 100)),
+                .reports(.ended(at: 100)),
                 .expect(.ended, .replay, position: 100),
                 .user(.pause),
                 .expect(.ended, .replay, position: 100),
@@ -136,21 +136,21 @@ extension HardCase {
             [
                 .begins(.playing(at: 99.9)),
                 .user(.seek(20)),
-                .says(.ended(at: 100)),
+                .reports(.ended(at: 100)),
                 .expect(.playing, .pause, position: 20, seek: .to(20)),
                 .wait(0.05),
                 .expect(.playing, .pause, position: 20, seek: .none),
                 .check(.phases([.playing])),
             ]),
         HardCase(
-            92, "A last stall just before the end is the end", from: "hls.js, synthesised end",
-            decision: "Within 0.25 s of the end a stall is the end.", items: [.dictated],
+            92, "A stall just before the end is the end", from: "hls.js, synthesised end",
+            decision: "A stall within 0.25 s of the end is the end.", items: [.dictated],
             [
                 .begins(.playing(at: 99.8)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .expect(.ended, .replay, position: 100),
                 .begins(.playing(at: 97)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .expect(.waiting, .pause, position: 97),
             ]),
     ]

@@ -6,7 +6,7 @@ extension HardCase {
 
     private static let failures = [
         HardCase(
-            78, "An item that fails while playing keeps position and wish for a retry",
+            78, "A failed item keeps position and intent for a retry",
             from: "Apple, item.status failed",
             [
                 .begins(.playing(at: 42)),
@@ -25,15 +25,15 @@ extension HardCase {
                 .begins(.opening(play: true)),
                 .happens(.fail(PlaybackError(.notMedia))),
                 .expect(.failed, .retry),
-                .says(.ready(100, at: 0), of: 1),
-                .says(.transport(.playing, unheard: 0, .none), of: 1),
-                .says(.position(3), of: 1),
+                .reports(.ready(100, at: 0), of: 1),
+                .reports(.transport(.playing, unheard: 0, .none), of: 1),
+                .reports(.position(3), of: 1),
                 .expect(.failed, .retry, position: 0),
                 .check(.error(.notMedia)),
                 .check(.phases([.preparing, .failed])),
             ]),
         HardCase(
-            80, "A lost engine fails the item, and a retry makes a new engine", from: "Apple, player.status failed",
+            80, "A lost engine fails the item, and a retry creates a new engine", from: "Apple, player.status failed",
             [
                 .begins(.playing(at: 42)),
                 .check(.engines(1)),
@@ -47,7 +47,7 @@ extension HardCase {
                 .check(.engines(2)),
             ]),
         HardCase(
-            81, "A recoverable error is a notice and no change of phase", from: "Shaka, severity recoverable",
+            81, "A recoverable error is a notice and does not change the phase", from: "Shaka, severity recoverable",
             [
                 .begins(.playing(at: 10)),
                 .happens(.warn(PlaybackError(.corruptData))),
@@ -56,8 +56,8 @@ extension HardCase {
                 .check(.notices([.warning(PlaybackError(.corruptData))])),
             ]),
         HardCase(
-            82, "A next item that fails leaves the current one alone until its turn", from: "media3, playlists",
-            decision: "The queue stops at it, and the user may try again or go on.",
+            82, "A failed next item does not affect the current one until its turn", from: "media3, playlists",
+            decision: "The queue stops there, and the user may retry or skip the item.",
             items: [.film, .failing(PlaybackError(.notFound)), .film],
             [
                 .begins(.playing(at: 99)),
@@ -84,29 +84,29 @@ extension HardCase {
                 .user(.replace(with: 2)),
                 .expect(.preparing, .pause, position: 0, seek: .none),
                 .check(.seeks([false])),
-                .says(.landed(1, at: 50), of: 1),
+                .reports(.landed(1, at: 50), of: 1),
                 .expect(.preparing, .pause, position: 0, seek: .none),
                 .wait(0.1),
                 .expect(.playing, .pause, position: 0),
                 .check(.item(2)),
             ]),
         HardCase(
-            84, "Stop during anything is idle, and late events are ignored", from: "media3, stop",
+            84, "Stop is always idle, and late events are ignored", from: "media3, stop",
             [
                 .begins(.opening(play: true)),
                 .user(.stop),
                 .expect(.idle, .play),
-                .says(.ready(100, at: 0), of: 1),
+                .reports(.ready(100, at: 0), of: 1),
                 .expect(.idle, .play),
                 .begins(.playing(at: 10)),
                 .user(.seek(50)),
                 .user(.stop),
                 .expect(.idle, .play, seek: .none),
                 .check(.seeks([false])),
-                .says(.landed(1, at: 50), of: 1),
-                .says(.transport(.playing, unheard: 0, .none), of: 1),
-                .says(.ended(at: 100), of: 1),
-                .says(.failed(.connectionLost), of: 1),
+                .reports(.landed(1, at: 50), of: 1),
+                .reports(.transport(.playing, unheard: 0, .none), of: 1),
+                .reports(.ended(at: 100), of: 1),
+                .reports(.failed(.connectionLost), of: 1),
                 .wait(100),
                 .expect(.idle, .play),
                 .begins(.playing(at: 10)),
@@ -123,7 +123,7 @@ extension HardCase {
 
     private static let queue = [
         HardCase(
-            85, "Going to the next item shows it at once, with no play button", from: "Phocid 140",
+            85, "Advancing shows the next item immediately, without a play button", from: "Phocid 140",
             items: [.film, .film { $0.openingLatency = 5 }],
             [
                 .begins(.playing(at: 60)),
@@ -146,39 +146,39 @@ extension HardCase {
                 .expect(.idle, .play),
             ]),
         HardCase(
-            87, "Waiting for a group is waiting, and no stall", from: "Apple, waitingForCoordinatedPlayback",
+            87, "Waiting for a group is no stall", from: "Apple, waitingForCoordinatedPlayback",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
-                .says(transport: .waiting(.externalSync)),
+                .reports(transport: .waiting(.externalSync)),
                 .expect(.waiting, .pause),
                 .check(.reason(.groupNotReady)),
                 .check(.isBuffering(false)),
                 .wait(100),
                 .expect(.waiting, .pause, spinner: true),
-                .says(transport: .playing),
+                .reports(transport: .playing),
                 .wait(0.5),
                 .expect(.playing, .pause),
                 .check(.stalls(0, seconds: 0)),
             ]),
         HardCase(
-            88, "An advertisement in between plays", from: "Apple, interstitialEvent",
-            decision: "No engine plays advertisements yet: its words are dictated.", items: [.dictated],
+            88, "An advertisement plays", from: "Apple, interstitialEvent",
+            decision: "No engine plays advertisements yet: its reports are dictated.", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
-                .says(transport: .waiting(.interstitial)),
+                .reports(transport: .waiting(.interstitial)),
                 .expect(.playing, .pause),
                 .check(.reason(.interstitial)),
                 .wait(60),
                 .expect(.playing, .pause),
-                .says(transport: .playing),
+                .reports(transport: .playing),
                 .wait(9),
                 .expect(.playing, .pause),
                 .check(.phases([.playing])),
             ]),
         HardCase(
-            89, "Handing over to another device keeps the wish", from: "Remote Playback API",
-            decision: "No other device can be chosen yet: a hand-over is a load in place, at the position.",
+            89, "Switching to another device keeps the intent", from: "Remote Playback API",
+            decision: "Other devices are not supported yet: the switch is a load at the same position.",
             [
                 .begins(.playing(at: 10)),
                 .user(.handOff(at: 10)),
@@ -189,19 +189,19 @@ extension HardCase {
                 .check(.intent(.play)),
             ]),
         HardCase(
-            90, "A pause and play from outside in one turn end as they began", from: "picture in picture, full screen",
-            decision: "No window of that kind exists yet. The machine follows both words and tells the engine nothing.",
+            90, "An external pause and play in one turn end as they began", from: "picture in picture, full screen",
+            decision: "No such window exists yet. The machine follows both reports and sends nothing to the engine.",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
-                .says(transport: .paused, reason: .setRateCalled),
-                .says(transport: .playing, reason: .setRateCalled),
+                .reports(transport: .paused, reason: .setRateCalled),
+                .reports(transport: .playing, reason: .setRateCalled),
                 .expect(.playing, .pause),
                 .check(.heard(.play, times: 0)),
                 .check(.heard(.pause, times: 0)),
             ]),
         HardCase(
-            93, "A player that is made again begins at the pending target", from: "applications in general",
+            93, "A recreated player begins at the pending target", from: "applications in general",
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(64)),
@@ -217,14 +217,14 @@ extension HardCase {
                 .expect(.paused, .play, position: 64),
             ]),
         HardCase(
-            94, "A machine that slept starts its watches anew", from: "suspend and resume", items: [.dictated],
+            94, "Deadlines start over after sleep", from: "suspend and resume", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .wait(9),
                 .system(.clockJumped),
                 .wait(9),
                 .expect(.playing, .pause),
-                .says(.position(10.25)),
+                .reports(.position(10.25)),
                 .wait(9),
                 .expect(.playing, .pause, position: 10.25),
                 .check(.transitions(0)),

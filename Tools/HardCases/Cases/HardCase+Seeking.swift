@@ -6,24 +6,24 @@ extension HardCase {
 
     private static let seekingOnce = [
         HardCase(
-            34, "A seek in the buffer while playing shows its target at once", from: "the lanes",
-            decision: "The phase waits as soon as the transport says so; 80 ms are too short for a spinner.",
+            34, "A buffered seek shows its target immediately", from: "the lanes",
+            decision: "The phase follows the transport immediately; 80 ms are too short for a spinner.",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(40)),
                 .expect(.playing, .pause, position: 40, seek: .to(40)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .expect(.waiting, .pause, position: 40, seek: .to(40)),
                 .wait(0.08),
-                .says(.landed(1, at: 40)),
-                .says(transport: .playing),
+                .reports(.landed(1, at: 40)),
+                .reports(transport: .playing),
                 .expect(.playing, .pause, position: 40, seek: .none),
                 .check(.spinners(atMost: 0)),
                 .check(.buttons([.pause])),
             ]),
         HardCase(
-            35, "A seek out of the buffer while playing waits, then plays", from: "the lanes", items: [.stream],
+            35, "An unbuffered seek waits, then plays", from: "the lanes", items: [.stream],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(80)),
@@ -45,7 +45,7 @@ extension HardCase {
                 .expect(.paused, .play, position: 80, seek: .to(80)),
                 .wait(0.3),
                 .expect(.paused, .play, position: 80, seek: .to(80)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .wait(0.2),
                 .expect(.paused, .play, spinner: true, position: 80, seek: .to(80)),
                 .wait(2),
@@ -54,8 +54,9 @@ extension HardCase {
                 .check(.heard(.play, times: 0)),
             ]),
         HardCase(
-            37, "Ten arrow presses add up and the phase stays", from: "Media Chrome; feishin 2083",
-            decision: "The first press is sent at once; of the others only the newest, when the first has landed.",
+            37, "Ten arrow presses add up, and the phase stays", from: "Media Chrome; feishin 2083",
+            decision:
+                "The first press is sent immediately; of the others, only the newest is sent after the first has landed.",
             [
                 .begins(.playing(at: 10)),
                 .times(10, [.user(.skip(5))]),
@@ -66,7 +67,7 @@ extension HardCase {
                 .check(.phases([.playing])),
             ]),
         HardCase(
-            38, "The end of an overtaken seek keeps the newer one pending", from: "Apple, seek completion handlers",
+            38, "A superseded seek keeps the newer one pending", from: "Apple, seek completion handlers",
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(30)),
@@ -80,21 +81,21 @@ extension HardCase {
                 .check(.seeks([false, true])),
             ]),
         HardCase(
-            39, "The newer seek's end before the older one's is known by its number",
+            39, "Answers out of order are matched by number",
             from: "Apple, seek completion handlers", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(30)),
                 .user(.seek(60)),
-                .says(.landed(2, at: 60)),
+                .reports(.landed(2, at: 60)),
                 .expect(.playing, .pause, position: 60, seek: .none),
                 .check(.seeks([false, true])),
-                .says(.superseded(1)),
+                .reports(.superseded(1)),
                 .expect(.playing, .pause, position: 60, seek: .none),
                 .check(.seeks([false, true])),
             ]),
         HardCase(
-            40, "A seek before ready is kept and applied once", from: "HTML, default playback start position",
+            40, "A seek before ready is applied once", from: "HTML, default playback start position",
             [
                 .begins(.opening(play: true)),
                 .user(.seek(30)),
@@ -137,17 +138,17 @@ extension HardCase {
                 .check(.phases([.paused, .playing])),
             ]),
         HardCase(
-            43, "A tick of the old position does not snap back", from: "fliks pull request 211",
+            43, "An old position does not snap back", from: "fliks pull request 211",
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(50)),
-                .says(.position(10.25)),
+                .reports(.position(10.25)),
                 .expect(.playing, .pause, position: 50, seek: .to(50)),
                 .wait(0.05),
                 .expect(.playing, .pause, position: 50, seek: .none),
             ]),
         HardCase(
-            44, "A seek that lands on a key frame shows that time, and a forward one never less than before",
+            44, "A seek that lands on a key frame shows its time, and a forward seek never goes back",
             from: "just-plus-player 205", items: [.film { $0.keyFrameInterval = 4 }],
             [
                 .begins(.playing(at: 10)),
@@ -162,7 +163,7 @@ extension HardCase {
                 .expect(.playing, .pause, position: 16, seek: .none),
             ]),
         HardCase(
-            45, "A seek to the current time is one seek and no change of phase", from: "WPT seek-to-currentTime",
+            45, "A seek to the current time keeps the phase", from: "WPT seek-to-currentTime",
             [
                 .begins(.paused(at: 10)),
                 .user(.seek(10)),
@@ -173,7 +174,8 @@ extension HardCase {
                 .check(.phases([.paused])),
             ]),
         HardCase(
-            46, "A target outside the content is clamped at once", from: "WPT seek-to-negative-time, seek-to-max-value",
+            46, "A target outside the content is clamped immediately",
+            from: "WPT seek-to-negative-time, seek-to-max-value",
             [
                 .begins(.paused(at: 10)),
                 .user(.seek(-5)),
@@ -212,7 +214,7 @@ extension HardCase {
             ]),
         HardCase(
             49, "A seek back from the end stays paused", from: "HTML, ended; media3 plays",
-            decision: "The end consumed the wish.",
+            decision: "The end consumed the intent.",
             [
                 .begins(.playing(at: 99.9)),
                 .wait(0.2),
@@ -223,16 +225,16 @@ extension HardCase {
                 .expect(.paused, .play, position: 20, seek: .none),
             ]),
         HardCase(
-            50, "A seek that never lands fails in time, and can be tried again there", from: "AetherEngine 216",
-            decision: "After 20 s without a word of the engine.", items: [.dictated],
+            50, "A seek that never lands fails in time, and can be retried there", from: "AetherEngine 216",
+            decision: "It fails after 20 s without a sign of life.", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(50)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .wait(0.5),
                 .expect(.waiting, .pause, spinner: true, position: 50, seek: .to(50)),
                 .wait(19.4),
-                .says(.repairing(.seekAgain)),
+                .reports(.repairing(.seekAgain)),
                 .wait(19.9),
                 .expect(.waiting, .pause, spinner: true, position: 50, seek: .to(50)),
                 .wait(0.2),
@@ -243,25 +245,25 @@ extension HardCase {
                 .expect(.preparing, .pause, position: 50),
             ]),
         HardCase(
-            51, "The seek's own jump is no progress that ends the waiting", from: "fliks pull request 778",
+            51, "The jump of a seek is no progress", from: "fliks pull request 778",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(50)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .wait(0.5),
-                .says(.position(50)),
+                .reports(.position(50)),
                 .expect(.waiting, .pause, spinner: true, position: 50, seek: .to(50)),
-                .says(.landed(1, at: 50)),
-                .says(.position(50)),
+                .reports(.landed(1, at: 50)),
+                .reports(.position(50)),
                 .wait(0.5),
                 .expect(.waiting, .pause, spinner: true, position: 50, seek: .none),
-                .says(transport: .playing),
+                .reports(transport: .playing),
                 .wait(0.2),
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            52, "A drag from playing shows the pause button throughout", from: "media3, scrubbing; jwplayer 434",
+            52, "A drag while playing keeps the pause button", from: "media3, scrubbing; jwplayer 434",
             [
                 .begins(.playing(at: 10)),
                 .user(.beginScrubbing),
@@ -280,7 +282,7 @@ extension HardCase {
                 .check(.intent(.play)),
             ]),
         HardCase(
-            53, "A drag from paused stays paused", from: "media3, scrubbing",
+            53, "A drag while paused stays paused", from: "media3, scrubbing",
             [
                 .begins(.paused(at: 10)),
                 .user(.beginScrubbing),
@@ -293,7 +295,7 @@ extension HardCase {
                 .check(.phases([.paused])),
             ]),
         HardCase(
-            54, "A drag over the end ends only when let go there", from: "media3, scrubbing",
+            54, "A drag over the end ends only if released there", from: "media3, scrubbing",
             [
                 .begins(.playing(at: 10)),
                 .user(.beginScrubbing),
@@ -314,7 +316,7 @@ extension HardCase {
                 .expect(.ended, .replay, position: 100),
             ]),
         HardCase(
-            55, "A drag that is given up restores position and phase", from: "media3, scrubbing",
+            55, "A cancelled drag restores position and phase", from: "media3, scrubbing",
             [
                 .begins(.playing(at: 10)),
                 .user(.beginScrubbing),
@@ -332,11 +334,11 @@ extension HardCase {
 
     private static let seekingAtEdges = [
         HardCase(
-            56, "A seek during an advertisement is refused", from: "media3, ads",
-            decision: "No engine plays advertisements yet: its words are dictated.", items: [.dictated],
+            56, "A seek during an advertisement is rejected", from: "media3, ads",
+            decision: "No engine plays advertisements yet: its reports are dictated.", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
-                .says(transport: .waiting(.interstitial)),
+                .reports(transport: .waiting(.interstitial)),
                 .expect(.playing, .pause),
                 .user(.seek(50)),
                 .expect(.playing, .pause, position: 10, seek: .none),
@@ -344,7 +346,7 @@ extension HardCase {
                 .check(.heard(.seek, times: 0)),
             ]),
         HardCase(
-            57, "A live target that falls out of the window plays on at the window's start",
+            57, "A live target outside the window plays at the start of the window",
             from: "media3, behind live window",
             items: [
                 {

@@ -4,7 +4,7 @@ import PlayheadTesting
 extension HardCase {
     static let stalls = [
         HardCase(
-            58, "An empty buffer waits, and plays again", from: "Apple, toMinimizeStalls",
+            58, "An empty buffer waits, then plays again", from: "Apple, toMinimizeStalls",
             [
                 .begins(.playing(at: 10)),
                 .happens(.stall(seconds: 2)),
@@ -16,8 +16,9 @@ extension HardCase {
                 .check(.buttons([.pause])),
             ]),
         HardCase(
-            59, "A stall shorter than the delay shows nothing, and the metrics see it", from: "Media Chrome; Vidstack",
-            decision: "The phase waits at once, because it is a function of the lanes; only the spinner waits.",
+            59, "A stall shorter than the delay shows nothing, but is counted", from: "Media Chrome; Vidstack",
+            decision:
+                "The phase changes immediately, because it is a function of the lanes; only the spinner has a delay.",
             [
                 .begins(.playing(at: 10)),
                 .happens(.stall(seconds: 0.3)),
@@ -28,7 +29,7 @@ extension HardCase {
                 .check(.stalls(1, seconds: 0.3)),
             ]),
         HardCase(
-            60, "A level that oscillates shows at most one spinner", from: "Shaka, buffering observer",
+            60, "An oscillating level shows one spinner at most", from: "Shaka, buffering observer",
             [
                 .begins(.playing(at: 10)),
                 .times(10, [.happens(.stall(seconds: 0.6)), .wait(0.75)]),
@@ -38,27 +39,27 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            61, "A buffer that is empty at the true end is the end, never waiting",
+            61, "An empty buffer at the true end is the end, never waiting",
             from: "flutter 170737; Apple, isPlaybackBufferEmpty", items: [.dictated],
             [
                 .begins(.playing(at: 99.9)),
-                .says(transport: .stalled),
+                .reports(transport: .stalled),
                 .expect(.ended, .replay, position: 100),
-                .says(.ended(at: 100)),
+                .reports(.ended(at: 100)),
                 .expect(.ended, .replay, position: 100),
                 .check(.phases([.playing, .ended])),
             ]),
         HardCase(
-            62, "A full buffer that is unlikely to keep up plays on", from: "Apple, isPlaybackBufferFull",
+            62, "A full buffer that is unlikely to keep up continues to play", from: "Apple, isPlaybackBufferFull",
             [
                 .begins(.playing(at: 10)),
-                .says(.buffer(100, isLikelyToKeepUp: false)),
+                .reports(.buffer(100, isLikelyToKeepUp: false)),
                 .wait(1),
                 .expect(.playing, .pause, position: 11),
                 .check(.transitions(0)),
             ]),
         HardCase(
-            63, "A transport that plays while time stands still waits after 10 s and fails after 20 s",
+            63, "A transport that plays without advancing waits after 10 s and fails after 20 s",
             from: "media3, StuckPlayerDetector", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
@@ -74,7 +75,7 @@ extension HardCase {
                 .check(.error(.playbackStuck)),
             ]),
         HardCase(
-            64, "An engine that stops for want of data is told to play again",
+            64, "An engine that stops for lack of data is ordered to play again",
             from: "Apple, automaticallyWaitsToMinimizeStalling",
             [
                 .begins(.playing(at: 10)),
@@ -83,9 +84,9 @@ extension HardCase {
                 .check(.intent(.play)),
                 .wait(0.5),
                 .expect(.waiting, .pause, spinner: true),
-                .says(.buffer(50, isLikelyToKeepUp: false)),
+                .reports(.buffer(50, isLikelyToKeepUp: false)),
                 .check(.heard(.play, times: 0)),
-                .says(.buffer(100, isLikelyToKeepUp: true)),
+                .reports(.buffer(100, isLikelyToKeepUp: true)),
                 .check(.heard(.play, times: 1)),
                 .wait(0.5),
                 .expect(.playing, .pause, position: 10.5),
@@ -94,20 +95,20 @@ extension HardCase {
             65, "A buffer that drains while paused shows nothing", from: "flutter 165149", items: [.dictated],
             [
                 .begins(.paused(at: 10)),
-                .says(transport: .stalled),
-                .says(.buffer(0, isLikelyToKeepUp: false)),
+                .reports(transport: .stalled),
+                .reports(.buffer(0, isLikelyToKeepUp: false)),
                 .wait(1),
                 .expect(.paused, .play),
-                .says(.buffer(100, isLikelyToKeepUp: true)),
-                .says(transport: .paused),
+                .reports(.buffer(100, isLikelyToKeepUp: true)),
+                .reports(transport: .paused),
                 .wait(100),
                 .expect(.paused, .play, position: 10),
                 .check(.heard(.play, times: 0)),
                 .check(.spinners(atMost: 0)),
             ]),
         HardCase(
-            66, "Offline then online inside the budget waits and plays on; outside it fails",
-            from: "media3, retry policy", decision: "It connects again four times, after 0.5, 1, 2 and 3 s.",
+            66, "A short outage waits and resumes; a long one fails",
+            from: "media3, retry policy", decision: "It reconnects four times, after 0.5, 1, 2 and 3 s.",
             [
                 .begins(.playing(at: 10)),
                 .network(isThere: false),

@@ -4,7 +4,7 @@ import PlayheadTesting
 extension HardCase {
     static let startUp = [
         HardCase(
-            1, "Loading without a wish prepares and then stands paused", from: "the lanes",
+            1, "Loading without an intent ends paused", from: "the lanes",
             [
                 .begins(.empty),
                 .expect(.idle, .play),
@@ -28,7 +28,7 @@ extension HardCase {
                 .check(.buttons([.pause])),
             ]),
         HardCase(
-            3, "Play with no item keeps the wish for the item", from: "the three-lane sample",
+            3, "Play without an item keeps the intent for the item", from: "the three-lane sample",
             [
                 .begins(.empty),
                 .user(.play),
@@ -54,8 +54,8 @@ extension HardCase {
                 .check(.heard(.pause, times: 1)),
             ]),
         HardCase(
-            5, "A start by itself that is refused pauses with its reason", from: "HTML, NotAllowedError",
-            decision: "A refusal changes the wish as a pause does; the reason tells that it was not the user's.",
+            5, "Refused autoplay pauses with its reason", from: "HTML, NotAllowedError",
+            decision: "A refusal changes the intent like a pause; the reason shows that it was not the user's.",
             [
                 .begins(.opening(play: true)),
                 .expect(.preparing, .pause),
@@ -69,7 +69,7 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            6, "Readiness that skips its states goes from preparing to playing", from: "WebKit pull request 51698",
+            6, "Skipped states go from preparing to playing", from: "WebKit pull request 51698",
             items: [.film { $0.openingLatency = 0 }],
             [
                 .begins(.empty),
@@ -79,7 +79,7 @@ extension HardCase {
                 .check(.phases([.idle, .preparing, .playing])),
             ]),
         HardCase(
-            7, "Play at once with an empty buffer waits, then plays", from: "Apple, playImmediately(atRate:)",
+            7, "Play with an empty buffer waits, then plays", from: "Apple, playImmediately(atRate:)",
             [
                 .begins(.paused(at: 10)),
                 .happens(.stall(seconds: nil)),
@@ -93,7 +93,7 @@ extension HardCase {
                 .expect(.playing, .pause, position: 10.5),
             ]),
         HardCase(
-            8, "A transport that gives up waiting is waiting still, not paused",
+            8, "A transport that gives up waiting still waits",
             from: "Apple, automaticallyWaitsToMinimizeStalling",
             [
                 .begins(.playing(at: 10)),
@@ -104,19 +104,19 @@ extension HardCase {
                 .wait(0.5),
                 .expect(.waiting, .pause, spinner: true),
                 .happens(.resume),
-                .says(.buffer(100, isLikelyToKeepUp: true)),
+                .reports(.buffer(100, isLikelyToKeepUp: true)),
                 .check(.heard(.play, times: 1)),
                 .wait(0.5),
                 .expect(.playing, .pause, position: 10.5),
             ]),
         HardCase(
-            9, "A late ready of an item that was replaced is dropped", from: "WPT load-removes-queued-error-event",
+            9, "A late ready of a replaced item is dropped", from: "WPT load-removes-queued-error-event",
             items: [.film, .film { $0.duration = 50 }],
             [
                 .begins(.opening(play: true)),
                 .user(.replace(with: 2)),
                 .expect(.preparing, .pause),
-                .says(.ready(100, at: 0), of: 1),
+                .reports(.ready(100, at: 0), of: 1),
                 .expect(.preparing, .pause),
                 .check(.item(2)),
                 .wait(0.1),
@@ -137,13 +137,13 @@ extension HardCase {
                 .expect(.ended, .replay, position: 40),
             ]),
         HardCase(
-            11, "Until the first picture the cover stays, the phase does not", from: "media3, PresentationState",
+            11, "The cover stays until the first frame; the phase does not wait", from: "media3, PresentationState",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .expect(.playing, .pause),
                 .check(.cover(true)),
-                .says(.frame),
+                .reports(.frame),
                 .expect(.playing, .pause),
                 .check(.cover(false)),
                 .check(.transitions(0)),

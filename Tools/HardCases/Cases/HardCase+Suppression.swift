@@ -4,7 +4,7 @@ import PlayheadTesting
 extension HardCase {
     static let suppression = [
         HardCase(
-            23, "An interruption keeps the wish, and playback resumes after it", from: "Apple, AVAudioSession",
+            23, "An interruption keeps the intent, and playback resumes after it", from: "Apple, AVAudioSession",
             [
                 .begins(.playing(at: 10)),
                 .system(.interruptionBegan),
@@ -18,7 +18,7 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            24, "An interruption that ends without resuming is a pause", from: "Apple, AVAudioSession",
+            24, "An interruption that ends without resuming pauses", from: "Apple, AVAudioSession",
             [
                 .begins(.playing(at: 10)),
                 .system(.interruptionBegan),
@@ -28,7 +28,7 @@ extension HardCase {
                 .check(.heard(.play, times: 0)),
             ]),
         HardCase(
-            25, "An interruption while the user has paused changes nothing", from: "Jukebox 21",
+            25, "An interruption while paused changes nothing", from: "Jukebox 21",
             [
                 .begins(.paused(at: 10)),
                 .system(.interruptionBegan),
@@ -39,7 +39,7 @@ extension HardCase {
                 .check(.heard(.play, times: 0)),
             ]),
         HardCase(
-            26, "A pause during the interruption stands after it", from: "Apple, AVAudioSession",
+            26, "A pause during an interruption remains after it", from: "Apple, AVAudioSession",
             [
                 .begins(.playing(at: 10)),
                 .system(.interruptionBegan),
@@ -50,8 +50,8 @@ extension HardCase {
                 .check(.intent(.pause)),
             ]),
         HardCase(
-            27, "Play pressed during an interruption plays, or is refused", from: "media3, audio focus",
-            decision: "A press overrules the interruption; a system that will not have it interrupts again.",
+            27, "Play during an interruption plays, or is refused", from: "media3, audio focus",
+            decision: "A press overrides the interruption; a system that disagrees interrupts again.",
             [
                 .begins(.playing(at: 10)),
                 .system(.interruptionBegan),
@@ -84,7 +84,7 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            29, "A lost output pauses for good", from: "media3, becoming noisy",
+            29, "A lost output pauses", from: "media3, becoming noisy",
             [
                 .begins(.playing(at: 10)),
                 .system(.outputLost),
@@ -96,7 +96,7 @@ extension HardCase {
                 .check(.heard(.play, times: 0)),
             ]),
         HardCase(
-            30, "A lost output and an interruption lead to the same in both orders",
+            30, "A lost output and an interruption give the same result in both orders",
             from: "react-native-audio-browser pull request 84",
             [
                 .begins(.playing(at: 10)),
@@ -117,7 +117,7 @@ extension HardCase {
                 .expect(.paused, .play),
             ]),
         HardCase(
-            31, "Ducking changes the volume only", from: "Apple, AVAudioSession",
+            31, "Ducking changes only the volume", from: "Apple, AVAudioSession",
             [
                 .begins(.playing(at: 10)),
                 .system(.ducked),
@@ -125,7 +125,7 @@ extension HardCase {
                 .check(.transitions(0)),
             ]),
         HardCase(
-            32, "After 600 s a suppression is a pause", from: "media3, suppressed too long",
+            32, "A suppression becomes a pause after 600 s", from: "media3, suppressed too long",
             [
                 .begins(.playing(at: 10)),
                 .system(.interruptionBegan),
@@ -140,7 +140,7 @@ extension HardCase {
                 .check(.reason(.pauseAsked)),
             ]),
         HardCase(
-            33, "Back from the background there is no flash of the play button", from: "openradar FB8722590",
+            33, "The play button does not flash after returning from the background", from: "openradar FB8722590",
             [
                 .begins(.playing(at: 10)),
                 .system(.backgrounded),

@@ -1,5 +1,5 @@
 extension HardCase {
-    /// Carries the steps out and says what was not as expected.
+    /// Performs the steps and returns the deviations.
     @MainActor func run() -> [HardCaseFailure] {
         let stage = HardCaseStage(items: items)
         var failures: [HardCaseFailure] = []

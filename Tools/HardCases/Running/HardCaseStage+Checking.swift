@@ -2,7 +2,7 @@ import PlaybackModel
 import Playhead
 
 extension HardCaseStage {
-    /// What is expected and what shows instead, in words; `nil` when they are the same.
+    /// Returns the expected and the visible interface in words, or `nil` if they match.
     func difference(from shown: Shown) -> (expected: String, found: String)? {
         let target = player.lanes.seek?.target.seconds
         let time = player.time().seconds
@@ -16,7 +16,7 @@ extension HardCaseStage {
         return isSame ? nil : (shown.description, found.description)
     }
 
-    /// What is expected and what is true instead, in words; `nil` when they are the same.
+    /// Returns the expected and the actual fact in words, or `nil` if they match.
     func difference(from fact: Fact) -> (expected: String, found: String)? {
         let found: Fact
         switch fact {

@@ -3,14 +3,14 @@ import Playhead
 import PlayheadTesting
 
 extension HardCaseStage {
-    /// Carries out a step that makes something happen.
+    /// Performs a step that causes an event.
     func perform(_ step: HardCaseStep) {
         switch step {
         case .begins(let beginning): begin(beginning)
         case .user(let action): perform(action)
         case .system(let event): player.handleSystemEvent(event)
         case .happens(let kind): simulation.engine?.perform(kind)
-        case .says(let word, of: let load): say(word, of: load.map { Generation(rawValue: $0) })
+        case .reports(let word, of: let load): say(word, of: load.map { Generation(rawValue: $0) })
         case .network(let isThere):
             setNetwork(isThere: isThere)
             if !isThere { simulation.engine?.perform(.fail(PlaybackError(.connectionLost))) }
@@ -40,7 +40,7 @@ extension HardCaseStage {
         makePlayer(makeQueue(from: position))
         player.play()
         guard let item = items.first, item.isDictated else {
-            // What opens in 0.1 s plays from its start position on.
+            // An item that opens in 0.1 s plays from its start position.
             wait(0.1)
             return
         }
@@ -90,13 +90,13 @@ extension HardCaseStage {
 
     // MARK: Words
 
-    private func say(_ word: EngineWord, of load: Generation?) {
+    private func say(_ word: EngineReport, of load: Generation?) {
         guard let engine = simulation.engine else { return }
         let load = load ?? engine.currentGeneration
         engine.inject(event(word, of: load), generation: load)
     }
 
-    private func event(_ word: EngineWord, of load: Generation) -> EngineEvent {
+    private func event(_ word: EngineReport, of load: Generation) -> EngineEvent {
         switch word {
         case .ready(let duration, let position):
             .ready(ItemDescription(ranges: ranges(duration), position: .seconds(position)))
@@ -140,7 +140,7 @@ extension HardCaseStage {
         RangesReport(duration: .indefinite, seekable: [CMTimeRange(start: .seconds(start), end: .seconds(end))])
     }
 
-    /// The number of the newest command about the transport that a load was sent; 0 without one.
+    /// The number of the newest order to the transport of a load, or 0.
     private func newestCommand(of load: Generation) -> UInt64 {
         for entry in simulation.journal.reversed() where entry.generation == load {
             switch entry.command {
@@ -151,7 +151,7 @@ extension HardCaseStage {
         return 0
     }
 
-    /// The number of a seek among those that engines were sent.
+    /// The number of a seek among those that engines received.
     private func sentSeek(_ number: UInt64) -> CommandID {
         let sent = commands.compactMap { entry -> CommandID? in
             switch entry.command {
@@ -161,7 +161,7 @@ extension HardCaseStage {
             }
         }
         guard number >= 1, number <= UInt64(sent.count) else {
-            problems.append("the engine was not sent seek \(number)")
+            problems.append("the engine did not receive seek \(number)")
             return .none
         }
         return sent[Int(number) - 1]

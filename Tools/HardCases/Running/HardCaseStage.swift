@@ -3,7 +3,7 @@ import PlaybackModel
 import Playhead
 import PlayheadTesting
 
-/// A player on a simulated engine and a clock that the steps move, with everything that was shown of it.
+/// A player with a simulated engine and a manual clock, and a record of everything that it showed.
 @MainActor final class HardCaseStage {
     let items: [SimulatedItem]
     let simulation: Simulation
@@ -18,7 +18,7 @@ import PlayheadTesting
     var metrics = PlaybackMetrics()
     var spinners = 0
     var seeks: [Bool?] = []
-    /// What no case may do, whatever it is about.
+    /// Violations of rules that hold in all cases.
     var problems: [String] = []
 
     private var listening: Listening?
@@ -32,7 +32,7 @@ import PlayheadTesting
         setNetwork(isThere: true)
     }
 
-    /// What later loads find.
+    /// The items for later loads.
     func setNetwork(isThere: Bool) {
         for (index, item) in items.enumerated() {
             simulation.library[Self.address(index)] =
@@ -42,7 +42,7 @@ import PlayheadTesting
 
     private static func address(_ index: Int) -> String { "https://www.example.com/\(index + 1).mp4" }
 
-    /// The items of the queue, the first one from a position.
+    /// The items of the queue, with the first one at a position.
     func makeQueue(from start: Double? = nil) -> [PlayerItem] {
         items.indices.compactMap { index in
             URL(string: Self.address(index)).map {
@@ -51,7 +51,7 @@ import PlayheadTesting
         }
     }
 
-    /// Makes the player anew.
+    /// Recreates the player.
     func makePlayer(_ items: [PlayerItem]) {
         simulation.clearJournal()
         queue = items
@@ -61,13 +61,13 @@ import PlayheadTesting
         listening = player.onPropertiesChange { [weak self] in self?.note($0.controls.button) }
     }
 
-    /// The player gets the items that it was made without.
+    /// Gives the player the items that it was created without.
     func open() {
         queue = makeQueue()
         player.items = queue
     }
 
-    /// What follows is what the case is about.
+    /// Starts the recorded history.
     func beginHistory() {
         phases = [player.phase.name]
         buttons = [player.controls.button]
@@ -82,10 +82,10 @@ import PlayheadTesting
 
     private var journalStart = 0
 
-    /// What engines were told since the beginning.
+    /// The commands sent to engines since the beginning.
     var commands: [SimulationEntry] { Array(simulation.journal[min(journalStart, simulation.journal.count)...]) }
 
-    /// Lets time pass, and looks at the spinner often.
+    /// Lets time pass while observing the spinner.
     func wait(_ seconds: Double) {
         var left = Int64((seconds * 1e9).rounded())
         while left > 0 {
@@ -107,7 +107,7 @@ import PlayheadTesting
         transitions += 1
         metrics.record(transition)
         let (from, to) = (transition.previous.playbackState, transition.lanes.playbackState)
-        if from != to, !from.canTransition(to: to) { problems.append("\(from) became \(to), which is not legal") }
+        if from != to, !from.canTransition(to: to) { problems.append("\(from) became \(to), which is illegal") }
     }
 
     private func note(_ button: PlaybackControls.Button) {

@@ -1,35 +1,35 @@
 import PlaybackModel
 
-/// What else can be true besides what is shown. History counts from the beginning of the case.
+/// A fact besides what the interface shows. History counts from the beginning of the case.
 enum Fact: Sendable {
-    /// The phases shown so far, without repetitions, from the one at the beginning.
+    /// The phases shown so far, without repetitions.
     case phases([Phase])
-    /// The buttons shown so far, without repetitions, from the one at the beginning.
+    /// The buttons shown so far, without repetitions.
     case buttons([PlaybackControls.Button])
-    /// How often the lanes have changed.
+    /// The number of transitions.
     case transitions(Int)
-    /// How often the engine was sent this command.
+    /// The number of times that the engine received a command.
     case heard(CommandName, times: Int)
-    /// What was told besides states, in order.
+    /// The notices, in order.
     case notices([PlaybackNotice])
-    /// How the user's seeks came out, in order; `nil` for one that is not done.
+    /// The results of the user's seeks, in order; `nil` for a pending one.
     case seeks([Bool?])
-    /// What the metrics count.
+    /// The stalls that the metrics count.
     case stalls(Int, seconds: Double)
-    /// How often a spinner has shown, at most.
+    /// The maximum number of times that a spinner was shown.
     case spinners(atMost: Int)
-    /// The number of the item that is current, from 1.
+    /// The number of the current item, starting at 1.
     case item(Int)
     case intent(PlaybackIntent)
     case error(PlaybackErrorCode)
-    /// Why it shows what it shows.
+    /// The reason for the phase.
     case reason(PlaybackExplanation.Reason)
     case rate(Double)
     case duration(Double)
-    /// Whether a cover stays because no picture came yet.
+    /// The visibility of the cover, which is shown until a video frame arrives.
     case cover(Bool)
     case engines(Int)
-    /// Whether data are awaited.
+    /// The buffering state.
     case isBuffering(Bool)
 
     /// A command to an engine.
@@ -57,24 +57,24 @@ extension Fact: CustomStringConvertible {
         switch self {
         case .phases(let phases): "so far " + phases.map(\.rawValue).joined(separator: ", ")
         case .buttons(let buttons): "buttons so far " + buttons.map(\.sign).joined(separator: " ")
-        case .transitions(let count): count == 0 ? "nothing has changed" : "\(count) changes"
-        case .heard(let command, let times): "the engine heard `\(command.rawValue)` \(times.times)"
+        case .transitions(let count): count == 0 ? "no change" : "\(count) changes"
+        case .heard(let command, let times): "the engine received `\(command.rawValue)` \(times.times)"
         case .notices(let notices):
-            notices.isEmpty ? "nothing else is told" : "told: " + notices.map(\.inWords).joined(separator: ", ")
+            notices.isEmpty ? "no notices" : "notices: " + notices.map(\.inWords).joined(separator: ", ")
         case .seeks(let outcomes):
-            "seeks: " + outcomes.map { $0.map { $0 ? "done" : "overtaken" } ?? "pending" }.joined(separator: ", ")
+            "seeks: " + outcomes.map { $0.map { $0 ? "finished" : "superseded" } ?? "pending" }.joined(separator: ", ")
         case .stalls(let count, let seconds):
             "the metrics count \(count) stall\(count == 1 ? "" : "s") of \(seconds.inWords) s"
-        case .spinners(let most): "at most \(most) spinner"
+        case .spinners(let most): "\(most) spinner at most"
         case .item(let number): "item \(number)"
         case .intent(let intent): "the intent is \(intent.rawValue)"
         case .error(let code): "the error is \(code.rawValue)"
-        case .reason(let reason): "because: \(reason.rawValue)"
+        case .reason(let reason): "reason: \(reason.rawValue)"
         case .rate(let rate): "the speed is \(rate.inWords)"
         case .duration(let seconds): "the duration is \(seconds.inWords) s"
-        case .cover(let stays): stays ? "the cover stays" : "the picture shows"
+        case .cover(let stays): stays ? "the cover is shown" : "the video is shown"
         case .engines(let count): "\(count) engines so far"
-        case .isBuffering(let isBuffering): isBuffering ? "it buffers" : "it does not buffer"
+        case .isBuffering(let isBuffering): isBuffering ? "buffering" : "not buffering"
         }
     }
 }
@@ -95,7 +95,7 @@ extension PlaybackNotice {
     var inWords: String {
         switch self {
         case .warning(let error): "warning \(error.code.rawValue)"
-        case .advanced: "gone on to the next item"
+        case .advanced: "advanced to the next item"
         case .discontinuity(let time): "jump to \(time.seconds.inWords) s"
         case .engineLost: "engine lost"
         case .inconsistency(let what): "inconsistency \(what.rawValue)"

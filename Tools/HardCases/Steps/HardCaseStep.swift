@@ -1,30 +1,30 @@
 import PlaybackModel
 import PlayheadTesting
 
-/// One line of a hard case.
+/// A step of a hard case.
 enum HardCaseStep: Sendable {
-    /// A player is made. The first step; history counts from here.
+    /// Creates a player. The first step; history counts from here.
     case begins(Beginning)
-    /// The user, or an application for them, does something.
+    /// An action of the user, or of an application on the user's behalf.
     case user(UserAction)
-    /// The system tells something.
+    /// An event of the system.
     case system(SystemEvent)
-    /// Something happens to the simulated item that plays.
+    /// An incident in the simulated item that plays.
     case happens(SimulatedIncident.Kind)
-    /// The engine says something, true or not, about the load with this number; `nil` for the current one.
-    case says(EngineWord, of: UInt64? = nil)
-    /// The network goes, with the connection of what plays, or is there again.
+    /// A report of the engine, true or not, about the load with a number; `nil` for the current load.
+    case reports(EngineReport, of: UInt64? = nil)
+    /// The network is lost, with the connection of the current item, or is back.
     case network(isThere: Bool)
     /// Time passes, in seconds.
     case wait(Double)
-    /// The same again and again.
+    /// Repeats steps.
     indirect case times(Int, [HardCaseStep])
-    /// What the interface shows now.
+    /// The expected interface.
     case expect(Shown)
-    /// What else is true now.
+    /// An expected fact.
     case check(Fact)
 
-    /// Phase, button and spinner as they must be now; position and target of a pending seek where they are named.
+    /// The expected phase, button and spinner, and optionally the position and the target of a pending seek.
     static func expect(
         _ phase: Phase, _ button: PlaybackControls.Button, spinner: Bool = false, position: Double? = nil,
         seek: Shown.Seek = .any
@@ -32,22 +32,22 @@ enum HardCaseStep: Sendable {
         .expect(Shown(phase: phase, button: button, spinner: spinner, position: position, seek: seek))
     }
 
-    /// A word about the transport.
-    static func says(transport state: TransportState, reason: TransportReport.Reason = .none) -> HardCaseStep {
-        .says(.transport(state, unheard: 0, reason))
+    /// A report of the transport.
+    static func reports(transport state: TransportState, reason: TransportReport.Reason = .none) -> HardCaseStep {
+        .reports(.transport(state, unheard: 0, reason))
     }
 
-    /// A word about the transport from before the last commands: the engine has not heard so many of them.
-    static func says(transport state: TransportState, unheard: UInt64) -> HardCaseStep {
-        .says(.transport(state, unheard: unheard, .none))
+    /// A report of the transport from before the last commands.
+    static func reports(transport state: TransportState, unheard: UInt64) -> HardCaseStep {
+        .reports(.transport(state, unheard: unheard, .none))
     }
 }
 
-/// How a case begins. A dictated item says by itself what is needed to come so far.
+/// The beginning of a case. A dictated item posts the events that lead there.
 enum Beginning: Sendable {
     /// A player without items.
     case empty
-    /// A player whose first item opens, with this wish.
+    /// A player whose first item opens, to play or to pause.
     case opening(play: Bool)
     /// The first item plays at a position.
     case playing(at: Double)

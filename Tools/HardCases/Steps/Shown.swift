@@ -1,28 +1,28 @@
 import PlaybackModel
 
-/// What the interface shows.
+/// The visible interface.
 struct Shown: Sendable {
-    /// What is expected of a pending seek.
+    /// The expected pending seek.
     enum Seek: Sendable, Equatable {
-        /// Nothing.
+        /// Any or none.
         case any
-        /// None is pending.
+        /// No pending seek.
         case none
-        /// One to this position, in seconds.
+        /// A pending seek to a position, in seconds.
         case to(Double)
     }
 
     let phase: Phase
     let button: PlaybackControls.Button
-    /// Whether the spinner shows, its delay included.
+    /// The visibility of the spinner, after its delay.
     let spinner: Bool
-    /// The position that is shown, in seconds; `nil` when the case is not about it.
+    /// The visible position in seconds, or `nil` if the case is not about it.
     let position: Double?
     let seek: Seek
 }
 
 extension PlaybackControls.Button {
-    /// The button as it is drawn.
+    /// The symbol of the button.
     var sign: String {
         switch self {
         case .play: "▶"

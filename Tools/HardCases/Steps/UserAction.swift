@@ -1,4 +1,4 @@
-/// What a user, or an application for them, does.
+/// An action of a user, or of an application on the user's behalf.
 enum UserAction: Sendable {
     /// Gives the player its items.
     case open
@@ -24,9 +24,9 @@ enum UserAction: Sendable {
     case removeAllItems
     /// Puts the item with this number, from 1, in place of the current one.
     case replace(with: Int)
-    /// Opens the current item anew at a position, as somewhere else: another device.
+    /// Opens the current item again at a position, as if on another device.
     case handOff(at: Double)
-    /// Throws the player away and makes another one that begins where the first one would be.
+    /// Recreates the player at the current position.
     case recreate(play: Bool)
     case setLoops(Bool)
 }
@@ -34,26 +34,26 @@ enum UserAction: Sendable {
 extension UserAction: CustomStringConvertible {
     var description: String {
         switch self {
-        case .open: "the player gets its items"
+        case .open: "the player receives its items"
         case .play: "the user plays"
         case .pause: "the user pauses"
         case .press: "the user presses the button"
         case .stop: "the user stops"
-        case .retry: "the user tries again"
+        case .retry: "the user retries"
         case .seek(let target): "the user seeks to \(target.inWords) s"
         case .seekNear(let target): "the user seeks near \(target.inWords) s"
         case .drag(let target): "the user drags to \(target.inWords) s"
         case .skip(let seconds): "the user skips \(seconds.inWords) s"
-        case .beginScrubbing: "the user takes hold of the position"
-        case .endScrubbing: "the user lets go"
-        case .cancelScrubbing: "the user gives the drag up"
-        case .setRate(let rate): "the user sets the speed \(rate.inWords)"
-        case .next: "the user goes to the next item"
+        case .beginScrubbing: "the user begins a drag"
+        case .endScrubbing: "the user ends the drag"
+        case .cancelScrubbing: "the user cancels the drag"
+        case .setRate(let rate): "the user sets the speed to \(rate.inWords)"
+        case .next: "the user advances to the next item"
         case .removeAllItems: "the user removes the last item"
-        case .replace(let number): "item \(number) takes the current one's place"
-        case .handOff(let position): "the item is handed over at \(position.inWords) s"
-        case .recreate(let play): "the player is thrown away and made again, \(play ? "to play" : "paused")"
-        case .setLoops(let loops): loops ? "the item is to loop" : "the item is not to loop"
+        case .replace(let number): "item \(number) replaces the current one"
+        case .handOff(let position): "playback switches to another device at \(position.inWords) s"
+        case .recreate(let play): "the player is recreated \(play ? "to play" : "paused")"
+        case .setLoops(let loops): loops ? "looping is enabled" : "looping is disabled"
         }
     }
 }

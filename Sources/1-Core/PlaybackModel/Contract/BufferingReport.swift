@@ -1,8 +1,11 @@
-/// The buffer's level: evidence, not state.
+/// The buffering level: evidence, not state.
+///
+/// A low level does not mean that playback stalls, and a full buffer does not mean that it plays; ``TransportReport``
+/// reports both.
 public struct BufferingReport: Sendable, Hashable, Codable {
-    /// The level in percent of what is wanted before playback starts, 0 to 100.
+    /// The percentage of the data needed to start playback, from 0 to 100.
     public var percent: Int
-    /// Whether playback would go on without a stall from here.
+    /// A Boolean value that indicates whether playback is likely to continue without a stall.
     public var isLikelyToKeepUp: Bool
 
     public init(percent: Int, isLikelyToKeepUp: Bool) {

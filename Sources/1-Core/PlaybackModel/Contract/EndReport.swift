@@ -1,8 +1,9 @@
-/// How an item came to its end.
+/// A report that an item reached its end.
 public struct EndReport: Sendable, Hashable, Codable {
-    /// The last position.
+    /// The position at the end.
     public var position: CMTime
-    /// Whether the data really ended there although the duration says more. The engine has warned.
+    /// A Boolean value that indicates whether the data ends before the stated duration. The engine has posted a
+    /// warning.
     public var isTruncated: Bool
 
     public init(position: CMTime, isTruncated: Bool = false) {

@@ -1,46 +1,51 @@
-/// Everything that a player asks of an engine. Answers are ``EngineEvent`` values; no call blocks.
+/// A command from the player to an engine.
+///
+/// Commands never block and return nothing: the engine answers with ``EngineEvent`` values. Each command applies to the
+/// load that its envelope names. Commands with a ``CommandID`` are answered by an event that carries the identifier, so
+/// the player knows whether a report was sent before or after the engine performed the command.
 public enum EngineCommand: Sendable, Hashable, Codable {
-    /// Opens an item in place of the current one. What was current or prepared is released.
+    /// Opens an item in place of the current one. Releases the current and the prepared item.
     indirect case load(LoadRequest)
-    /// Opens an item beside the current one, paused, so that it can follow without a gap.
+    /// Opens the next item, paused, while the current one plays, so that it can follow without a gap.
     indirect case prepare(LoadRequest)
-    /// Makes the prepared item of the envelope's generation the current one and releases the one before. Plays when
-    /// `play` is true. Answered by `transport`.
+    /// Makes the prepared item the current one and releases the previous item. Plays if `play` is `true`. Answered by
+    /// `transport`.
     case activate(play: Bool, CommandID)
-    /// Releases the envelope's item and everything it holds. Answered by `unloaded`.
+    /// Releases the item and everything it holds. Answered by `unloaded`.
     case unload
     /// Plays at the requested rate. Answered by `transport`.
     case play(CommandID)
     /// Pauses. Answered by `transport`.
     case pause(CommandID)
-    /// Changes the position. Each id is answered once by `seeked`.
+    /// Changes the position. Answered once by `seeked`.
     case seek(PendingSeek)
-    /// Sets the speed, 0.1 to 2, without starting or stopping. Answered by `transport`.
+    /// Sets the speed, from 0.1 to 2, without starting or pausing playback. Answered by `transport`.
     case setRate(Double, CommandID)
-    /// Sets the volume, 0 to 1 (1.5 with amplification), linear.
+    /// Sets the linear volume, from 0 to 1, or to 1.5 with amplification.
     case setVolume(Double)
-    /// Silences or restores the sound.
+    /// Mutes or unmutes the audio.
     case setMuted(Bool)
     /// Selects tracks. Answered by `tracks`.
     case select(TrackSelection)
-    /// Limits what adaptive streams may choose.
+    /// Limits the variants that adaptive streams may choose.
     case setLimits(PlaybackLimits)
-    /// The largest size at which frames are wanted; `nil` for the source's own.
+    /// Sets the maximum size of video frames; `nil` for the size of the source.
     case setMaximumFrameSize(PixelSize?)
-    /// The layouts that frames may have. Default BGRA alone, which an engine makes also where it can make none of them.
+    /// Sets the formats that video frames may have. The default is BGRA alone, which is also the fallback of an engine
+    /// that supports none of them.
     case setFrameFormats([FrameLayout.Format])
-    /// Moves by frames while paused; negative goes back. Each id is answered once by `seeked`.
+    /// Steps by a number of frames while paused; a negative number steps back. Answered once by `seeked`.
     case step(count: Int, CommandID)
-    /// Chooses an output device by the name that the audio server gives it; `nil` for the default.
+    /// Selects an output device by the name that the audio server uses; `nil` for the default device.
     case setAudioDevice(String?)
-    /// Gives a frame's memory back.
+    /// Returns the memory of a frame.
     case releaseFrame(FrameSlotID)
-    /// The bytes that a `read` asked for. Empty at the end.
+    /// Provides the bytes requested by a `read`; none at the end.
     case provide(request: UInt64, bytes: [UInt8])
-    /// The bytes that a `read` asked for cannot be had.
+    /// Reports that the bytes requested by a `read` are unavailable.
     indirect case refuse(request: UInt64, PlaybackError)
-    /// Asks for a `pong` with the same number.
+    /// Requests a `pong` with the same number.
     case ping(UInt64)
-    /// Releases everything and ends the engine.
+    /// Releases everything and terminates the engine.
     case quit
 }

@@ -1,15 +1,15 @@
-/// A message between player and engine, with what is needed to drop it when it is stale.
+/// A message between player and engine, with the information needed to drop it when it is stale.
 public struct EngineEnvelope<Message: Codable & Sendable>: Codable, Sendable {
-    /// The contract's version.
+    /// The version of the contract.
     public let version: Int
-    /// The life of the engine: raised by each restart. Messages of another epoch are dropped.
+    /// The number of times that the engine was started. Messages of another epoch are dropped.
     public let epoch: UInt64
-    /// The load that the message belongs to; ``Generation/none`` for the engine as a whole.
+    /// The load that the message belongs to, or ``Generation/none`` for the engine as a whole.
     public let generation: Generation
-    /// What is said.
+    /// The command or event.
     public let message: Message
 
-    /// The version that this code speaks.
+    /// The version that this code implements.
     public static var currentVersion: Int { 1 }
 
     @inlinable public init(epoch: UInt64, generation: Generation, message: Message) {

@@ -1,48 +1,52 @@
-/// Everything that an engine says. The envelope names the load that it is about.
+/// An event from an engine to the player.
+///
+/// The envelope names the load that an event belongs to. Events of a released load are dropped, so an engine may post
+/// them from any thread without synchronizing with commands in flight. Any event of an opening item is a sign of life,
+/// except log lines and statistics.
 public enum EngineEvent: Sendable, Hashable, Codable {
-    /// The engine runs. The first event of an epoch.
+    /// The engine is running. The first event of an epoch.
     indirect case hello(EngineHello)
-    /// The item can play. Said once per load.
+    /// The item can play. Posted once for each load.
     indirect case ready(ItemDescription)
-    /// What the transport does, after each change and in answer to commands.
+    /// The state of the transport. Posted after each change, and in answer to commands.
     case transport(TransportReport)
-    /// Where playback is. At most a few times a second; in between it is extrapolated.
+    /// The position. Posted a few times a second at most; players extrapolate in between.
     case position(PositionReport)
-    /// Duration, seekable and loaded ranges changed.
+    /// The duration, the seekable ranges or the loaded ranges changed.
     indirect case ranges(RangesReport)
-    /// The buffer's level: evidence, not state.
+    /// The buffering level: evidence, not state.
     case buffering(BufferingReport)
     /// The answer to a seek or step.
     case seeked(SeekReport)
     /// The tracks or their selection changed.
     indirect case tracks(TracksReport)
-    /// Titles, artwork and chapters changed.
+    /// Titles, artwork or chapters changed.
     indirect case metadata(MediaMetadata)
     /// A subtitle is due.
     indirect case cue(TextCue)
-    /// Bit rates and frames counted. At most once a second.
+    /// Bit rates and frame counts. Posted once a second at most.
     indirect case statistics(PlaybackStatistics)
-    /// The position jumped without a seek, for instance on the engine's own resynchronisation.
+    /// The position jumped without a seek, for example because the engine resynchronized.
     case discontinuity(CMTime)
-    /// The engine is busy mending itself; each such word starts the watchdogs anew.
+    /// The engine is recovering from a fault. Counts as a sign of life.
     case repairing(RepairStep)
-    /// Something is wrong, playback goes on.
+    /// There is a problem, but playback continues.
     indirect case warning(PlaybackError)
     /// The end was reached.
     case ended(EndReport)
-    /// The item, or with category engine the engine, failed for good.
+    /// The item failed permanently; with the category `engine`, the engine failed.
     indirect case failed(PlaybackError)
-    /// Everything of the envelope's generation is released.
+    /// Everything of this load is released.
     case unloaded
-    /// A frame's memory exists.
+    /// The memory of a frame was allocated.
     case slot(FrameSlot)
-    /// A frame's memory is gone; existing leases stay valid.
+    /// The memory of a frame was retired; existing leases remain valid.
     case retired(FrameSlotID)
-    /// A picture is due.
+    /// A video frame is due.
     case frame(VideoFrame)
-    /// Bytes of a provided source are wanted; answered by `provide` or `refuse`.
+    /// Requests bytes of a provided source. Answered by `provide` or `refuse`.
     case read(request: UInt64, provider: UInt64, offset: Int64, count: Int)
-    /// A line for diagnosis, without secrets.
+    /// A diagnostic message without secrets.
     indirect case log(LogLine)
     /// The answer to a `ping`.
     case pong(UInt64)

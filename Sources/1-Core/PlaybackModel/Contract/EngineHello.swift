@@ -1,10 +1,10 @@
-/// The first word of an engine.
+/// The first message of an engine.
 public struct EngineHello: Sendable, Hashable, Codable {
-    /// The engine's name and version, such as `GStreamer 1.22.0`.
+    /// The name and version of the engine, such as `GStreamer 1.22.0`.
     public var name: String
     /// The process that runs it.
     public var processID: Int32
-    /// What it can do.
+    /// The optional features of the engine.
     public var capabilities: EngineCapabilities
 
     public init(name: String, processID: Int32, capabilities: EngineCapabilities) {

@@ -1,21 +1,22 @@
-/// What the numbers of a picture's luma and chroma mean. Of no meaning for pixels of red, green and blue.
+/// The interpretation of luma and chroma values. It has no effect on RGB formats.
 public struct FrameColor: Sendable, Hashable, Codable {
-    /// The recommendation by which they are made of red, green and blue.
+    /// A standard for converting RGB to luma and chroma.
     public enum Matrix: String, Sendable, Hashable, Codable, CaseIterable {
-        /// BT.601, of standard definition.
+        /// BT.601, for standard definition.
         case bt601
-        /// BT.709, of high definition.
+        /// BT.709, for high definition.
         case bt709
-        /// BT.2020, of ultra high definition.
+        /// BT.2020, for ultra high definition.
         case bt2020
     }
 
-    /// How luma and chroma were made.
+    /// The conversion standard.
     public var matrix: Matrix
-    /// Whether all of 0 to 255 is used. Otherwise 16 is black and 235 white, and chroma goes from 16 to 240.
+    /// A Boolean value that indicates whether values use the full range from 0 to 255. Otherwise, luma ranges from 16
+    /// to 235 and chroma from 16 to 240.
     public var isFullRange: Bool
 
-    /// By default what video of high definition has.
+    /// Creates an interpretation. The defaults are those of high-definition video.
     public init(matrix: Matrix = .bt709, isFullRange: Bool = false) {
         self.matrix = matrix
         self.isFullRange = isFullRange

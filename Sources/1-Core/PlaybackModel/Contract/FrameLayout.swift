@@ -1,39 +1,39 @@
-/// How a picture lies in memory.
+/// The memory layout of a video frame.
 public struct FrameLayout: Sendable, Hashable, Codable {
-    /// What the bytes are.
+    /// A pixel format.
     public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Blue, green, red, alpha; alpha is opaque.
+        /// Blue, green, red and opaque alpha, one byte each.
         case bgra
-        /// Three planes: luma, and both chromas at half the size in each direction, rounded up.
+        /// Three planes: luma, then both chroma components at half the width and height, rounded up.
         case i420
-        /// Two planes: luma, and pairs of chromas at half the size in each direction, rounded up.
+        /// Two planes: luma, then interleaved chroma at half the width and height, rounded up.
         case nv12
     }
 
-    /// One of several planes.
+    /// A plane after the first.
     public struct Plane: Sendable, Hashable, Codable {
-        /// Where it begins, in bytes from the beginning of the slot.
+        /// The offset from the start of the slot, in bytes.
         public var offset: Int
-        /// Bytes from one line to the next.
+        /// The distance between rows, in bytes.
         public var bytesPerRow: Int
 
-        /// A plane at a place in its slot.
+        /// Creates a plane.
         public init(offset: Int, bytesPerRow: Int) {
             self.offset = offset
             self.bytesPerRow = bytesPerRow
         }
     }
 
-    /// What the bytes are.
+    /// The pixel format.
     public var format: Format
-    /// In pixels, of the whole picture.
+    /// The size of the frame, in pixels.
     public var size: PixelSize
-    /// Bytes from one line to the next; of the first plane, which begins at the beginning of the slot.
+    /// The distance between rows of the first plane, in bytes. The first plane begins at the start of the slot.
     public var bytesPerRow: Int
-    /// The planes after the first one; none for pixels.
+    /// The planes after the first; empty for RGB formats.
     public var chroma: [Plane]
 
-    /// A layout; with `chroma` where the format has planes.
+    /// Creates a layout, with `chroma` if the format has several planes.
     public init(format: Format = .bgra, size: PixelSize, bytesPerRow: Int, chroma: [Plane] = []) {
         self.format = format
         self.size = size

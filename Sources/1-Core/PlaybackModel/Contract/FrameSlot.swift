@@ -1,7 +1,7 @@
-/// A piece of memory that holds one picture at a time.
+/// A block of memory that holds one video frame at a time.
 public struct FrameSlot: Sendable, Hashable, Codable {
     public var id: FrameSlotID
-    /// Its size in bytes.
+    /// The size in bytes.
     public var byteCount: Int
     public var layout: FrameLayout
 

@@ -1,4 +1,4 @@
-/// The number of a piece of frame memory.
+/// The identifier of a frame slot.
 public struct FrameSlotID: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: UInt64
 

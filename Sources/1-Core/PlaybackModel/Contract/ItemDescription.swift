@@ -1,10 +1,10 @@
-/// What is known of an item when it becomes ready.
+/// The properties of an item that became ready.
 public struct ItemDescription: Sendable, Hashable, Codable {
     public var ranges: RangesReport
     public var mediaType: MediaType
-    /// The picture's size with its pixel aspect ratio and rotation; zero for audio.
+    /// The display size, with pixel aspect ratio and rotation applied; zero for audio.
     public var presentationSize: PixelSize
-    /// The position at which it is ready.
+    /// The position at which the item is ready.
     public var position: CMTime
 
     public init(

@@ -1,22 +1,25 @@
-/// What an engine needs to open an item.
+/// A request to open an item.
+///
+/// It carries all settings that the item starts with, so a reconnect or retry restores them by sending the request
+/// again.
 public struct LoadRequest: Sendable, Hashable, Codable {
-    /// The queue's item, for the host's own use; engines ignore it.
+    /// The identity of the item in its queue. Engines ignore it.
     public var item: ItemID
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public var source: MediaSource
-    /// Where to begin; `nil` for the natural start: zero, or the live edge.
+    /// The start position, or `nil` for the natural start: zero, or the live edge.
     public var start: CMTime?
-    /// Whether to play as soon as it is ready.
+    /// A Boolean value that indicates whether playback starts as soon as the item is ready.
     public var play: Bool
-    /// The speed.
+    /// The speed, from 0.1 to 2.
     public var rate: Double
-    /// Headers for every request of the item to its own hosts, never to foreign ones.
+    /// Additional headers for the item's HTTP requests to its own hosts. Other hosts never receive them.
     public var headers: [String: String]
-    /// The user agent; `nil` for the engine's default.
+    /// The user agent, or `nil` for the engine's default.
     public var userAgent: String?
-    /// Which tracks to select at first; `nil` for the content's default.
+    /// The initial track selection, or `nil` for the content's default.
     public var selection: TrackSelection?
-    /// Limits for adaptive streams.
+    /// The limits for adaptive streams.
     public var limits: PlaybackLimits
 
     public init(

@@ -1,6 +1,6 @@
-/// A line for diagnosis. It holds no credentials, headers or queries.
+/// A diagnostic message. It never contains credentials, headers or queries.
 public struct LogLine: Sendable, Hashable, Codable {
-    /// How bad it is.
+    /// A severity.
     public enum Level: String, Sendable, Hashable, Codable, CaseIterable {
         case error
         case warning

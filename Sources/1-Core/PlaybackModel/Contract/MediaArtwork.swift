@@ -1,8 +1,8 @@
-/// A cover picture as the content carries it.
+/// A cover image embedded in the content.
 public struct MediaArtwork: Sendable, Hashable, Codable {
-    /// The type, such as `image/jpeg`.
+    /// The MIME type, such as `image/jpeg`.
     public var mimeType: String
-    /// The encoded picture, at most 8 MiB.
+    /// The encoded image, at most 8 MiB.
     public var data: [UInt8]
 
     public init(mimeType: String, data: [UInt8]) {

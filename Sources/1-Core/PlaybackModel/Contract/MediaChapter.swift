@@ -1,7 +1,7 @@
-/// A part of the content with a title.
+/// A chapter of the content.
 public struct MediaChapter: Sendable, Hashable, Codable {
     public var range: CMTimeRange
-    /// The title; `nil` when the content gives none.
+    /// The title, or `nil` if the content provides none.
     public var title: String?
 
     public init(range: CMTimeRange, title: String? = nil) {

@@ -1,10 +1,10 @@
-/// What the content says about itself.
+/// The descriptive metadata embedded in the content. Properties are `nil` if the content does not provide them.
 public struct MediaMetadata: Sendable, Hashable, Codable {
     public var title: String?
     public var artist: String?
     public var album: String?
     public var genre: String?
-    /// The organisation, such as a radio station's name.
+    /// The publisher, such as a radio station.
     public var organization: String?
     public var comment: String?
     public var chapters: [MediaChapter]
@@ -25,6 +25,6 @@ public struct MediaMetadata: Sendable, Hashable, Codable {
         self.artwork = artwork
     }
 
-    /// Nothing is known.
+    /// Metadata without any values.
     public static let empty = MediaMetadata()
 }

@@ -1,22 +1,22 @@
-/// One audio, video or text track.
+/// An audio, video or text track.
 public struct MediaTrack: Sendable, Hashable, Codable, Identifiable {
-    /// What a track carries.
+    /// A kind of track.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case audio
         case video
         case text
     }
 
-    /// The engine's name for it, unique in the item.
+    /// The identifier, unique within the item.
     public var id: String
     public var kind: Kind
-    /// The language as a BCP 47 or ISO 639 code; `nil` when unknown or undetermined.
+    /// The language as a BCP 47 or ISO 639 code, or `nil` if unknown or undetermined.
     public var language: String?
-    /// What to call it; `nil` when the content says nothing.
+    /// The title, or `nil` if the content provides none.
     public var title: String?
-    /// The codec's name for people; `nil` when unknown.
+    /// The human-readable name of the codec, or `nil` if unknown.
     public var codec: String?
-    /// Whether the content selects it by default.
+    /// A Boolean value that indicates whether the content selects the track by default.
     public var isDefault: Bool
 
     public init(

@@ -1,9 +1,9 @@
-/// Whether an item has a picture.
+/// The kind of media in an item.
 public enum MediaType: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Not known yet.
+    /// The kind is not known yet.
     case unknown
-    /// Sound only.
+    /// Audio only.
     case audio
-    /// With a picture.
+    /// Video, with or without audio.
     case video
 }

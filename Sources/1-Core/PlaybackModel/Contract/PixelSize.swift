@@ -1,4 +1,4 @@
-/// A picture's size in pixels.
+/// A size in pixels.
 public struct PixelSize: Sendable, Hashable, Codable {
     public var width: Int
     public var height: Int
@@ -8,6 +8,6 @@ public struct PixelSize: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// No picture: the presentation size of audio.
+    /// The size of audio, which has no picture.
     public static let zero = PixelSize(width: 0, height: 0)
 }

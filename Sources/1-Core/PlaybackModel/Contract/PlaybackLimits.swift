@@ -1,8 +1,8 @@
-/// Limits on what adaptive streams may choose. Zero and `nil` mean no limit.
+/// The limits on the variants that adaptive streams may choose. Zero and `nil` mean no limit.
 public struct PlaybackLimits: Sendable, Hashable, Codable {
-    /// The highest bit rate in bits per second.
+    /// The maximum bit rate, in bits per second.
     public var preferredPeakBitRate: Double
-    /// The largest picture.
+    /// The maximum video resolution.
     public var preferredMaximumResolution: PixelSize?
 
     public init(preferredPeakBitRate: Double = 0, preferredMaximumResolution: PixelSize? = nil) {

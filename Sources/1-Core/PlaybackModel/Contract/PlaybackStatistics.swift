@@ -1,14 +1,14 @@
-/// What was counted since the load. `nil` where it is not known.
+/// The statistics of a load. Values are `nil` if unknown.
 public struct PlaybackStatistics: Sendable, Hashable, Codable {
-    /// The current variant's or file's bit rate in bits per second.
+    /// The bit rate of the current variant or file, in bits per second.
     public var bitrate: Double?
-    /// The estimated bandwidth of the network in bits per second.
+    /// The estimated network bandwidth, in bits per second.
     public var bandwidth: Double?
-    /// Frames shown.
+    /// The number of frames shown.
     public var renderedFrames: Int
-    /// Frames that came too late to be shown.
+    /// The number of frames that arrived too late to be shown.
     public var droppedFrames: Int
-    /// The size of the picture that is playing; zero for audio.
+    /// The display size of the current video; zero for audio.
     public var presentationSize: PixelSize
 
     public init(

@@ -1,10 +1,13 @@
-/// Where playback is, and when that was true.
+/// A position, with the moment at which it was measured.
+///
+/// The moment makes it possible to extrapolate: the current position is `time` plus the elapsed time multiplied by
+/// `rate`.
 public struct PositionReport: Sendable, Hashable, Codable {
-    /// The position in stream time.
+    /// The position, in stream time.
     public var time: CMTime
-    /// The instant of the measurement.
+    /// The moment of the measurement.
     public var stamp: Moment
-    /// The speed at which it moves now; zero when it stands.
+    /// The speed at which the position advances; zero while it does not.
     public var rate: Double
 
     @inlinable public init(time: CMTime, stamp: Moment, rate: Double) {

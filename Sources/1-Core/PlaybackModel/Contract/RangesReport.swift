@@ -1,14 +1,14 @@
-/// An item's duration and ranges.
+/// The duration and the time ranges of an item.
 public struct RangesReport: Sendable, Hashable, Codable {
-    /// The duration; indefinite for live streams, invalid while unknown.
+    /// The duration: indefinite for live streams, invalid while unknown.
     public var duration: CMTime
-    /// Where one can seek to; empty when nowhere.
+    /// The ranges that can be sought; empty if there are none.
     public var seekable: [CMTimeRange]
-    /// What is buffered.
+    /// The buffered ranges.
     public var loaded: [CMTimeRange]
-    /// The longest segment's duration in seconds; zero for what has no segments.
+    /// The duration of the longest segment, in seconds; zero without segments.
     public var targetDuration: Double
-    /// The wall-clock time of position zero, in seconds since 1970; `nil` when the content does not say.
+    /// The wall-clock time of position zero, in seconds since 1970, or `nil` if the content provides none.
     public var dateOfZero: Double?
 
     public init(

@@ -1,13 +1,13 @@
-/// What an engine does to mend itself, in the order in which it tries.
+/// A step that an engine takes to recover from a fault, in the order in which it tries them.
 @frozen public enum RepairStep: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It seeks to the wanted position again.
+    /// Seeks to the requested position again.
     case seekAgain
-    /// It pauses and plays the pipeline.
+    /// Pauses and resumes the pipeline.
     case pauseAndPlay
-    /// It closes and opens the pipeline's elements.
+    /// Closes and reopens the elements of the pipeline.
     case reopen
-    /// It replaces the pipeline by a new one at the same position.
+    /// Replaces the pipeline with a new one at the same position.
     case replace
-    /// It waits for the network, which sends nothing.
+    /// Waits for a network that sends nothing.
     case awaitNetwork
 }

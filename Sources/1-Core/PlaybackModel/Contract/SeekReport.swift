@@ -1,12 +1,12 @@
-/// The answer to a seek or step. Each command is answered once.
+/// The answer to a seek or step. Each one is answered exactly once.
 public struct SeekReport: Sendable, Hashable, Codable {
-    /// How it went.
+    /// The outcome of a seek or step.
     public enum Outcome: Sendable, Hashable, Codable {
-        /// The position is this now.
+        /// It landed at this position.
         case landed(CMTime)
-        /// A newer one took its place.
+        /// A newer one superseded it.
         case superseded
-        /// It could not be done; playback goes on where it was.
+        /// It failed; playback continues at the old position.
         indirect case failed(PlaybackError)
     }
 

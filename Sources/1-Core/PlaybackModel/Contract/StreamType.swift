@@ -1,11 +1,11 @@
-/// What kind of stream an item is.
+/// The kind of stream, as far as seeking is concerned.
 public enum StreamType: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Not known yet.
+    /// The kind is not known yet.
     case unknown
-    /// It has an end.
+    /// The stream has an end.
     case onDemand
-    /// It goes on, and only its edge can be watched.
+    /// The stream is live, and only its edge can be watched.
     case live
-    /// It goes on, and a window of its past can be watched.
+    /// The stream is live, and a window of its past can be watched as well.
     case dvr
 }

@@ -1,12 +1,12 @@
-/// One of the qualities that an adaptive stream offers.
+/// A variant of an adaptive stream.
 public struct StreamVariant: Sendable, Hashable, Codable {
-    /// The peak bit rate in bits per second.
+    /// The peak bit rate, in bits per second.
     public var bandwidth: Double
-    /// The picture's size; `nil` when not stated.
+    /// The video resolution, or `nil` if not stated.
     public var resolution: PixelSize?
-    /// Frames per second; `nil` when not stated.
+    /// The number of frames per second, or `nil` if not stated.
     public var frameRate: Double?
-    /// The codecs as RFC 6381 writes them; `nil` when not stated.
+    /// The codecs in the notation of RFC 6381, or `nil` if not stated.
     public var codecs: String?
 
     public init(bandwidth: Double, resolution: PixelSize? = nil, frameRate: Double? = nil, codecs: String? = nil) {

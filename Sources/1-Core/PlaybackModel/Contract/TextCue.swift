@@ -1,9 +1,9 @@
-/// A subtitle: plain text for a time.
+/// A subtitle: plain text with a time range.
 public struct TextCue: Sendable, Hashable, Codable {
     public var range: CMTimeRange
-    /// The text without markup; lines are separated by line feeds.
+    /// The text without markup, with line feeds between lines.
     public var text: String
-    /// The track that it belongs to; `nil` when unknown.
+    /// The identifier of the track, or `nil` if unknown.
     public var track: String?
 
     public init(range: CMTimeRange, text: String, track: String? = nil) {

@@ -1,13 +1,14 @@
-/// Which audio and text tracks to play. It is by language and title too, so that it survives a reload and fits the
-/// next item.
+/// A selection of audio and text tracks.
+///
+/// A choice includes language and title, so it survives a reload and applies to the next item.
 public struct TrackSelection: Sendable, Hashable, Codable {
-    /// One kind's choice.
+    /// A choice for one kind of track.
     public enum Choice: Sendable, Hashable, Codable {
-        /// The content's default.
+        /// The default of the content.
         case automatic
-        /// None.
+        /// No track.
         case off
-        /// This track, or else the one that fits its language and title best.
+        /// This track, or the one that matches its language and title best.
         indirect case track(id: String, language: String?, title: String?)
     }
 

@@ -1,9 +1,9 @@
-/// The tracks of an item and which of them play.
+/// The tracks of an item, and the selected ones.
 public struct TracksReport: Sendable, Hashable, Codable {
     public var tracks: [MediaTrack]
-    /// The identifiers of the tracks that play.
+    /// The identifiers of the selected tracks.
     public var selected: Set<String>
-    /// The variants of an adaptive stream; empty for others.
+    /// The variants of an adaptive stream; otherwise empty.
     public var variants: [StreamVariant]
 
     public init(tracks: [MediaTrack] = [], selected: Set<String> = [], variants: [StreamVariant] = []) {

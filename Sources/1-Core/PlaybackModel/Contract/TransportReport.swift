@@ -1,25 +1,29 @@
-/// What the transport does, and which command it answers.
+/// The state of the transport, and the command that it answers.
+///
+/// ``answered`` separates cause from coincidence. If a report answers the newest command and still differs from it,
+/// something outside the player changed the transport; if it answers an older one, it was sent before the newest
+/// arrived, and is no news.
 public struct TransportReport: Sendable, Hashable, Codable {
-    /// Why it changed without a command. `AVPlayer.rateDidChangeNotification`'s reasons.
+    /// A reason for a change without a command, as in `AVPlayer.rateDidChangeNotification`.
     @frozen public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-        /// In answer to a command, or unexplained.
+        /// The report answers a command, or the change is unexplained.
         case none
-        /// Somebody else set the rate.
+        /// Another client set the rate.
         case setRateCalled
-        /// The rate asked for is not possible; it is 1 again.
+        /// The requested rate is not supported; the rate is 1 again.
         case setRateFailed
-        /// The buffer ran empty and the engine stopped instead of waiting.
+        /// The buffer ran empty, and the engine stopped instead of waiting.
         case stalled
-        /// The system took the audio away.
+        /// The system interrupted the audio.
         case audioSessionInterrupted
-        /// The application went to the background.
+        /// The application moved to the background.
         case appBackgrounded
     }
 
     public var state: TransportState
-    /// The speed at which it plays or will play.
+    /// The speed during playback.
     public var rate: Double
-    /// The newest command that the engine had obeyed when it made this report.
+    /// The newest command that the engine had performed when it made this report.
     public var answered: CommandID
     public var reason: Reason
 

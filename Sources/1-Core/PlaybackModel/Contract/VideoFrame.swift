@@ -1,17 +1,16 @@
-/// A picture that is due, in a slot that the host gives back with `releaseFrame`.
+/// A video frame that is due. The host returns its slot with ``EngineCommand/releaseFrame(_:)``.
 public struct VideoFrame: Sendable, Hashable, Codable {
-    /// Where its bytes are.
+    /// The slot that holds the bytes.
     public var slot: FrameSlotID
-    /// Its position in stream time.
+    /// The position of the frame, in stream time.
     public var time: CMTime
-    /// How they lie there.
+    /// The layout of the bytes.
     public var layout: FrameLayout
-    /// The width of a pixel divided by its height.
+    /// The ratio of a pixel's width to its height.
     public var pixelAspectRatio: Double
-    /// How far to turn it clockwise for display: 0, 90, 180 or 270 degrees.
+    /// The clockwise rotation for display, in degrees: 0, 90, 180 or 270.
     public var rotation: Int
-
-    /// What luma and chroma mean, where the layout has them.
+    /// The interpretation of luma and chroma, if the layout has them.
     public var color: FrameColor
 
     public init(

@@ -15,7 +15,7 @@
 /// An error reaches an application in two ways. A failed item has it in its readiness, ``ItemReadiness/failed(_:)``; a
 /// warning arrives as ``PlaybackNotice/warning(_:)`` while playback continues.
 ///
-/// Errors never contain credentials, queries or headers: whoever creates an error redacts its ``url``. Copies share
+/// Errors never contain credentials, queries or headers: the creator of an error redacts its ``url``. Copies share
 /// their storage, so lanes and traces that contain an error stay small.
 public struct PlaybackError: Error, Sendable {
     private final class Storage: Sendable {

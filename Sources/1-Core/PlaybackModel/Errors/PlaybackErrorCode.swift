@@ -102,7 +102,7 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
     case noResolver
     /// The system denies access to the file.
     case noPermission
-    /// A redirect was not followed: it loops, is one of too many, or changes to a forbidden scheme.
+    /// A redirect was not followed: there is a loop, there are too many redirects, or it changes to a forbidden scheme.
     case badRedirect
     /// The playlist exceeds the size limit.
     case playlistTooLarge

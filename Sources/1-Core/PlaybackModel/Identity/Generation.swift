@@ -1,15 +1,16 @@
-/// The number of one load. It is kept through the item's seeks; a new load has a higher one.
+/// The identifier of a load.
 ///
-/// Events that carry the generation of a released load are dropped. Zero means "no item": the engine as a whole.
+/// Every load has a higher generation than the one before, including a retry or reconnection of the same item; seeks
+/// keep it. Events with the generation of a released load are dropped. Zero stands for the engine as a whole.
 public struct Generation: RawRepresentable, Sendable, Hashable, Comparable, Codable {
     public let rawValue: UInt64
 
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-    /// The engine as a whole, without an item.
+    /// The engine as a whole.
     public static let none = Generation(rawValue: 0)
 
-    /// The generation after this one.
+    /// The next generation.
     @inlinable public var next: Generation { Generation(rawValue: rawValue &+ 1) }
 
     @inlinable public static func < (left: Generation, right: Generation) -> Bool { left.rawValue < right.rawValue }

@@ -1,4 +1,4 @@
-/// The identity of a queue's item, as the machine knows it. Loading the same item again keeps it.
+/// The identity of an item in a queue. Loading the same item again keeps it.
 public struct ItemID: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: UInt64
 

@@ -1,15 +1,18 @@
-/// Whether the item can play. `AVPlayerItem.Status` with a case for "no item".
+/// The readiness lane: whether an item is open and can play.
+///
+/// It corresponds to `AVPlayerItem.Status`, with a case for no item.
 public enum ItemReadiness: Sendable, Hashable, Codable {
     /// No item is open.
     case empty
-    /// The item is being opened (AVFoundation: unknown).
+    /// The item is opening. AVFoundation calls this status unknown.
     case opening
     /// The item can play.
     case ready
-    /// The item, or the player as a whole (category engine), failed for good.
+    /// The item failed permanently, or the whole engine did if the error's category is
+    /// ``PlaybackErrorCategory/engine``.
     case failed(PlaybackError)
 
-    /// The error of a failed item.
+    /// The error of a failed item, or `nil`.
     public var error: PlaybackError? {
         if case .failed(let error) = self { error } else { nil }
     }
@@ -26,7 +29,7 @@ public enum ItemReadiness: Sendable, Hashable, Codable {
         if case .empty = self { true } else { false }
     }
 
-    /// The case's Swift name without payload.
+    /// The name of the case, without its payload.
     public var name: String {
         switch self {
         case .empty: "empty"

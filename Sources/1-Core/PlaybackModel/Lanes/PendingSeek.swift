@@ -1,6 +1,9 @@
-/// A position change that has not landed yet.
+/// The seek lane: a position change that has not landed yet.
 ///
-/// Copies share one storage, so that lanes, which are copied with each event, stay small. Making one allocates.
+/// Interfaces show the ``target`` as the position until the seek lands, so a slider never snaps back. A newer seek
+/// replaces the pending one immediately.
+///
+/// Copies share their storage, so lanes, which are copied with each event, stay small. Creating one allocates.
 public struct PendingSeek: Sendable {
     @usableFromInline final class Storage: Sendable {
         @usableFromInline let contents: Contents
@@ -22,13 +25,18 @@ public struct PendingSeek: Sendable {
             Contents(id: id, target: target, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter))
     }
 
-    /// The command that asked for it; only the answer to this number clears it.
+    /// The same seek to another target.
+    func moved(to target: CMTime) -> PendingSeek {
+        PendingSeek(id: id, target: target, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
+    }
+
+    /// The command that requested the seek. Only the answer to this command clears it.
     @inlinable public var id: CommandID { storage.contents.id }
-    /// Where to.
+    /// The requested position, limited to the seekable range.
     @inlinable public var target: CMTime { storage.contents.target }
-    /// How far before the target it may land. `positiveInfinity` leaves it to the engine.
+    /// The maximum distance before the target at which the seek may land. `positiveInfinity` lets the engine choose.
     @inlinable public var toleranceBefore: CMTime { storage.contents.toleranceBefore }
-    /// How far after the target it may land. `positiveInfinity` leaves it to the engine.
+    /// The maximum distance after the target at which the seek may land. `positiveInfinity` lets the engine choose.
     @inlinable public var toleranceAfter: CMTime { storage.contents.toleranceAfter }
 }
 

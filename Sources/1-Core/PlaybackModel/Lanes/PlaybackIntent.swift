@@ -1,10 +1,13 @@
-/// What the user asked for. It is durable: a seek, a stall or an interruption never erases it.
+/// The intent lane: what the user last requested.
+///
+/// The intent is durable: a seek, a stall or an interruption never erases it, so playback always knows what to return
+/// to.
 public enum PlaybackIntent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing was asked yet.
+    /// Nothing was requested yet.
     case none
-    /// Play, as soon as and as long as possible.
+    /// Play as soon as possible, and for as long as possible.
     case play
-    /// Stay where it is.
+    /// Pause at the current position.
     case pause
     /// Close the item.
     case stop

@@ -1,7 +1,7 @@
 extension PlaybackLanes {
-    /// Every combination of the lanes' values, with a representative seek and error: 2,240 rows.
+    /// All 2,240 combinations of the lanes' values, with a representative seek and error.
     ///
-    /// The order is stable: intent, seek, readiness, transport, suppression, end, the last one fastest.
+    /// The order is stable: intent, seek, readiness, transport, suppression and end, with the last one varying fastest.
     public static var product: [PlaybackLanes] {
         let seek = PendingSeek(
             id: CommandID(rawValue: 1), target: CMTime(value: 30, timescale: 1, flags: .valid, epoch: 0),

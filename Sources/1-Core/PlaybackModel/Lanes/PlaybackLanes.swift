@@ -1,6 +1,18 @@
-/// Everything that the interface's state is derived from, in separate lanes, each with its own writer.
+/// The state of playback in six independent lanes.
 ///
-/// A lane is never inferred from another one; what people see is a projection of all of them:
+/// A single state such as "playing" or "buffering" cannot describe a player: a user can pause a stalled stream, seek
+/// during an interruption, or drag the slider past the end. A player that stores one state must guess what to return
+/// to, and guesses wrong. Lanes store each fact separately, and each lane has one writer: the user writes the intent
+/// and the seek, the engine writes readiness, transport and end, the system writes the suppression. No lane is ever
+/// inferred from another.
+///
+/// Everything that people see is a projection: a pure function of all lanes, without memory.
+///
+/// - ``phase`` is the screen: playing, paused, waiting and so on.
+/// - ``controls`` are the main button, the spinner and whether seeking is possible.
+/// - ``explanation`` is the reason for the phase, in words.
+/// - ``playbackState``, ``cmcdState`` and ``watchClock`` serve logs, servers and metrics.
+///
 ///
 /// ```swift
 /// var lanes = PlaybackLanes()
@@ -11,20 +23,20 @@
 /// lanes.controls.button     // .pause: the button follows the user, never the network
 /// ```
 public struct PlaybackLanes: Sendable, Hashable, Codable {
-    /// What the user asked for. Written by commands, and by the documented external events.
+    /// The user's request. Written by commands, and by a few documented external events.
     public var intent: PlaybackIntent
-    /// The position change that has not landed, if any.
+    /// The position change that has not landed yet, or `nil`.
     public var seek: PendingSeek?
-    /// Whether the item can play. Written by the engine.
+    /// The readiness of the item. Written by the engine.
     public var readiness: ItemReadiness
-    /// What the transport does. Written by the engine.
+    /// The state of the transport. Written by the engine.
     public var transport: TransportState
-    /// What holds playback. Written by the system; scrubbing by the player.
+    /// The strongest suppression. Written by the system; scrubbing is written by the player.
     public var suppression: Suppression
-    /// Whether the item has played to its end. Written by the engine, cleared by any jump.
+    /// A Boolean value that indicates whether the item played to its end. Written by the engine, cleared by any seek.
     public var hasEnded: Bool
 
-    /// Creates lanes; the defaults are those of a player without an item.
+    /// Creates lanes. The defaults are those of a player without an item.
     @inlinable public init(
         intent: PlaybackIntent = .none, seek: PendingSeek? = nil, readiness: ItemReadiness = .empty,
         transport: TransportState = .paused, suppression: Suppression = .none, hasEnded: Bool = false
@@ -37,7 +49,7 @@ public struct PlaybackLanes: Sendable, Hashable, Codable {
         self.hasEnded = hasEnded
     }
 
-    /// Written out for speed: what differs most often comes first.
+    // Written out for speed: the lanes that change most often come first.
     @inlinable public static func == (left: PlaybackLanes, right: PlaybackLanes) -> Bool {
         left.transport == right.transport && left.intent == right.intent && left.suppression == right.suppression
             && left.hasEnded == right.hasEnded && left.readiness == right.readiness && left.seek == right.seek

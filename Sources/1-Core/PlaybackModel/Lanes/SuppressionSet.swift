@@ -1,4 +1,4 @@
-/// The suppressions that hold at once. The lane shows the strongest.
+/// A set of suppressions that are in effect at the same time. The lane shows the strongest.
 public struct SuppressionSet: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt8
 
@@ -9,10 +9,10 @@ public struct SuppressionSet: OptionSet, Sendable, Hashable, Codable {
     public static let background = SuppressionSet(rawValue: 4)
     public static let scrubbing = SuppressionSet(rawValue: 8)
 
-    /// Those that make the interface show paused.
+    /// The suppressions that make interfaces show paused.
     public static let holdingPlayback: SuppressionSet = [.interruption, .unsuitableOutput, .background]
 
-    /// The strongest one: what the lane shows.
+    /// The strongest suppression, which the lane shows.
     @inlinable public var strongest: Suppression {
         if contains(.interruption) { return .interruption }
         if contains(.unsuitableOutput) { return .unsuitableOutput }

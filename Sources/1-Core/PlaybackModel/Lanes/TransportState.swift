@@ -1,17 +1,20 @@
-/// What the transport does. `AVPlayer.TimeControlStatus` with the reason for waiting.
+/// The transport lane: what the engine is doing.
+///
+/// It corresponds to `AVPlayer.TimeControlStatus`, together with the reason for waiting. The transport lags behind the
+/// user, so buttons follow ``PlaybackIntent`` instead.
 public enum TransportState: Sendable, Hashable {
-    /// The position stands still on purpose.
+    /// The position is stopped on purpose.
     case paused
-    /// It should move but does not, for a reason.
+    /// The position should advance but does not, for a reason.
     case waiting(WaitingReason)
-    /// The position moves.
+    /// The position advances.
     case playing
 
-    /// All values: paused, the reasons for waiting, playing.
+    /// All values: paused, waiting for each reason, and playing.
     public static let allCases: [TransportState] =
         [.paused] + WaitingReason.allCases.map { .waiting($0) } + [.playing]
 
-    /// `paused`, `playing` or `waiting:REASON`.
+    /// The name of the state: `paused`, `playing` or `waiting:REASON`.
     public var name: String {
         switch self {
         case .paused: "paused"

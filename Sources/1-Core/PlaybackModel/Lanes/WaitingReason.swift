@@ -1,13 +1,13 @@
-/// Why the transport waits although it should play. `AVPlayer.WaitingReason`.
+/// The reason why the transport waits although it should play, as in `AVPlayer.WaitingReason`.
 public enum WaitingReason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The buffer is empty: a stall, or not enough data yet.
+    /// There is not enough data: playback stalled or has not started yet.
     case minimizingStalls
-    /// The engine is about to start. Interfaces show nothing for it.
+    /// The engine is about to start. Interfaces show no spinner for it.
     case evaluatingBufferingRate
     /// There is nothing to play.
     case noItemToPlay
-    /// Another participant of a group playback is not ready.
+    /// Another participant of group playback is not ready.
     case externalSync
-    /// An interstitial, such as an advertisement, plays in between.
+    /// An interstitial, such as an advertisement, plays.
     case interstitial
 }

@@ -1,7 +1,7 @@
-/// What happens when an item has played to its end. `AVPlayer.ActionAtItemEnd`.
+/// The action of a player at the end of an item, as in `AVPlayer.ActionAtItemEnd`.
 public enum ActionAtItemEnd: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The next item plays; at the last one playback ends.
+    /// Plays the next item, or ends playback if there is none.
     case advance
-    /// Playback ends.
+    /// Ends playback.
     case pause
 }

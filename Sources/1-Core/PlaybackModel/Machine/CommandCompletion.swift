@@ -1,14 +1,14 @@
-/// How a command that somebody waits for came out. Each such command is completed exactly once.
+/// The completion of a command that a caller waits for. Each seek, step and replay is completed exactly once.
 public struct CommandCompletion: Sendable, Hashable, Codable {
-    /// How it came out.
+    /// The outcome of a command.
     public enum Outcome: Sendable, Hashable, Codable {
-        /// Done, or a smooth seek whose place a newer smooth one took.
+        /// The command is done, or is a smooth seek that a newer smooth seek replaced.
         case finished
-        /// A newer command took its place, or its item was closed.
+        /// A newer command replaced it, or its item was closed.
         case superseded
-        /// It makes no sense in this state; nothing happened.
+        /// It is not possible in this state; nothing happened.
         case rejected
-        /// It could not be done.
+        /// It failed.
         indirect case failed(PlaybackError)
     }
 

@@ -1,21 +1,21 @@
-/// Why the lanes changed.
+/// The cause of a transition.
 public enum PlaybackCause: Sendable, Hashable, Codable {
-    /// A command of the user or the application.
+    /// The user or the application sent a command.
     case user(Command)
-    /// An event of the engine.
+    /// The engine posted an event.
     case engine(Engine)
-    /// An event of the system.
+    /// The system posted an event.
     case system(System)
-    /// A deadline that passed.
+    /// A deadline passed.
     case deadline(PlaybackDeadline.Kind)
 
-    /// The commands by their Swift names.
+    /// The commands, by their Swift names.
     public enum Command: String, Sendable, Hashable, Codable, CaseIterable {
         case load, setNext, advance, play, pause, stop, replay, retry, seek, beginScrubbing, endScrubbing
         case cancelScrubbing, step, setRate, select, setLimits, setActionAtItemEnd, setLoops, release
     }
 
-    /// The engine's events by their Swift names; `external` is a transport change that nobody here asked for.
+    /// The engine's events, by their Swift names; `external` is a change of the transport that no command explains.
     public enum Engine: String, Sendable, Hashable, Codable, CaseIterable {
         case hello, ready, transport, external, position, ranges, buffering, seeked, tracks, metadata, cue, statistics
         case discontinuity, repairing, warning, ended, failed, unloaded, slot, retired, frame, read, log, pong
@@ -29,7 +29,7 @@ public enum PlaybackCause: Sendable, Hashable, Codable {
 }
 
 extension PlaybackCause: CustomStringConvertible {
-    /// One string such as `user:pause`, `engine:ready`, `system:interruption` or `deadline:seek`.
+    /// A string such as `user:pause`, `engine:ready`, `system:interruption` or `deadline:seek`.
     public var description: String {
         switch self {
         case .user(let command): "user:\(command.rawValue)"
@@ -41,7 +41,7 @@ extension PlaybackCause: CustomStringConvertible {
 }
 
 extension EngineEvent {
-    /// The case's Swift name without payload.
+    /// The name of the case, without its payload.
     @usableFromInline var name: PlaybackCause.Engine {
         switch self {
         case .hello: .hello

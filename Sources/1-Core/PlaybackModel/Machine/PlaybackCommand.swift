@@ -1,45 +1,48 @@
-/// What a user, or an application for them, asks of the machine.
+/// A command from the user, or from an application on the user's behalf.
+///
+/// Commands take effect in the lanes immediately; the engine follows. Seeks, steps and replays are completed exactly
+/// once through ``PlaybackOutput/completions``.
 public enum PlaybackCommand: Sendable, Hashable, Codable {
     /// Opens an item in place of the current one. `play` sets the intent; `nil` keeps it.
     indirect case load(LoadRequest, play: Bool?)
-    /// Names the item that follows the current one, or that none does.
+    /// Sets the item that follows the current one; `nil` for none.
     indirect case setNext(LoadRequest?)
-    /// Goes to the item that follows.
+    /// Advances to the next item.
     case advance
-    /// Asks to play. At the end it replays.
+    /// Requests playback. At the end, plays again from the start.
     case play
-    /// Asks to pause.
+    /// Requests a pause.
     case pause
     /// Closes the item.
     case stop
     /// Plays again from the start.
     case replay
-    /// Opens the failed item again, at its position and with its intent, speed and tracks.
+    /// Opens the failed item again with its position, intent, speed and tracks.
     case retry
-    /// Changes the position. A smooth seek waits for the one in flight, and only the newest is sent.
+    /// Changes the position. Smooth seeks wait for the one in flight, and only the newest is sent.
     case seek(to: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isSmooth: Bool)
-    /// The user takes hold of the position.
+    /// Begins a drag of the position.
     case beginScrubbing
-    /// The user lets go of the position.
+    /// Ends a drag of the position.
     case endScrubbing
-    /// The user lets go and wants to be back where it began.
+    /// Cancels a drag and returns to the position where it began.
     case cancelScrubbing
-    /// Moves by frames while paused.
+    /// Pauses and steps by a number of frames.
     case step(Int)
-    /// Sets the speed. Zero asks to pause.
+    /// Sets the speed, limited to 0.1 to 2. Zero requests a pause.
     case setRate(Double)
     /// Selects tracks.
     indirect case select(TrackSelection)
-    /// Limits adaptive streams.
+    /// Sets the limits for adaptive streams.
     case setLimits(PlaybackLimits)
-    /// Says what happens at the end of an item.
+    /// Sets the action at the end of an item.
     case setActionAtItemEnd(ActionAtItemEnd)
-    /// Whether the item starts again at its end, without ending.
+    /// Sets whether the item loops, without ever ending.
     case setLoops(Bool)
-    /// Closes everything for good.
+    /// Closes everything permanently.
     case release
 
-    /// The case's Swift name without payload, as a transition's cause writes it.
+    /// The name of the command in a transition's cause.
     public var name: PlaybackCause.Command {
         switch self {
         case .load: .load

@@ -1,25 +1,29 @@
-/// A time at which the machine wants to be called.
+/// A deadline: a moment at which the machine must be called.
+///
+/// The machine has no timers. It asks its host to arm deadlines through ``PlaybackOutput/deadlines``, and the host
+/// sends each deadline that passes back as ``PlaybackInput/deadline(_:)``. A late call does no harm: its ``token`` is
+/// outdated.
 public struct PlaybackDeadline: Sendable, Hashable, Codable {
-    /// What is watched. At most one deadline of each kind is armed.
+    /// A kind of deadline. At most one of each kind is armed.
     @frozen public enum Kind: Int, Sendable, Hashable, Codable, CaseIterable {
-        /// The item opens.
+        /// The item should open.
         case open
-        /// A seek lands.
+        /// A seek should land.
         case seek
-        /// The position moves while it should.
+        /// The position should advance.
         case movement
-        /// The engine releases the item.
+        /// The engine should release the item.
         case stop
-        /// The engine says that the end was reached.
+        /// The engine should report the end.
         case end
-        /// A suppression ends.
+        /// A suppression should end.
         case suppression
-        /// The next attempt after a lost connection.
+        /// The next attempt to reconnect is due.
         case reconnect
     }
 
     public var kind: Kind
-    /// Tells this arming from earlier ones; a late call with an old token is ignored.
+    /// Distinguishes this deadline from earlier ones of its kind. Calls with an old token are ignored.
     public var token: UInt64
 
     @inlinable public init(kind: Kind, token: UInt64) {
@@ -30,8 +34,8 @@ public struct PlaybackDeadline: Sendable, Hashable, Codable {
 
 /// A change of the armed deadlines.
 public enum DeadlineChange: Sendable, Hashable, Codable {
-    /// Calls the machine with this deadline at that time; replaces an armed one of the same kind.
+    /// Calls the machine with this deadline at a moment. Replaces an armed deadline of the same kind.
     case arm(PlaybackDeadline, at: Moment)
-    /// Nothing of this kind is awaited any more.
+    /// Cancels the deadline of this kind.
     case cancel(PlaybackDeadline.Kind)
 }

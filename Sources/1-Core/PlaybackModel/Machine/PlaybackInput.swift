@@ -1,8 +1,8 @@
-/// Everything that can happen to the machine.
+/// An input of the machine.
 public enum PlaybackInput: Sendable, Hashable, Codable {
-    /// A command with its number; later commands have higher numbers.
+    /// A command with its identifier. Later commands have higher identifiers.
     case command(PlaybackCommand, CommandID)
-    /// An event of the engine with the load that it is about.
+    /// An event of the engine, with the load that it belongs to.
     case engine(EngineEvent, Generation)
     /// An event of the system.
     case system(SystemEvent)

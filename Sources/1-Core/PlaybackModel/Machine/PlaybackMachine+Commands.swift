@@ -1,7 +1,7 @@
 extension PlaybackMachine {
-    /// Obeys a command.
-    mutating func obey(_ command: PlaybackCommand, _ id: CommandID, into output: inout PlaybackOutput) {
-        guard !isReleased else {
+    /// Performs a command.
+    mutating func perform(_ command: PlaybackCommand, _ id: CommandID, into output: inout PlaybackOutput) {
+        guard engine != .released else {
             reject(command, id, into: &output)
             return
         }
@@ -9,7 +9,7 @@ extension PlaybackMachine {
         case .load(let request, let play): load(request, play: play, into: &output)
         case .setNext(let request): setNext(request, into: &output)
         case .advance:
-            if let successor = next { advance(to: successor, into: &output) }
+            if let successor = loads.next { advance(to: successor, into: &output) }
         case .play: play(into: &output)
         case .pause: pause()
         case .stop: stop(into: &output)
@@ -23,12 +23,12 @@ extension PlaybackMachine {
         case .step(let count): step(count, id, into: &output)
         case .setRate(let rate): setRate(rate, into: &output)
         case .select(let selection):
-            request?.selection = selection
-            next?.request.selection = selection
+            loads.request?.selection = selection
+            loads.next?.request.selection = selection
             sendToEach(.select(selection), into: &output)
         case .setLimits(let limits):
-            request?.limits = limits
-            next?.request.limits = limits
+            loads.request?.limits = limits
+            loads.next?.request.limits = limits
             sendToEach(.setLimits(limits), into: &output)
         case .setActionAtItemEnd(let action): actionAtItemEnd = action
         case .setLoops(let loops): self.loops = loops
@@ -36,7 +36,7 @@ extension PlaybackMachine {
         }
     }
 
-    /// Answers a command that comes after the release.
+    /// Answers a command that arrives after the release.
     private mutating func reject(_ command: PlaybackCommand, _ id: CommandID, into output: inout PlaybackOutput) {
         switch command {
         case .seek, .step, .replay: complete(id, .rejected, into: &output)
@@ -44,7 +44,7 @@ extension PlaybackMachine {
         }
     }
 
-    /// Whether an item is opening or ready.
+    /// A Boolean value that indicates whether an item is opening or ready.
     var isOpen: Bool {
         switch lanes.readiness {
         case .opening, .ready: lanes.intent != .stop
@@ -52,24 +52,35 @@ extension PlaybackMachine {
         }
     }
 
-    /// Whether the engine holds the current load, opening or ready. While an attempt to connect again is due there is
-    /// nobody to tell: its load carries the word.
-    package var isHeldByEngine: Bool { isOpen && !isAwaitingReconnect }
+    /// A Boolean value that indicates whether the item was stopped, and the engine has not released it yet.
+    package var isClosing: Bool {
+        switch lanes.readiness {
+        case .opening, .ready: lanes.intent == .stop
+        case .empty, .failed: false
+        }
+    }
 
-    private var isNextHeldByEngine: Bool { next != nil && !isEngineLost }
+    /// A Boolean value that indicates whether the engine holds the current load. Before an attempt to reconnect it holds
+    /// none: the load that follows carries the settings.
+    package var isHeldByEngine: Bool { isOpen && load.recovery.connection != .lost }
+
+    private var isNextHeldByEngine: Bool { loads.next != nil && engine != .lost }
 
     func send(_ command: EngineCommand, into output: inout PlaybackOutput) {
+        send(command, to: generation, into: &output)
+    }
+
+    func send(_ command: EngineCommand, to generation: Generation, into output: inout PlaybackOutput) {
         output.commands.append(PlaybackOutput.Addressed(generation: generation, command: command))
     }
 
-    /// Sends what holds for the open item and for the one that is prepared.
+    /// Sends a setting to both the current item and the prepared one.
     private func sendToEach(_ command: EngineCommand, into output: inout PlaybackOutput) {
         if isHeldByEngine { send(command, into: &output) }
-        guard let next, isNextHeldByEngine else { return }
-        output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: command))
+        if isNextHeldByEngine { send(command, to: loads.nextGeneration, into: &output) }
     }
 
-    /// Tells a caller how its command came out. The machine's own seeks have no caller.
+    /// Reports the outcome of a command to its caller. The machine's own seeks have no caller.
     func complete(_ id: CommandID, _ outcome: CommandCompletion.Outcome, into output: inout PlaybackOutput) {
         guard id.rawValue >> 63 == 0 else { return }
         output.completions.append(CommandCompletion(id: id, outcome: outcome))
@@ -79,13 +90,18 @@ extension PlaybackMachine {
 
     private mutating func play(into output: inout PlaybackOutput) {
         if lanes.hasEnded, isOpen {
-            replay(ownSeekID(), into: &output)
+            replay(seeks.ownID(), into: &output)
             return
         }
-        // What is being closed stays closed: the intent waits for the next load.
+        // A closing item stays closed: the intent waits for the next load.
         if lanes.intent == .stop, !lanes.readiness.isEmpty { close() }
-        suppressions.subtract(.holdingPlayback)
-        wasAutoplayRefused = false
+        resume()
+    }
+
+    /// Sets the intent to play, which overrides what holds playback.
+    private mutating func resume() {
+        holds = []
+        load.wasAutoplayRefused = false
         lanes.intent = .play
     }
 
@@ -94,8 +110,13 @@ extension PlaybackMachine {
         lanes.intent = .pause
     }
 
+    /// Turns the intent to play into the intent to pause.
+    mutating func pauseIfPlaying() {
+        if lanes.intent == .play { lanes.intent = .pause }
+    }
+
     private mutating func replay(_ id: CommandID, into output: inout PlaybackOutput) {
-        if case .failed = lanes.readiness {
+        if lanes.isFailed {
             retry(into: &output)
             complete(id, .finished, into: &output)
             return
@@ -104,9 +125,7 @@ extension PlaybackMachine {
             complete(id, .rejected, into: &output)
             return
         }
-        suppressions.subtract(.holdingPlayback)
-        wasAutoplayRefused = false
-        lanes.intent = .play
+        resume()
         seek(id, to: startOfContent, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false, into: &output)
     }
 
@@ -115,40 +134,27 @@ extension PlaybackMachine {
             pause()
             return
         }
-        let rate = min(max(rate, 0.1), 2)
-        self.rate = rate
-        request?.rate = rate
-        next?.request.rate = rate
+        self.rate = min(max(rate, 0.1), 2)
+        loads.setRate(self.rate)
         guard isHeldByEngine || isNextHeldByEngine else { return }
-        let awaited = awaited
-        let id = newTransportID()
-        // The prepared item answers nothing that this load waits for.
-        if !isHeldByEngine { self.awaited = awaited }
-        sendToEach(.setRate(rate, id), into: &output)
+        // The prepared item's answer is not awaited.
+        sendToEach(.setRate(self.rate, transport.newOrder(isAwaited: isHeldByEngine)), into: &output)
     }
 
-    /// A number for a command that `transport` answers.
-    mutating func newTransportID() -> CommandID {
-        transportID = transportID.next
-        awaited = transportID
-        return transportID
-    }
-
-    /// Whether the transport should move as far as the lanes say.
+    /// A Boolean value that indicates whether the lanes call for playback.
     var wantsPlayback: Bool {
         lanes.intent == .play && !lanes.hasEnded && suppressions.isEmpty && isOpen
     }
 
-    /// Tells the engine when what it should do has changed.
-    mutating func tellTransport(into output: inout PlaybackOutput) {
+    /// Orders the transport to play or pause when what it should do has changed.
+    mutating func updateTransport(into output: inout PlaybackOutput) {
         let wanted = wantsPlayback
-        guard wanted != toldPlay || mustPlayAgain else { return }
-        if wanted != toldPlay, wanted { expectMovement() }
-        mustPlayAgain = false
-        hasStoppedItself = false
-        toldPlay = wanted
+        let hasChanged = wanted != transport.isOrderedToPlay
+        guard hasChanged || transport.order == .play(.resumable) else { return }
+        if hasChanged, wanted { expectMovement() }
+        transport.order = wanted ? .play(.normal) : .pause
         guard isHeldByEngine else { return }
-        let id = newTransportID()
+        let id = transport.newOrder()
         send(wanted ? .play(id) : .pause(id), into: &output)
     }
 }

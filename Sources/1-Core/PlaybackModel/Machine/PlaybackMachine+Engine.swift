@@ -1,52 +1,52 @@
 extension PlaybackMachine {
-    /// Takes in an event of the engine other than the transport's word, which comes by itself.
-    mutating func take(_ event: EngineEvent, of generation: Generation, into output: inout PlaybackOutput) {
+    /// Receives an event of the engine other than a report of the transport.
+    mutating func receive(_ event: EngineEvent, of generation: Generation, into output: inout PlaybackOutput) {
         if generation == .none {
-            takeFromEngine(event, into: &output)
-        } else if generation == nextGeneration {
-            takeFromSuccessor(event, into: &output)
+            receiveFromEngine(event, into: &output)
+        } else if generation == loads.nextGeneration {
+            receiveFromSuccessor(event, into: &output)
         } else if generation == self.generation {
-            takeFromItem(event, into: &output)
+            receiveFromItem(event, into: &output)
         }
     }
 
-    private mutating func takeFromItem(_ event: EngineEvent, into output: inout PlaybackOutput) {
+    private mutating func receiveFromItem(_ event: EngineEvent, into output: inout PlaybackOutput) {
         guard isOpen else {
-            if case .unloaded = event, lanes.intent == .stop, !lanes.readiness.isEmpty { close() }
+            if case .unloaded = event, isClosing { close() }
             return
         }
         switch event {
         case .ready(let description): becomeReady(description, into: &output)
         case .ranges(let ranges):
             noteProgressOfOpening()
-            take(ranges)
+            receive(ranges)
             endIfShrunk(into: &output)
-        case .position(let report): take(report, into: &output)
-        case .buffering(let report): take(report)
-        case .seeked(let report): take(report, into: &output)
+        case .position(let report): receive(report, into: &output)
+        case .buffering(let report): receive(report)
+        case .seeked(let report): receive(report, into: &output)
         case .discontinuity(let time):
-            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { lastPosition = time }
+            if lanes.seek == nil, !lanes.hasEnded, !isReconnecting, time.isNumeric { load.position = time }
             output.notices.append(.discontinuity(time))
         case .repairing(let step):
-            repairStep = step
-            lastWord = now
+            load.recovery.repairStep = step
+            progress.lastSign = now
         case .warning(let error): output.notices.append(.warning(error))
-        case .ended(let report): take(report, into: &output)
-        case .failed(let error): take(error, into: &output)
-        case .frame: hasShownFrame = true
+        case .ended(let report): receive(report, into: &output)
+        case .failed(let error): receive(error, into: &output)
+        case .frame: load.hasShownFrame = true
         case .tracks, .metadata: noteProgressOfOpening()
         case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .pong: break
         }
     }
 
-    private mutating func takeFromEngine(_ event: EngineEvent, into output: inout PlaybackOutput) {
+    private mutating func receiveFromEngine(_ event: EngineEvent, into output: inout PlaybackOutput) {
         switch event {
         case .failed(let error):
-            isEngineLost = true
-            next?.description = nil
+            if engine == .attached { engine = .lost }
+            loads.next?.description = nil
             if isOpen {
-                fail(error, tellsEngine: false, into: &output)
-            } else if lanes.intent == .stop, !lanes.readiness.isEmpty {
+                fail(error, unloads: false, into: &output)
+            } else if isClosing {
                 close()
             }
         case .warning(let error): output.notices.append(.warning(error))
@@ -54,62 +54,60 @@ extension PlaybackMachine {
         }
     }
 
-    private mutating func takeFromSuccessor(_ event: EngineEvent, into output: inout PlaybackOutput) {
+    private mutating func receiveFromSuccessor(_ event: EngineEvent, into output: inout PlaybackOutput) {
         switch event {
         case .ready(let description):
-            if next?.error == nil { next?.description = description }
-        case .failed(let error): next?.error = error
-        case .ranges(let ranges): next?.description?.ranges = ranges
+            if loads.next?.error == nil { loads.next?.description = description }
+        case .failed(let error): loads.next?.error = error
+        case .ranges(let ranges): loads.next?.description?.ranges = ranges
         case .warning(let error): output.notices.append(.warning(error))
         default: break
         }
     }
 
-    /// While an item opens, what becomes known of it is a word. Lines of a log or counters are none.
+    /// Notes a sign of life: while an item opens, everything that becomes known about it is one. Log lines and counters
+    /// are not.
     private mutating func noteProgressOfOpening() {
-        if lanes.readiness.isOpening || isReconnecting { lastWord = now }
+        if lanes.readiness.isOpening || isReconnecting { progress.lastSign = now }
     }
 
     private mutating func becomeReady(_ description: ItemDescription, into output: inout PlaybackOutput) {
-        guard lanes.readiness.isOpening || isReconnecting, !isAwaitingReconnect else { return }
-        isReconnecting = false
+        guard lanes.readiness.isOpening || load.recovery.connection == .reopening else { return }
+        load.recovery = .init()
         lanes.readiness = .ready
-        repairStep = nil
-        take(description.ranges)
+        receive(description.ranges)
         expectMovement()
         if let seek = lanes.seek {
-            lanes.seek = PendingSeek(
-                id: seek.id, target: clamp(seek.target), toleranceBefore: seek.toleranceBefore,
-                toleranceAfter: seek.toleranceAfter)
+            lanes.seek = seek.moved(to: clamp(seek.target))
             sendSeek(into: &output)
         } else if description.position.isNumeric {
-            lastPosition = description.position
+            load.position = description.position
         }
     }
 
-    mutating func take(_ ranges: RangesReport) {
-        duration = ranges.duration
+    mutating func receive(_ ranges: RangesReport) {
+        load.duration = ranges.duration
         guard let first = ranges.seekable.first, let last = ranges.seekable.last else {
-            seekableRange = .invalid
+            load.seekableRange = .invalid
             return
         }
-        seekableRange = CMTimeRange(start: first.start, end: last.end)
+        load.seekableRange = CMTimeRange(start: first.start, end: last.end)
     }
 
-    /// The duration shrank below the position: that is the end.
+    /// Ends the item if its duration shrank below the position.
     private mutating func endIfShrunk(into output: inout PlaybackOutput) {
         guard lanes.readiness.isReady, !isReconnecting, lanes.seek == nil, let end = endOfContent,
-            lastPosition.isNumeric, lastPosition > end
+            load.position.isNumeric, load.position > end
         else { return }
         guard !lanes.hasEnded else {
-            lastPosition = end
+            load.position = end
             return
         }
-        guard lastPosition.seconds > end.seconds + 0.5 else { return }
+        guard load.position.seconds > end.seconds + 0.5 else { return }
         reachEnd(at: end, into: &output)
     }
 
-    private mutating func take(_ report: EndReport, into output: inout PlaybackOutput) {
+    private mutating func receive(_ report: EndReport, into output: inout PlaybackOutput) {
         guard lanes.readiness.isReady, !lanes.hasEnded, !isReconnecting else { return }
         if !report.isTruncated, let end = endOfContent, report.position.isNumeric,
             report.position.seconds < end.seconds - max(2, end.seconds * 0.02)
@@ -118,10 +116,9 @@ extension PlaybackMachine {
             return
         }
         if let seek = lanes.seek {
-            // An end that was on its way when the user jumped back is no news; one after a jump to the end, or after a
-            // step over it, is.
-            let isStepForward = (pendingSeeks.last?.stepCount ?? 0) > 0
-            guard isStepForward || isEnd(seek.target) else { return }
+            // An end sent before the user sought back is outdated; one after a seek to the end, or a step past it, is
+            // not.
+            guard isEnd(seek.target) || seeks.entries.last?.isStepForward == true else { return }
             lanes.seek = nil
             completeSeeks(.finished, into: &output)
         }

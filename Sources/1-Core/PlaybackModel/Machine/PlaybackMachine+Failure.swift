@@ -1,32 +1,30 @@
 extension PlaybackMachine {
-    /// The item failed as far as the engine is concerned. A lost connection is made again a few times.
-    mutating func take(_ error: PlaybackError, into output: inout PlaybackOutput) {
-        guard !isAwaitingReconnect else { return }
+    /// A Boolean value that indicates whether a lost connection is being restored.
+    var isReconnecting: Bool { load.recovery.connection != .established }
+
+    /// Receives a failure of the item. A lost connection is restored a few times.
+    mutating func receive(_ error: PlaybackError, into output: inout PlaybackOutput) {
+        guard load.recovery.connection != .lost else { return }
         guard canReconnect(after: error) else {
-            fail(error, tellsEngine: true, into: &output)
+            fail(error, unloads: true, into: &output)
             return
         }
-        let delay = configuration.reconnectDelays[reconnectAttempts]
-        reconnectAttempts += 1
-        isReconnecting = true
-        isSilenced = false
-        hasStoppedItself = false
-        repairStep = nil
-        movedSince = .invalid
+        let delay = configuration.reconnectDelays[load.troubles.reconnections]
+        load.troubles.reconnections += 1
+        load.troubles.progressStart = .invalid
+        load.recovery = .init(connection: .lost)
         lanes.transport = .waiting(.minimizingStalls)
-        reported = lanes.transport
-        lastWord = now
+        transport.report = .believed(lanes.transport)
+        transport.clearStop()
+        progress.lastSign = now
         arm(.reconnect, after: delay, into: &output)
     }
-
-    /// Whether the connection is lost and the next attempt is still to come: the engine has no load of ours.
-    var isAwaitingReconnect: Bool { isReconnecting && watches.isArmed(.reconnect) }
 
     private func canReconnect(after error: PlaybackError) -> Bool {
         guard lanes.readiness.isReady, error.isRetryable,
             isReconnecting || (lanes.intent == .play && !lanes.hasEnded),
-            isReconnecting || now.nanoseconds(since: lastMovement) < configuration.reconnectWindow,
-            reconnectAttempts < configuration.reconnectDelays.count
+            isReconnecting || now.nanoseconds(since: progress.lastMovement) < configuration.reconnectWindow,
+            load.troubles.reconnections < configuration.reconnectDelays.count
         else { return false }
         switch error.category {
         case .network, .http: return true
@@ -38,28 +36,29 @@ extension PlaybackMachine {
     /// Opens the item again at its position after a lost connection. The lanes stay as they are.
     mutating func reconnect(into output: inout PlaybackOutput) {
         guard isReconnecting, isOpen else { return }
-        let start = restart(at: lanes.seek?.target ?? lastPosition)
-        request?.start = start
-        for index in pendingSeeks.indices { pendingSeeks[index].isSent = false }
+        load.recovery.connection = .reopening
+        let start = restart(at: lanes.seek?.target ?? load.position)
+        loads.request?.start = start
+        seeks.unsend()
         sendLoad(into: &output)
     }
 
-    /// The item is lost. Position, intent, speed and tracks are kept for a retry.
-    mutating func fail(_ error: PlaybackError, tellsEngine: Bool, into output: inout PlaybackOutput) {
-        if let target = lanes.seek?.target { lastPosition = target }
+    /// Marks the item as failed. Position, intent, speed and tracks are kept for a retry.
+    mutating func fail(_ error: PlaybackError, unloads: Bool, into output: inout PlaybackOutput) {
+        if let target = lanes.seek?.target { load.position = target }
         lanes.seek = nil
         completeSeeks(.failed(error), into: &output)
         lanes.readiness = .failed(error)
         lanes.transport = .paused
         lanes.hasEnded = false
-        reported = .paused
-        toldPlay = false
-        isReconnecting = false
-        isSilenced = false
-        hasStoppedItself = false
-        mustPlayAgain = false
-        repairStep = nil
-        letGoOfScrub()
-        if tellsEngine { send(.unload, into: &output) }
+        endActivity()
+        if unloads { send(.unload, into: &output) }
+    }
+
+    /// Ends the activity of the machine, the engine and the user, but keeps the knowledge of the item.
+    mutating func endActivity() {
+        transport.end()
+        load.recovery = .init()
+        load.scrub = nil
     }
 }

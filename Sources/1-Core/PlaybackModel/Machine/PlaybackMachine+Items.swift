@@ -6,133 +6,105 @@ extension PlaybackMachine {
         } else if lanes.intent == .stop {
             lanes.intent = .none
         }
-        next = nil
-        reconnectAttempts = 0
+        loads.next = nil
         var request = request
         request.rate = rate
         open(request, into: &output)
     }
 
-    /// Opens a request as a new load, with the lanes of an item that opens.
+    /// Opens a request as a new load, with the lanes of an opening item.
     private mutating func open(_ request: LoadRequest, into output: inout PlaybackOutput) {
-        self.request = request
-        forgetItem()
-        lastPosition = request.start ?? .zero
+        loads.request = request
+        forgetItem(position: request.start ?? .zero)
         lanes.readiness = .opening
         sendLoad(into: &output)
     }
 
-    /// Sends the current request under a new generation, and after it the one that follows: a load releases both.
+    /// Sends the current request under a new generation, and after it the next one: a load releases both.
     mutating func sendLoad(into output: inout PlaybackOutput) {
         guard var request else { return }
-        if isEngineLost {
-            isEngineLost = false
+        if engine == .lost {
+            engine = .attached
             output.notices.append(.engineLost)
         }
-        generations = generations.next
-        generation = generations
-        awaited = .none
-        answered = .none
-        lanes.suppression = suppressions.strongest
-        toldPlay = wantsPlayback
-        request.play = toldPlay
+        loads.generation = loads.newGeneration()
+        transport.begin(playing: wantsPlayback)
+        request.play = transport.isOrderedToPlay
         expectMovement()
         send(.load(request), into: &output)
-        if let next { prepare(next.request, into: &output) }
+        if let next = loads.next { prepare(next.request, into: &output) }
     }
 
-    /// Clears what belongs to the item that was open.
-    private mutating func forgetItem() {
+    /// Replaces everything that belongs to the item that was open.
+    private mutating func forgetItem(position: CMTime) {
         lanes.seek = nil
         lanes.transport = .paused
         lanes.hasEnded = false
-        reported = .paused
-        duration = .invalid
-        seekableRange = .invalid
-        hasShownFrame = false
-        repairStep = nil
-        wasAutoplayRefused = false
-        isSilenced = false
-        isReconnecting = false
-        hasStoppedItself = false
-        mustPlayAgain = false
-        corrections = 0
-        letGoOfScrub()
-        movedSince = .invalid
-    }
-
-    mutating func letGoOfScrub() {
-        scrub = nil
-        suppressions.remove(.scrubbing)
+        load = LoadState(position: position)
+        transport.end()
     }
 
     // MARK: The next item
 
     mutating func setNext(_ request: LoadRequest?, into output: inout PlaybackOutput) {
-        if let next, !isEngineLost {
-            output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: .unload))
-        }
-        guard let request else {
-            next = nil
-            return
-        }
-        prepare(request, into: &output)
+        unloadNext(into: &output)
+        if let request { prepare(request, into: &output) }
+    }
+
+    /// Drops the next item.
+    private mutating func unloadNext(into output: inout PlaybackOutput) {
+        guard let next = loads.next else { return }
+        if engine != .lost { send(.unload, to: next.generation, into: &output) }
+        loads.next = nil
     }
 
     private mutating func prepare(_ request: LoadRequest, into output: inout PlaybackOutput) {
         var request = request
         request.rate = rate
         request.play = false
-        generations = generations.next
-        next = Successor(generation: generations, request: request)
-        // A lost engine's successor opens what follows after the next load.
-        guard !isEngineLost else { return }
-        output.commands.append(PlaybackOutput.Addressed(generation: generations, command: .prepare(request)))
+        let generation = loads.newGeneration()
+        loads.next = .init(generation: generation, request: request)
+        // A new engine prepares it after the next load.
+        if engine != .lost { send(.prepare(request), to: generation, into: &output) }
     }
 
-    /// Makes the successor the current item, in one step: no end and no play button in between.
-    mutating func advance(to successor: Successor, into output: inout PlaybackOutput) {
+    /// Makes the successor the current item, in one step without an end or a play button in between.
+    mutating func advance(to successor: LoadQueue.Successor, into output: inout PlaybackOutput) {
         completeSeeks(.superseded, into: &output)
         let old = generation
         let wasPlaying = lanes.transport == .playing
         if lanes.intent == .stop { lanes.intent = .none }
-        next = nil
-        reconnectAttempts = 0
+        loads.next = nil
         output.notices.append(.advanced(to: successor.request.item))
-        guard !isEngineLost else {
+        guard engine != .lost else {
             open(successor.request, into: &output)
             return
         }
-        request = successor.request
-        generation = successor.generation
-        awaited = .none
-        answered = .none
-        forgetItem()
-        lastPosition = successor.request.start ?? .zero
+        loads.request = successor.request
+        loads.generation = successor.generation
+        forgetItem(position: successor.request.start ?? .zero)
         if let error = successor.error {
             lanes.readiness = .failed(error)
-            toldPlay = false
-            output.commands.append(PlaybackOutput.Addressed(generation: old, command: .unload))
+            transport.begin(playing: false)
+            send(.unload, to: old, into: &output)
             send(.unload, into: &output)
             return
         }
-        lanes.suppression = suppressions.strongest
         lanes.readiness = .opening
+        transport.begin(playing: wantsPlayback)
         if let description = successor.description {
             lanes.readiness = .ready
-            take(description.ranges)
-            lastPosition = description.position
+            receive(description.ranges)
+            load.position = description.position
             if wasPlaying, wantsPlayback {
                 lanes.transport = .playing
-                reported = .playing
+                transport.report = .believed(.playing)
             }
         }
         expectMovement()
-        toldPlay = wantsPlayback
-        let id = newTransportID()
-        send(.activate(play: toldPlay, id), into: &output)
-        // Whether it can play at this speed was said, if at all, before anybody listened.
-        if rate != 1 { send(.setRate(rate, newTransportID()), into: &output) }
+        send(.activate(play: transport.isOrderedToPlay, transport.newOrder()), into: &output)
+        // Whether the item supports this speed was reported, if at all, before its turn.
+        if rate != 1 { send(.setRate(rate, transport.newOrder()), into: &output) }
     }
 
     // MARK: Closing
@@ -140,12 +112,7 @@ extension PlaybackMachine {
     mutating func stop(into output: inout PlaybackOutput) {
         completeSeeks(.superseded, into: &output)
         lanes.seek = nil
-        if let next {
-            if !isEngineLost {
-                output.commands.append(PlaybackOutput.Addressed(generation: next.generation, command: .unload))
-            }
-            self.next = nil
-        }
+        unloadNext(into: &output)
         guard isOpen else {
             if lanes.intent != .stop { close() }
             lanes.intent = .stop
@@ -153,47 +120,41 @@ extension PlaybackMachine {
         }
         lanes.intent = .stop
         lanes.hasEnded = false
-        toldPlay = false
-        isReconnecting = false
-        isSilenced = false
-        repairStep = nil
-        letGoOfScrub()
+        endActivity()
         send(.unload, into: &output)
     }
 
-    /// The engine has let the item go.
+    /// Closes the item that the engine has released.
     mutating func close() {
         lanes.readiness = .empty
-        forgetItem()
-        lastPosition = .invalid
-        toldPlay = false
+        forgetItem(position: .invalid)
     }
 
     mutating func release(into output: inout PlaybackOutput) {
         completeSeeks(.superseded, into: &output)
-        isReleased = true
-        next = nil
+        engine = .released
+        loads.next = nil
         lanes.intent = .stop
-        request = nil
+        loads.request = nil
         close()
-        generations = generations.next
-        generation = generations
-        output.commands.append(PlaybackOutput.Addressed(generation: .none, command: .quit))
+        loads.generation = loads.newGeneration()
+        send(.quit, to: .none, into: &output)
     }
 
     // MARK: Opening again
 
     mutating func retry(into output: inout PlaybackOutput) {
         guard case .failed = lanes.readiness, var request else { return }
-        request.start = restart(at: lastPosition)
+        request.start = restart(at: load.position)
         request.rate = rate
         if lanes.intent == .stop { lanes.intent = .play }
-        reconnectAttempts = 0
         open(request, into: &output)
     }
 
-    /// Where a load that goes on at `position` begins. A live stream goes on at its edge unless the position is well
-    /// within its window; what never moved from its natural start begins there again.
+    /// Returns where a load that continues at a position begins; `nil` for the item's natural start.
+    ///
+    /// A live stream continues at its edge, unless the position is well inside its window. An item that never moved
+    /// starts where it did before.
     func restart(at position: CMTime) -> CMTime? {
         guard position.isNumeric, position != request?.start ?? .zero else { return request?.start }
         if duration.isIndefinite {

@@ -1,80 +1,62 @@
 extension PlaybackMachine {
-    /// Takes in a position that changes no lane, which is what nearly all do; false when it needs a closer look.
-    mutating func isUneventful(_ report: PositionReport) -> Bool {
+    /// Handles a position that cannot change a lane, which nearly all positions are. Returns `false` for others.
+    mutating func absorb(_ report: PositionReport) -> Bool {
         guard report.time.isNumeric, lanes.readiness.isReady else { return true }
         if isReconnecting || lanes.hasEnded || lanes.seek != nil || lanes.intent == .stop { return true }
-        if isSilenced || repairStep != nil || watches.isArmed(.end) || isPastEnd(report.time) { return false }
+        if transport.report == .frozen || load.recovery.repairStep != nil || deadlines.isArmed(.end)
+            || isPastEnd(report.time)
+        {
+            return false
+        }
         note(report.time)
         return true
     }
 
-    /// A position that may change lanes.
-    mutating func take(_ report: PositionReport, into output: inout PlaybackOutput) {
+    /// Receives a position that may change a lane.
+    mutating func receive(_ report: PositionReport, into output: inout PlaybackOutput) {
         let isPastEnd = isPastEnd(report.time)
         if note(isPastEnd ? duration : report.time) {
-            repairStep = nil
-            if isSilenced {
-                isSilenced = false
-                lanes.transport = reported
-            }
+            load.recovery.repairStep = nil
+            believeTransport()
         }
         guard isPastEnd else { return }
-        if report.time.seconds >= duration.seconds + 1 || !toldPlay {
+        if report.time.seconds >= duration.seconds + 1 || !transport.isOrderedToPlay {
             reachEnd(at: duration, into: &output)
-        } else if !watches.isArmed(.end) {
+        } else if !deadlines.isArmed(.end) {
             arm(.end, after: configuration.endLimit, into: &output)
         }
     }
 
-    /// The duration passed a while ago, and the engine has said nothing of an end.
+    /// Ends an item that passed its duration a while ago, and whose end the engine has not reported.
     mutating func passEnd(into output: inout PlaybackOutput) {
-        guard toldPlay, let end = endOfContent, lastPosition.isNumeric, lastPosition >= end else { return }
+        guard transport.isOrderedToPlay, let end = endOfContent, load.position.isNumeric, load.position >= end else {
+            return
+        }
         reachEnd(at: end, into: &output)
     }
 
-    /// Remembers a position; says whether it moved forward.
+    /// Stores a position and returns whether it advanced.
     @discardableResult
     private mutating func note(_ time: CMTime) -> Bool {
-        let hasMoved = !lastPosition.isNumeric || time > lastPosition
-        lastPosition = time
+        let hasMoved = !load.position.isNumeric || time > load.position
+        load.position = time
         guard hasMoved else { return false }
-        lastMovement = now
-        lastWord = now
-        hasStarted = false
-        bufferPeak = -1
-        if reconnectAttempts > 0 || corrections > 0 { forgetTroubles(at: time) }
+        progress.noteMovement(at: now)
+        if load.troubles.areCounted { load.troubles.noteProgress(at: time) }
         return true
     }
 
-    /// From now on movement is awaited afresh.
-    mutating func expectMovement() {
-        lastMovement = now
-        lastStart = now
-        lastWord = now
-        hasStarted = false
-        bufferPeak = -1
-    }
+    /// Starts to wait for movement again.
+    mutating func expectMovement() { progress = PlaybackProgress(at: now) }
 
-    /// After five seconds of progress earlier troubles count no more.
-    private mutating func forgetTroubles(at time: CMTime) {
-        guard movedSince.isNumeric, time >= movedSince else {
-            movedSince = time
-            return
-        }
-        guard time.seconds - movedSince.seconds >= 5 else { return }
-        reconnectAttempts = 0
-        corrections = 0
-        movedSince = .invalid
-    }
-
-    /// Where the content ends; `nil` for live streams and while unknown.
+    /// The end of the content; `nil` for live streams and while unknown.
     var endOfContent: CMTime? { duration.isNumeric && duration.value > 0 ? duration : nil }
 
-    /// Where the content starts.
+    /// The start of the content.
     var startOfContent: CMTime { seekableRange.isValid ? seekableRange.start : .zero }
 
     private func isPastEnd(_ time: CMTime) -> Bool {
         guard duration.isNumeric, duration.value > 0, !(time < duration) else { return false }
-        return reported == .playing
+        return transport.reportedState == .playing
     }
 }

@@ -1,14 +1,4 @@
 extension PlaybackMachine {
-    /// A number for a seek of the machine's own, apart from all commands' numbers.
-    mutating func ownSeekID() -> CommandID {
-        ownSeekNumber &+= 1
-        return CommandID(rawValue: 1 << 63 | ownSeekNumber)
-    }
-
-    /// How many seeks wait for an answer at most. Older ones count as overtaken: a key held down against an engine that
-    /// does not answer must not pile up memory.
-    private static var maximumPendingSeeks: Int { 32 }
-
     mutating func seek(
         _ id: CommandID, to target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isSmooth: Bool,
         into output: inout PlaybackOutput
@@ -19,39 +9,44 @@ extension PlaybackMachine {
         }
         let target = clamp(target)
         dropUnsentSeek(by: isSmooth, into: &output)
-        let isInFlight = pendingSeeks.contains { $0.isSent }
-        lanes.hasEnded = false
-        scrub?.hasReachedEnd = false
-        lanes.seek = PendingSeek(
+        let isInFlight = seeks.isInFlight
+        load.scrub?.hasReachedEnd = false
+        let seek = PendingSeek(
             id: id, target: target, toleranceBefore: limited(toleranceBefore, before: target),
             toleranceAfter: toleranceAfter)
-        seekAttempts = 0
-        lastWord = now
-        pendingSeeks.append(SeekEntry(id: id, isSmooth: isSmooth))
+        begin(seek, isSmooth ? .smooth : .plain)
         guard lanes.readiness.isReady, !isReconnecting, !(isSmooth && isInFlight) else { return }
         sendSeek(into: &output)
     }
 
-    /// Completes what a new seek overtakes before it was ever sent, and the oldest when too many wait.
+    /// Shows a seek or step as pending.
+    private mutating func begin(_ seek: PendingSeek, _ kind: SeekQueue.Kind) {
+        lanes.hasEnded = false
+        lanes.seek = seek
+        progress.lastSign = now
+        seeks.append(.init(id: seek.id, kind: kind))
+    }
+
+    /// Completes a seek that a new one supersedes before it was sent, and the oldest if the queue is full.
     private mutating func dropUnsentSeek(by isSmooth: Bool, into output: inout PlaybackOutput) {
         let outcome: CommandCompletion.Outcome = isSmooth ? .finished : .superseded
-        if let newest = pendingSeeks.last, !newest.isSent {
-            pendingSeeks.removeLast()
+        if let newest = seeks.entries.last, !newest.isSent {
+            seeks.entries.removeLast()
             complete(newest.id, outcome, into: &output)
         }
-        if pendingSeeks.count >= Self.maximumPendingSeeks {
-            complete(pendingSeeks.removeFirst().id, outcome, into: &output)
+        if seeks.entries.count >= SeekQueue.limit {
+            complete(seeks.entries.removeFirst().id, outcome, into: &output)
         }
     }
 
     /// Sends the newest seek or step.
     mutating func sendSeek(into output: inout PlaybackOutput) {
-        guard let seek = lanes.seek, !pendingSeeks.isEmpty else { return }
-        pendingSeeks[pendingSeeks.count - 1].isSent = true
-        if let count = pendingSeeks[pendingSeeks.count - 1].stepCount {
-            send(.step(count: count, seek.id), into: &output)
-        } else {
-            send(.seek(seek), into: &output)
+        guard let seek = lanes.seek, !seeks.entries.isEmpty else { return }
+        let newest = seeks.entries.count - 1
+        seeks.entries[newest].isSent = true
+        switch seeks.entries[newest].kind {
+        case .plain, .smooth: send(.seek(seek), into: &output)
+        case .step(let count): send(.step(count: count, seek.id), into: &output)
         }
     }
 
@@ -60,19 +55,16 @@ extension PlaybackMachine {
             complete(id, .rejected, into: &output)
             return
         }
-        lanes.hasEnded = false
-        if lanes.intent == .play { lanes.intent = .pause }
-        lanes.seek = PendingSeek(id: id, target: lastPosition, toleranceBefore: .zero, toleranceAfter: .zero)
-        seekAttempts = 0
-        lastWord = now
-        pendingSeeks.append(SeekEntry(id: id, stepCount: count))
-        tellTransport(into: &output)
+        pauseIfPlaying()
+        begin(
+            PendingSeek(id: id, target: load.position, toleranceBefore: .zero, toleranceAfter: .zero), .step(count))
+        updateTransport(into: &output)
         sendSeek(into: &output)
     }
 
-    /// Takes in the answer to a seek or step. Answers to numbers that nobody waits for are dropped.
-    mutating func take(_ report: SeekReport, into output: inout PlaybackOutput) {
-        guard !isReconnecting, let index = pendingSeeks.firstIndex(where: { $0.id == report.id && $0.isSent }) else {
+    /// Receives the answer to a seek or step. Answers that nobody waits for are ignored.
+    mutating func receive(_ report: SeekReport, into output: inout PlaybackOutput) {
+        guard !isReconnecting, let index = seeks.entries.firstIndex(where: { $0.id == report.id && $0.isSent }) else {
             return
         }
         expectMovement()
@@ -84,67 +76,62 @@ extension PlaybackMachine {
         case .landed(let time): land(at: time, into: &output)
         case .superseded:
             output.notices.append(.inconsistency(.seekSupersededByNone))
-            tryAgain(PlaybackError(.seekTimedOut), into: &output)
-        case .failed(let error): tryAgain(error, into: &output)
+            retrySeek(PlaybackError(.seekTimedOut), into: &output)
+        case .failed(let error): retrySeek(error, into: &output)
         }
     }
 
     private mutating func land(at time: CMTime, into output: inout PlaybackOutput) {
         guard let seek = lanes.seek else { return }
-        let isStep = pendingSeeks.last?.stepCount != nil
-        lastPosition = time.isNumeric ? time : seek.target
+        let isStep = seeks.entries.last?.isStep == true
+        load.position = time.isNumeric ? time : seek.target
         finishSeek(.finished, into: &output)
-        if isEnd(isStep ? lastPosition : seek.target) { reachEnd(at: duration, into: &output) }
+        if isEnd(isStep ? load.position : seek.target) { reachEnd(at: duration, into: &output) }
     }
 
-    /// No position change is pending any more; the transport's own word counts again.
+    /// Clears the pending seek: the reports of the transport count again.
     private mutating func finishSeek(_ outcome: CommandCompletion.Outcome, into output: inout PlaybackOutput) {
-        repairStep = nil
-        if isSilenced {
-            isSilenced = false
-            lanes.transport = reported
-        }
+        load.recovery.repairStep = nil
+        believeTransport()
         lanes.seek = nil
         completeSeeks(outcome, into: &output)
     }
 
-    /// Tries a seek again as often as allowed; then playback goes on where it was, and the caller is told.
-    private mutating func tryAgain(_ error: PlaybackError, into output: inout PlaybackOutput) {
-        guard seekAttempts < configuration.seekRetries, error.isRetryable, let seek = lanes.seek,
-            pendingSeeks.last?.stepCount == nil
+    /// Retries a failed seek as often as allowed. After that, playback continues at the old position, and the caller
+    /// gets the error.
+    private mutating func retrySeek(_ error: PlaybackError, into output: inout PlaybackOutput) {
+        guard let seek = lanes.seek, seeks.entries.last?.isStep == false, error.isRetryable,
+            seeks.retries < configuration.seekRetries
         else {
             finishSeek(.failed(error), into: &output)
             output.notices.append(.warning(error))
             return
         }
-        seekAttempts += 1
-        // The live window may have moved on.
-        lanes.seek = PendingSeek(
-            id: seek.id, target: clamp(seek.target), toleranceBefore: seek.toleranceBefore,
-            toleranceAfter: seek.toleranceAfter)
+        seeks.retries += 1
+        // The live window may have moved.
+        lanes.seek = seek.moved(to: clamp(seek.target))
         sendSeek(into: &output)
     }
 
-    /// An older seek is done: its callers, and those before it, are told; then the newest goes out.
+    /// Completes an older seek and those before it, then sends the newest one.
     private mutating func finishSuperseded(through index: Int, into output: inout PlaybackOutput) {
-        let outcome: CommandCompletion.Outcome = pendingSeeks[pendingSeeks.count - 1].isSmooth ? .finished : .superseded
-        for entry in pendingSeeks[...index] { complete(entry.id, outcome, into: &output) }
-        pendingSeeks.removeSubrange(...index)
-        guard !pendingSeeks.contains(where: { $0.isSent }) else { return }
-        sendSeek(into: &output)
+        let outcome: CommandCompletion.Outcome = seeks.entries.last?.isSmooth == true ? .finished : .superseded
+        for entry in seeks.entries[...index] { complete(entry.id, outcome, into: &output) }
+        seeks.entries.removeSubrange(...index)
+        if !seeks.isInFlight { sendSeek(into: &output) }
     }
 
-    /// Completes everything that waits: the newest with `outcome`, those before it as overtaken by it.
+    /// Completes all waiting seeks: the newest with `outcome`, those before it as superseded.
     mutating func completeSeeks(_ outcome: CommandCompletion.Outcome, into output: inout PlaybackOutput) {
-        guard let newest = pendingSeeks.last else { return }
-        let overtaken: CommandCompletion.Outcome =
+        guard let newest = seeks.entries.last else { return }
+        let superseded: CommandCompletion.Outcome =
             outcome == .finished && newest.isSmooth ? .finished : .superseded
-        for entry in pendingSeeks.dropLast() { complete(entry.id, overtaken, into: &output) }
+        for entry in seeks.entries.dropLast() { complete(entry.id, superseded, into: &output) }
         complete(newest.id, outcome, into: &output)
-        pendingSeeks.removeAll(keepingCapacity: true)
+        seeks.removeAll()
     }
 
-    /// Brings a target inside what can be reached.
+    /// Limits a target to the range that can be sought.
     func clamp(_ target: CMTime) -> CMTime {
         if seekableRange.isValid, !seekableRange.isEmpty {
             return min(max(target, seekableRange.start), max(seekableRange.end, endOfContent ?? seekableRange.end))
@@ -158,66 +145,66 @@ extension PlaybackMachine {
         return target >= end
     }
 
-    /// A jump forward never lands before the place where it began.
+    /// Limits a tolerance so that a seek forward never lands before the position where it started.
     private func limited(_ tolerance: CMTime, before target: CMTime) -> CMTime {
-        guard lastPosition.isNumeric, target > lastPosition else { return tolerance }
-        return min(tolerance, target - lastPosition)
+        guard load.position.isNumeric, target > load.position else { return tolerance }
+        return min(tolerance, target - load.position)
     }
 
     // MARK: Scrubbing
 
     mutating func beginScrubbing() {
-        guard isOpen, scrub == nil else { return }
-        scrub = Scrub(origin: position)
-        suppressions.insert(.scrubbing)
+        guard isOpen, load.scrub == nil else { return }
+        load.scrub = .init(origin: position)
     }
 
     mutating func endScrubbing(into output: inout PlaybackOutput) {
-        guard let scrub else { return }
-        letGoOfScrub()
-        if scrub.hasReachedEnd, lanes.seek == nil { reachEnd(at: lastPosition, into: &output) }
+        guard let scrub = load.scrub else { return }
+        load.scrub = nil
+        if scrub.hasReachedEnd, lanes.seek == nil { reachEnd(at: load.position, into: &output) }
     }
 
     mutating func cancelScrubbing(into output: inout PlaybackOutput) {
-        guard let scrub else { return }
-        letGoOfScrub()
+        guard let scrub = load.scrub else { return }
+        load.scrub = nil
         guard isOpen, scrub.origin.isNumeric, position != scrub.origin else { return }
+        seekExactly(to: scrub.origin, into: &output)
+    }
+
+    /// Seeks on the machine's own behalf.
+    private mutating func seekExactly(to target: CMTime, into output: inout PlaybackOutput) {
         seek(
-            ownSeekID(), to: scrub.origin, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false,
-            into: &output)
+            seeks.ownID(), to: target, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false, into: &output)
     }
 
     // MARK: End
 
-    /// The end was reached: the next item, a new round, or the end.
+    /// Handles the end of the item: advances, loops or ends.
     mutating func reachEnd(at position: CMTime, into output: inout PlaybackOutput) {
         guard !lanes.hasEnded else { return }
         let position = min(position, endOfContent ?? position)
-        if scrub != nil {
-            // Only where the user lets go counts.
-            scrub?.hasReachedEnd = true
-            if position.isNumeric { lastPosition = position }
+        if load.scrub != nil {
+            // Only the position where the user ends the drag counts.
+            load.scrub?.hasReachedEnd = true
+            if position.isNumeric { load.position = position }
             return
         }
         if loops {
             output.notices.append(.discontinuity(startOfContent))
-            seek(
-                ownSeekID(), to: startOfContent, toleranceBefore: .zero, toleranceAfter: .zero, isSmooth: false,
-                into: &output)
+            seekExactly(to: startOfContent, into: &output)
             return
         }
-        if actionAtItemEnd == .advance, lanes.intent == .play, let successor = next {
+        if actionAtItemEnd == .advance, lanes.intent == .play, let successor = loads.next {
             advance(to: successor, into: &output)
             return
         }
         lanes.hasEnded = true
         lanes.intent = .pause
-        // At the end the transport stands, whatever its last word was.
+        // At the end the transport has stopped, whatever it reported last.
         lanes.transport = .paused
-        reported = .paused
-        isSilenced = false
-        hasStoppedItself = false
-        repairStep = nil
-        if position.isNumeric { lastPosition = position }
+        transport.report = .believed(.paused)
+        transport.clearStop()
+        load.recovery.repairStep = nil
+        if position.isNumeric { load.position = position }
     }
 }

@@ -1,22 +1,21 @@
 extension PlaybackMachine {
-    /// Takes in an event of the system.
-    mutating func take(_ event: SystemEvent, into output: inout PlaybackOutput) {
+    /// Receives an event of the system.
+    mutating func receive(_ event: SystemEvent, into output: inout PlaybackOutput) {
         switch event {
-        case .interruptionBegan: suppressions.insert(.interruption)
+        case .interruptionBegan: holds.insert(.interruption)
         case .interruptionEnded(let shouldResume):
-            guard suppressions.contains(.interruption) else { return }
-            suppressions.remove(.interruption)
-            if !shouldResume, lanes.intent == .play { lanes.intent = .pause }
-        case .outputLost:
-            if lanes.intent == .play { lanes.intent = .pause }
-        case .outputUnsuitable: suppressions.insert(.unsuitableOutput)
-        case .outputSuitable: suppressions.remove(.unsuitableOutput)
-        case .backgrounded: suppressions.insert(.background)
-        case .foregrounded: suppressions.remove(.background)
+            guard holds.contains(.interruption) else { return }
+            holds.remove(.interruption)
+            if !shouldResume { pauseIfPlaying() }
+        case .outputLost: pauseIfPlaying()
+        case .outputUnsuitable: holds.insert(.unsuitableOutput)
+        case .outputSuitable: holds.remove(.unsuitableOutput)
+        case .backgrounded: holds.insert(.background)
+        case .foregrounded: holds.remove(.background)
         case .ducked: break
         case .autoplayRefused: refuseAutoplay(into: &output)
-        case .remotePlay: obey(.play, .none, into: &output)
-        case .remotePause: obey(.pause, .none, into: &output)
+        case .remotePlay: perform(.play, .none, into: &output)
+        case .remotePause: perform(.pause, .none, into: &output)
         case .clockJumped: expectMovement()
         }
     }
@@ -24,7 +23,7 @@ extension PlaybackMachine {
     private mutating func refuseAutoplay(into output: inout PlaybackOutput) {
         guard lanes.intent == .play else { return }
         lanes.intent = .pause
-        wasAutoplayRefused = true
+        load.wasAutoplayRefused = true
         output.notices.append(.warning(PlaybackError(.autoplayRefused)))
     }
 }

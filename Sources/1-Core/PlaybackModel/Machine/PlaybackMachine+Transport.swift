@@ -1,106 +1,104 @@
 extension PlaybackMachine {
-    /// How near the end a transport that stops is taken for the end, in seconds.
+    /// The distance from the end, in seconds, within which a transport that stops counts as ended.
     private static var endTolerance: Double { 0.25 }
 
-    /// What the transport does. A change that no command of ours explains came from outside.
-    mutating func take(_ report: TransportReport, into output: inout PlaybackOutput) -> Bool {
+    /// Receives a report of the transport. Returns `true` for an external change, which no command explains.
+    mutating func receive(_ report: TransportReport, into output: inout PlaybackOutput) -> Bool {
         guard !isReconnecting else { return false }
-        let isAnswer = noteAnswer(report)
+        let isAnswer = transport.noteAnswer(report)
         let before = lanes.transport
         note(report.state)
         if report.reason == .setRateFailed, rate != 1 {
             rate = 1
-            request?.rate = 1
-            next?.request.rate = 1
+            loads.setRate(1)
             output.notices.append(.warning(PlaybackError(.notSupportedByContent)))
         }
         guard lanes.readiness.isReady, !lanes.hasEnded else { return false }
         if report.reason == .audioSessionInterrupted || report.reason == .appBackgrounded {
-            return takeSuppression(report)
+            return receiveSuppression(report)
         }
-        guard answered >= awaited else { return false }
+        guard transport.isAnswered else { return false }
         if isEnd(report, after: before) {
             reachEnd(at: duration, into: &output)
             return false
         }
         switch report.state {
-        case .paused where toldPlay: return takeUnaskedPause(report.reason, after: before, isAnswer: isAnswer)
-        case .playing where !toldPlay:
-            return takeUnaskedPlay(report.reason, after: before, isAnswer: isAnswer, into: &output)
+        case .paused where transport.isOrderedToPlay:
+            return receiveUnrequestedPause(report.reason, after: before, isAnswer: isAnswer)
+        case .playing where !transport.isOrderedToPlay:
+            return receiveUnrequestedPlay(report.reason, after: before, isAnswer: isAnswer, into: &output)
         default: return false
         }
     }
 
-    /// Remembers which of our commands are answered. Says whether this report is the first word on one, and thus about
-    /// that command and not from outside. Numbers that we never gave mean nothing.
-    private mutating func noteAnswer(_ report: TransportReport) -> Bool {
-        guard report.answered > answered, report.answered <= transportID else { return false }
-        answered = report.answered
-        return report.reason == .none
-    }
-
-    /// Writes the transport's lane. While nothing moves, its word that it plays is not shown.
+    /// Writes the transport's lane. A frozen transport is not shown as playing.
     private mutating func note(_ state: TransportState) {
-        reported = state
         guard state == .playing else {
-            isSilenced = false
+            transport.report = .believed(state)
             lanes.transport = state
             return
         }
-        hasStoppedItself = false
-        guard !isSilenced, lanes.transport != .playing else { return }
+        transport.clearStop()
+        guard transport.report != .frozen else { return }
+        transport.report = .believed(.playing)
+        guard lanes.transport != .playing else { return }
         lanes.transport = .playing
-        guard !hasStarted else { return }
-        hasStarted = true
-        lastStart = now
-        lastWord = now
+        progress.noteStart(at: now)
     }
 
-    /// A stall, or a stop, so near the end that it is the end.
+    /// Shows a frozen transport as playing again.
+    mutating func believeTransport() {
+        guard transport.report == .frozen else { return }
+        transport.report = .believed(.playing)
+        lanes.transport = .playing
+    }
+
+    /// Returns whether a stall or stop is so close to the end that it is the end.
     ///
     /// Inlined because the compiler copies the whole machine for the call.
     @inline(__always) private func isEnd(_ report: TransportReport, after before: TransportState) -> Bool {
-        guard before == .playing, toldPlay, lanes.seek == nil, report.reason == .none || report.reason == .stalled,
+        guard before == .playing, transport.isOrderedToPlay, lanes.seek == nil,
+            report.reason == .none || report.reason == .stalled,
             report.state == .paused || report.state == .waiting(.minimizingStalls),
-            let end = endOfContent, lastPosition.isNumeric
+            let end = endOfContent, load.position.isNumeric
         else { return false }
-        return lastPosition.seconds >= end.seconds - Self.endTolerance
+        return load.position.seconds >= end.seconds - Self.endTolerance
     }
 
-    /// The system took the audio or the screen, whatever we asked meanwhile.
-    private mutating func takeSuppression(_ report: TransportReport) -> Bool {
+    /// Receives a pause because the system took the audio or the screen, whatever was ordered meanwhile.
+    private mutating func receiveSuppression(_ report: TransportReport) -> Bool {
         guard report.state == .paused else { return false }
-        suppressions.insert(report.reason == .appBackgrounded ? .background : .interruption)
-        if answered >= awaited { toldPlay = false }
+        holds.insert(report.reason == .appBackgrounded ? .background : .interruption)
+        if transport.isAnswered { transport.order = .pause }
         return true
     }
 
-    private mutating func takeUnaskedPause(
+    private mutating func receiveUnrequestedPause(
         _ reason: TransportReport.Reason, after before: TransportState, isAnswer: Bool
     ) -> Bool {
         switch reason {
         case .stalled:
-            hasStoppedItself = true
+            transport.order = .play(.stopped)
             return false
         case .none where isAnswer || before == .paused: return false
         case .none where before != .playing:
-            // It waited and gave up waiting: the user still wants to play.
-            hasStoppedItself = true
+            // It gave up waiting, but the user still wants to play.
+            transport.order = .play(.stopped)
             return false
         case .none, .setRateCalled, .setRateFailed: break
         case .audioSessionInterrupted, .appBackgrounded: return false
         }
         lanes.intent = .pause
-        toldPlay = false
+        transport.order = .pause
         return true
     }
 
-    private mutating func takeUnaskedPlay(
+    private mutating func receiveUnrequestedPlay(
         _ reason: TransportReport.Reason, after before: TransportState, isAnswer: Bool,
         into output: inout PlaybackOutput
     ) -> Bool {
         if reason != .setRateCalled {
-            // The same word again is no change; a start as the answer to another command is its side effect.
+            // A repeated report is no change; a start that answers another command is its side effect.
             guard before != .playing else { return false }
             guard !isAnswer else {
                 correct(into: &output)
@@ -112,26 +110,23 @@ extension PlaybackMachine {
             return false
         }
         lanes.intent = .play
-        toldPlay = true
+        transport.order = .play(.normal)
         expectMovement()
         return true
     }
 
-    /// The transport moves although it should stand: it is told again, a few times.
+    /// Orders a transport that plays against its order to pause, a few times.
     private mutating func correct(into output: inout PlaybackOutput) {
         output.notices.append(.inconsistency(.unwantedPlayback))
-        guard corrections < 3 else { return }
-        corrections += 1
-        let id = newTransportID()
-        send(.pause(id), into: &output)
+        guard load.troubles.corrections < 3 else { return }
+        load.troubles.corrections += 1
+        send(.pause(transport.newOrder()), into: &output)
     }
 
-    /// The buffer's level. A transport that stopped instead of waiting is started again once there is enough.
-    mutating func take(_ report: BufferingReport) {
-        if report.percent > bufferPeak {
-            bufferPeak = report.percent
-            lastWord = now
-        }
-        if report.isLikelyToKeepUp, hasStoppedItself, toldPlay { mustPlayAgain = true }
+    /// Receives the buffering level. A transport that stopped instead of waiting is started again once there is enough
+    /// data.
+    mutating func receive(_ report: BufferingReport) {
+        progress.noteLevel(report.percent, at: now)
+        if report.isLikelyToKeepUp, transport.order == .play(.stopped) { transport.order = .play(.resumable) }
     }
 }

@@ -1,8 +1,19 @@
-/// The pure reducer that keeps the lanes.
+/// The state machine that turns commands, engine events and deadlines into lanes.
 ///
-/// Inputs are commands, engine events, system events and deadlines, each with the moment it happened; outputs are engine
-/// commands, deadlines to arm, completions and transitions. The machine has no clock, no tasks and no I/O: the same
-/// inputs give the same outputs on any machine, at any time.
+/// The machine decides everything that a player shows: it keeps the ``lanes``, and every projection (phase, button,
+/// spinner, explanation) is a function of them. It is a pure value without clocks, tasks, locks or I/O. Each input
+/// comes with the moment at which it happened, and the result is a list of outputs to carry out, so the same inputs
+/// give the same outputs on every machine at any time. That is what makes it possible to explore its states
+/// exhaustively, to replay a recorded trace, and to test a timeout without waiting for it.
+///
+/// Applications rarely use the machine directly: `Player` drives one. Drive it yourself to build another kind of
+/// player. Call ``handle(_:at:into:)`` for each input, and carry out the output in this order:
+///
+/// 1. Act on notices. ``PlaybackNotice/engineLost`` requires a new engine before any command is sent.
+/// 2. Send the commands to the engine, each for its generation.
+/// 3. Arm and cancel deadlines. A deadline that passes is an input.
+/// 4. Show the transition, if there is one.
+/// 5. Complete the commands that callers wait for.
 ///
 /// ```swift
 /// var machine = PlaybackMachine()
@@ -13,172 +24,109 @@
 /// machine.lanes.controls.button  // .pause
 /// output.commands                // load
 /// ```
+///
+/// Handling an input takes well under a microsecond and usually allocates nothing.
 public struct PlaybackMachine: Sendable {
-    /// The limits that the machine watches, in nanoseconds.
-    public struct Configuration: Sendable, Hashable, Codable {
-        /// Without a word for so long, an item that opens fails. Default 18 s.
-        public var openLimit: Int64 = 18_000_000_000
-        /// A seek that has not landed, without a word from the engine. Default 20 s.
-        public var seekLimit: Int64 = 20_000_000_000
-        /// Playback that does not move, without a word from the engine. Default 20 s.
-        public var movementLimit: Int64 = 20_000_000_000
-        /// The transport says playing but nothing moves: it is shown as waiting. Default 10 s.
-        public var stillnessLimit: Int64 = 10_000_000_000
-        /// An engine that does not say that it released an item. Default 5 s.
-        public var stopLimit: Int64 = 5_000_000_000
-        /// The duration has passed without a word about the end. Default 3 s.
-        public var endLimit: Int64 = 3_000_000_000
-        /// A suppression that lasts so long becomes a pause. Default 600 s.
-        public var suppressionLimit: Int64 = 600_000_000_000
-        /// The pauses before the attempts to connect again after a loss. Default 0.5, 1, 2 and 3 s.
-        public var reconnectDelays: [Int64] = [500_000_000, 1_000_000_000, 2_000_000_000, 3_000_000_000]
-        /// A loss that is told when the position has stood for so long is an outage that was waited for: it is not tried
-        /// again. Default 4 s.
-        public var reconnectWindow: Int64 = 4_000_000_000
-        /// How often a seek that failed is tried again. Default 1.
-        public var seekRetries = 1
-
-        public init() {}
-    }
-
     /// The limits.
     public let configuration: Configuration
 
-    /// The lanes: everything that is shown derives from them.
-    public internal(set) var lanes = PlaybackLanes()
-    /// The current load.
-    public internal(set) var generation = Generation.none
-    /// What the current load opened; `nil` before the first. Kept after a stop.
-    public internal(set) var request: LoadRequest? {
-        didSet { item = request?.item }
-    }
-    /// The item that is current; `nil` without one.
-    public private(set) var item: ItemID?
-    /// The requested speed. It stands beside the lanes: no phase depends on it.
-    public internal(set) var rate = 1.0
-    /// What happens at the end of an item.
-    public internal(set) var actionAtItemEnd = ActionAtItemEnd.advance
-    /// Whether the item starts again at its end.
-    public internal(set) var loops = false
-    /// The duration; indefinite for live streams, invalid while unknown.
-    public internal(set) var duration = CMTime.invalid
-    /// Where one can seek to; invalid while unknown or nowhere.
-    public internal(set) var seekableRange = CMTimeRange.invalid
-    /// The suppressions that hold.
-    public internal(set) var suppressions: SuppressionSet = []
-    /// Whether a picture of the current load was delivered: until then a poster or cover stays.
-    public internal(set) var hasShownFrame = false
-    /// The step of the engine's repair that was told last, while it lasts.
-    public internal(set) var repairStep: RepairStep?
-    /// Whether the last pause came from a refused automatic start.
-    public internal(set) var wasAutoplayRefused = false
+    /// The lanes, from which everything that is shown derives.
+    public package(set) var lanes = PlaybackLanes()
+    /// The requested speed, from 0.1 to 2. It is not a lane, because no phase depends on it.
+    public package(set) var rate = 1.0
+    /// The action at the end of an item. Default ``ActionAtItemEnd/advance``.
+    public package(set) var actionAtItemEnd = ActionAtItemEnd.advance
+    /// A Boolean value that indicates whether the item starts again when it reaches its end. Default `false`.
+    public package(set) var loops = false
 
-    var lastPosition = CMTime.invalid
-    var next: Successor? {
-        didSet { nextGeneration = next?.generation ?? .none }
-    }
-    /// The load of the item that waits for its turn; none without one.
-    private(set) var nextGeneration = Generation.none
-    var generations = Generation.none
-    var now = Moment.zero
-    var lanesSince = Moment.zero
-
-    // The transport as the engine was told, and as it told us.
-    var toldPlay = false
-    /// The last number given to a play, pause, rate or activate, of any load.
-    var transportID = CommandID.none
-    /// The newest of those numbers that this load has to answer.
-    var awaited = CommandID.none
-    /// The newest of those numbers that this load has answered.
-    var answered = CommandID.none
-    var reported = TransportState.paused
-    var corrections = 0
-    /// The engine stopped by itself, for want of data, and must be told to play again.
-    var hasStoppedItself = false
-    var mustPlayAgain = false
-    /// The transport says that it plays, but nothing moves: it is shown as waiting.
-    var isSilenced = false
-
-    // Seeks.
-    var pendingSeeks: [SeekEntry] = []
-    var seekAttempts = 0
-    var ownSeekNumber: UInt64 = 0
-    var scrub: Scrub?
-
-    // Recovery.
-    var reconnectAttempts = 0
-    var isReconnecting = false
-    var movedSince = CMTime.invalid
-    var isEngineLost = false
-    var isReleased = false
-
-    // Watching.
-    var lastWord = Moment.zero
-    var lastMovement = Moment.zero
-    /// When the transport last began to play: stillness counts from here.
-    var lastStart = Moment.zero
-    /// Whether it began to play since it last moved. A transport that only flaps is no sign of life.
-    var hasStarted = false
-    /// The highest buffer level since something moved. Only a higher one is progress.
-    var bufferPeak = -1
-    var watches = Watches()
+    /// The suppressions of the system; a drag of the position is part of the load.
+    package var holds: SuppressionSet = []
+    package var loads = LoadQueue()
+    package var load = LoadState()
+    package var transport = TransportConversation()
+    package var seeks = SeekQueue()
+    package var engine = EngineState.attached
+    package var progress = PlaybackProgress(at: .zero)
+    package var deadlines = DeadlineSet()
+    package var now = Moment.zero
+    package var lanesSince = Moment.zero
 
     /// Creates a machine without an item.
     public init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
-        pendingSeeks.reserveCapacity(16)
+        seeks.entries.reserveCapacity(16)
     }
 
-    /// An item that waits for its turn.
-    struct Successor: Sendable {
-        var generation: Generation
-        var request: LoadRequest
-        var description: ItemDescription?
-        var error: PlaybackError?
+    /// The state of the engine as a whole.
+    package enum EngineState: Sendable {
+        /// Commands reach an engine, or start one.
+        case attached
+        /// The engine is lost; the next load asks for a new one.
+        case lost
+        /// Everything is closed permanently.
+        case released
     }
 
-    /// A seek or step whose caller waits.
-    struct SeekEntry: Sendable {
-        var id: CommandID
-        var isSmooth = false
-        var isSent = false
-        /// How many frames to move, for a step.
-        var stepCount: Int?
-    }
+    // MARK: Properties
 
-    /// What was true when the user took hold of the position.
-    struct Scrub: Sendable {
-        var origin: CMTime
-        var hasReachedEnd = false
-    }
+    /// The generation of the current load, or ``Generation/none`` before the first one.
+    public var generation: Generation { loads.generation }
 
-    /// The position to show: the target of a pending seek, else the last known one.
+    /// The request of the current load, or `nil` before the first one. A stop keeps it.
+    public var request: LoadRequest? { loads.request }
+
+    /// The current item, or `nil` if there is none.
+    public var item: ItemID? { loads.item }
+
+    /// The duration: indefinite for live streams, invalid while unknown.
+    public var duration: CMTime { load.duration }
+
+    /// The range of positions that can be sought: invalid while unknown, or if there is none.
+    public var seekableRange: CMTimeRange { load.seekableRange }
+
+    /// The suppressions in effect. The lanes show the strongest of them.
+    public var suppressions: SuppressionSet { load.scrub == nil ? holds : holds.union(.scrubbing) }
+
+    /// A Boolean value that indicates whether a video frame of the current load was delivered. Until then, interfaces
+    /// show a poster or cover.
+    public var hasShownFrame: Bool { load.hasShownFrame }
+
+    /// The repair step that the engine is taking, or `nil` if it is taking none.
+    public var repairStep: RepairStep? { load.recovery.repairStep }
+
+    /// A Boolean value that indicates whether the last pause is due to refused automatic playback.
+    public var wasAutoplayRefused: Bool { load.wasAutoplayRefused }
+
+    /// The position to show: the target of a pending seek, or else the last known position.
     @inlinable public var position: CMTime { lanes.seek?.target ?? knownPosition }
 
-    /// How many seeks and steps wait for their answer. Never more than 33.
-    public var pendingSeekCount: Int { pendingSeeks.count }
+    /// The number of seeks and steps that wait for an answer, at most 33.
+    public var pendingSeekCount: Int { seeks.entries.count }
 
-    @usableFromInline var knownPosition: CMTime { lastPosition }
+    @usableFromInline var knownPosition: CMTime { load.position }
 
-    /// Handles an input and returns what it leads to. Prefer ``handle(_:at:into:)`` where speed matters.
+    // MARK: Handling inputs
+
+    /// Handles an input and returns its outputs. Use ``handle(_:at:into:)`` where speed matters.
     public mutating func handle(_ input: PlaybackInput, at moment: Moment) -> PlaybackOutput {
         var output = PlaybackOutput()
         handle(input, at: moment, into: &output)
         return output
     }
 
-    /// Handles an input; `output` is emptied first.
+    /// Handles an input and replaces the contents of `output` by what follows from it.
     ///
-    /// `moment` is when it happened; earlier than the last one counts as the same moment.
+    /// `moment` is the time at which the input happened. A moment before that of the previous input counts as equal to
+    /// it.
     public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
         output.removeAll()
         if moment > now { now = moment }
-        if isUneventful(input) { return }
+        if absorb(input) { return }
         let previous = lanes
-        let cause = take(input, into: &output)
+        let cause = process(input, into: &output)
         lanes.suppression = suppressions.strongest
-        tellTransport(into: &output)
-        watch(into: &output)
+        updateTransport(into: &output)
+        updateDeadlines(into: &output)
         guard lanes != previous else { return }
         output.transitions.append(
             PlaybackTransition(
@@ -188,38 +136,40 @@ public struct PlaybackMachine: Sendable {
         lanesSince = now
     }
 
-    /// Takes in what changes no lane: words about another load, and nearly all positions. False when it needs a closer
-    /// look.
-    private mutating func isUneventful(_ input: PlaybackInput) -> Bool {
+    /// Handles an input that cannot change a lane: an event of another load, and nearly every position. Returns `false`
+    /// for all others.
+    private mutating func absorb(_ input: PlaybackInput) -> Bool {
         guard case .engine(_, let generation) = input else { return false }
         if isOfAnotherLoad(generation) { return true }
         guard case .engine(.position(let report), _) = input else { return false }
-        return generation != self.generation || isUneventful(report)
+        return generation != self.generation || absorb(report)
     }
 
-    /// Whether this load is neither open nor next. While the end is awaited, any word makes the machine look again.
+    /// Returns whether a load is neither current nor next. While the end is awaited, every event makes the machine look
+    /// again.
     private func isOfAnotherLoad(_ generation: Generation) -> Bool {
-        generation != self.generation && generation != .none && generation != nextGeneration && !watches.isArmed(.end)
+        generation != loads.generation && generation != .none && generation != loads.nextGeneration
+            && !deadlines.isArmed(.end)
     }
 
-    /// Takes in what happened. Says what a transition names as its cause.
-    private mutating func take(_ input: PlaybackInput, into output: inout PlaybackOutput) -> PlaybackCause {
-        // The most frequent word is taken out of the input by itself, which copies nothing else of it.
+    /// Processes an input and returns the cause that a transition names.
+    private mutating func process(_ input: PlaybackInput, into output: inout PlaybackOutput) -> PlaybackCause {
+        // The most frequent report is unpacked here, so that nothing else of the input is copied.
         if case .engine(.transport(let report), let generation) = input, generation == self.generation, isOpen {
-            return .engine(take(report, into: &output) ? .external : .transport)
+            return .engine(receive(report, into: &output) ? .external : .transport)
         }
         switch input {
         case .command(let command, let id):
-            obey(command, id, into: &output)
+            perform(command, id, into: &output)
             return .user(command.name)
         case .engine(let event, let generation):
-            take(event, of: generation, into: &output)
+            receive(event, of: generation, into: &output)
             return .engine(event.name)
         case .system(let event):
-            take(event, into: &output)
+            receive(event, into: &output)
             return .system(event.name)
         case .deadline(let deadline):
-            pass(deadline, into: &output)
+            expire(deadline, into: &output)
             return .deadline(deadline.kind)
         }
     }

@@ -1,23 +1,23 @@
-/// Something worth telling that is no state.
+/// A notification that is not a state.
 public enum PlaybackNotice: Sendable, Hashable, Codable {
-    /// Something is wrong, playback goes on.
+    /// There is a problem, but playback continues.
     indirect case warning(PlaybackError)
-    /// The queue went on to its next item.
+    /// The queue advanced to its next item.
     case advanced(to: ItemID)
-    /// The position jumped without a seek: the item started again, or the engine resynchronised.
+    /// The position jumped without a seek: the item looped, or the engine resynchronized.
     case discontinuity(CMTime)
-    /// The engine is lost: a new one must be made before the commands of this output are sent.
+    /// The engine is lost: create a new one before sending the commands of this output.
     case engineLost
-    /// The engine contradicted itself; its word was ignored.
+    /// The engine contradicted itself, and its report was ignored.
     case inconsistency(Inconsistency)
 
-    /// What did not fit.
+    /// A contradiction.
     public enum Inconsistency: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The end was told far before the end.
+        /// The end was reported far before the end.
         case prematureEnd
-        /// The transport moved although it should stand.
+        /// The transport played although it should be paused.
         case unwantedPlayback
-        /// A position change was said to be superseded by none.
+        /// A seek was reported as superseded, but no newer one exists.
         case seekSupersededByNone
     }
 }

@@ -1,6 +1,6 @@
-/// What one input led to. Reuse one value for all inputs, so that its storage is allocated once.
+/// The consequences of one input. Reuse one value for all inputs, so its storage is allocated once.
 public struct PlaybackOutput: Sendable {
-    /// A command for the engine, with the load that it is about.
+    /// A command for the engine, with the load that it applies to.
     public struct Addressed: Sendable, Hashable {
         public var generation: Generation
         public var command: EngineCommand
@@ -11,15 +11,15 @@ public struct PlaybackOutput: Sendable {
         }
     }
 
-    /// What to tell the engine, in order.
+    /// The commands for the engine, in order.
     public internal(set) var commands: [Addressed] = []
-    /// How the lanes changed: at most one transition an input, so that no half-made state is ever seen.
+    /// The change of the lanes: one transition at most, so no intermediate state is ever visible.
     public internal(set) var transitions: [PlaybackTransition] = []
-    /// Which deadlines to arm and cancel.
+    /// The deadlines to arm and cancel.
     public internal(set) var deadlines: [DeadlineChange] = []
-    /// Commands that are done.
+    /// The completed commands.
     public internal(set) var completions: [CommandCompletion] = []
-    /// What else is worth telling.
+    /// The notices to post.
     public internal(set) var notices: [PlaybackNotice] = []
 
     /// Creates an empty output.
@@ -31,7 +31,7 @@ public struct PlaybackOutput: Sendable {
         notices.reserveCapacity(4)
     }
 
-    /// Empties it and keeps its storage.
+    /// Removes everything and keeps the storage.
     @inlinable public mutating func removeAll() {
         if !commands.isEmpty { clearCommands() }
         if !transitions.isEmpty { clearTransitions() }

@@ -1,19 +1,22 @@
 /// A change of the lanes.
+///
+/// One input causes one transition at most, so no intermediate state is ever visible. Transitions are the input of logs
+/// and of ``PlaybackMetrics``.
 public struct PlaybackTransition: Sendable, Hashable, Codable {
-    /// The lanes before.
+    /// The lanes before the change.
     public var previous: PlaybackLanes
-    /// The lanes now.
+    /// The lanes after the change.
     public var lanes: PlaybackLanes
-    /// Why they changed.
+    /// The cause of the change.
     public var cause: PlaybackCause
-    /// When they changed.
+    /// The moment of the change.
     public var moment: Moment
-    /// How long the lanes before had stood, in nanoseconds.
+    /// The time spent in the previous lanes, in nanoseconds.
     public var timeInPrevious: Int64
-    /// The load that is current now.
+    /// The current load after the change.
     public var generation: Generation
-    /// The item that is current now; `nil` without one.
+    /// The current item after the change, or `nil` if there is none.
     public var item: ItemID?
-    /// The position to show now: the target of a pending seek, else the last known one.
+    /// The position to show after the change: the target of a pending seek, or else the last known position.
     public var position: CMTime
 }

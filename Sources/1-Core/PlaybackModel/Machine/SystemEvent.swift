@@ -1,31 +1,34 @@
-/// What the system tells the machine.
+/// An event of the system that affects playback.
+///
+/// Interruptions, unsuitable outputs and the background suppress playback; it resumes when they end. A lost output
+/// pauses for good, because playing from the speakers after headphones were unplugged is never right.
 public enum SystemEvent: Sendable, Hashable, Codable {
-    /// Another application, or a call, takes the audio.
+    /// Another application, or a call, began to use the audio.
     case interruptionBegan
-    /// The audio is back.
+    /// The interruption ended. Playback resumes only if `shouldResume` is `true`.
     case interruptionEnded(shouldResume: Bool)
-    /// The output that the user heard is gone, for instance unplugged headphones. Playback pauses for good.
+    /// The current output disappeared, for example because headphones were unplugged. Playback pauses.
     case outputLost
-    /// The output is not fit for playback.
+    /// The output became unsuitable for playback.
     case outputUnsuitable
-    /// The output is fit again.
+    /// The output became suitable again.
     case outputSuitable
-    /// Suspend or session lock.
+    /// The computer was suspended, or the session locked.
     case backgrounded
-    /// Back from suspend or lock.
+    /// The computer resumed, or the session was unlocked.
     case foregrounded
-    /// Another sound asks for silence: the volume goes down, nothing else.
+    /// Another sound requests a lower volume. Nothing else changes.
     case ducked
-    /// Playback may not start by itself.
+    /// Automatic playback is not allowed.
     case autoplayRefused
-    /// A media key or remote control asks to play.
+    /// A media key or remote control requests playback.
     case remotePlay
-    /// A media key or remote control asks to pause.
+    /// A media key or remote control requests a pause.
     case remotePause
-    /// The machine was asleep: what was measured before is no evidence.
+    /// The computer was asleep: earlier measurements no longer count.
     case clockJumped
 
-    /// The case's Swift name without payload, as a transition's cause writes it.
+    /// The name of the event in a transition's cause.
     public var name: PlaybackCause.System {
         switch self {
         case .interruptionBegan, .interruptionEnded: .interruption

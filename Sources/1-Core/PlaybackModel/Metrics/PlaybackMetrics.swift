@@ -1,8 +1,9 @@
-/// What CTA-2066 counts of a session: startup, watched and stalled time, from the same lanes that the interface shows.
+/// The quality metrics of a playback session according to CTA-2066.
 ///
-/// Watched time is wall time without the user's pauses, with startup, stalls and seeks. A stall is neither startup nor
-/// a seek: what buffers before the first start belongs to startup, what buffers until playback moves again after a seek
-/// belongs to the seek.
+/// The metrics derive from the same lanes that the interface shows, so a dashboard and a viewer never disagree. Watched
+/// time is wall-clock time without the user's pauses; it includes startup, stalls and seeks. A stall is neither startup
+/// nor a seek: buffering before the first start belongs to startup, and buffering after a seek belongs to the seek
+/// until playback advances.
 ///
 /// ```swift
 /// var metrics = PlaybackMetrics()
@@ -10,30 +11,30 @@
 /// print(metrics.snapshot(at: now).stallTime)
 /// ```
 public struct PlaybackMetrics: Sendable, Hashable, Codable {
-    /// The watched time from the first request to play until the position first moved; `nil` while it has not.
+    /// The time from the first request to play until the position first advanced, or `nil` if it has not yet.
     public private(set) var startupTime: Duration?
-    /// Wall time without pauses, with startup, stalls and seeks.
+    /// The wall-clock time without pauses, including startup, stalls and seeks.
     public private(set) var watchedTime = Duration.zero
-    /// How often playback stalled.
+    /// The number of stalls.
     public private(set) var stalls = 0
-    /// How long it stalled.
+    /// The total duration of all stalls.
     public private(set) var stallTime = Duration.zero
-    /// How often the user changed the position. Changes in quick succession, before one has landed, count once.
+    /// The number of times the user changed the position. Further changes before one has landed do not count.
     public private(set) var seeks = 0
 
     private var startingTime = Duration.zero
     private var clock = WatchClock.neither
     private var since: Moment?
-    /// The position has moved since the item was opened and since the last seek: what stops it now is a stall.
+    /// `true` if the position advanced since the item opened and since the last seek, so that waiting is a stall.
     private var hasMoved = false
 
-    /// Creates metrics of a session that has not begun.
+    /// Creates the metrics of a new session.
     public init() {}
 
-    /// The share of the watched time that was stalled, 0 to 1; `nil` before anything was watched.
+    /// The stalled share of the watched time, from 0 to 1, or `nil` before anything was watched.
     public var stallRatio: Double? { watchedTime > .zero ? stallTime / watchedTime : nil }
 
-    /// Takes in a change of the lanes. Changes must come in order, each once.
+    /// Records a change of the lanes. Record all changes, in order.
     public mutating func record(_ transition: PlaybackTransition) {
         if since == nil { enter(transition.previous, at: transition.moment.advanced(by: -transition.timeInPrevious)) }
         add(until: transition.moment)
@@ -43,7 +44,7 @@ public struct PlaybackMetrics: Sendable, Hashable, Codable {
         enter(transition.lanes, at: transition.moment)
     }
 
-    /// The metrics with the time since the last change added.
+    /// Returns the metrics including the time since the last change.
     public func snapshot(at moment: Moment) -> PlaybackMetrics {
         var copy = self
         copy.add(until: moment)

@@ -1,19 +1,19 @@
-/// Tells what kind of stream an item is, from its duration and the window that can be sought.
+/// A classifier that determines the type of a stream from its duration and its seekable window.
 ///
-/// A window that breathes around the threshold by a segment does not make the type flap: it becomes `dvr` at the
-/// threshold and `live` again only a margin below it.
+/// The window of a live stream grows and shrinks by a segment all the time. To keep the type stable, it becomes `dvr`
+/// at the threshold, and `live` again only when the window is smaller by a margin.
 ///
 /// ```swift
 /// var classifier = StreamTypeClassifier()
 /// classifier.classify(duration: .indefinite, seekableRange: window)   // .dvr from 30 s on
 /// ```
 public struct StreamTypeClassifier: Sendable, Hashable {
-    /// The shortest window that is worth a slider, in seconds. Default 30.
+    /// The duration of the smallest window that deserves a slider, in seconds. Default 30.
     public let minimumWindow: Double
-    /// How far the window of a `dvr` stream may shrink below ``minimumWindow``, in seconds, or a segment when that is
-    /// more. Default 10.
+    /// The distance below ``minimumWindow`` to which the window of a `dvr` stream may shrink, in seconds. A longer
+    /// segment takes precedence. Default 10.
     public let margin: Double
-    /// The last answer.
+    /// The last result.
     public private(set) var streamType = StreamType.unknown
 
     /// Creates a classifier for one item.
@@ -25,10 +25,10 @@ public struct StreamTypeClassifier: Sendable, Hashable {
     /// Classifies a stream.
     ///
     /// - Parameters:
-    ///   - duration: Numeric and above zero for what has an end, indefinite or infinite for what goes on; anything else
-    ///     is not known yet.
-    ///   - seekableRange: The window; invalid when there is none.
-    ///   - targetDuration: The longest segment in seconds; zero when unknown.
+    /// - duration: The duration: positive for a stream with an end, indefinite or infinite for a live stream. Other
+    ///     values mean that it is unknown.
+    ///   - seekableRange: The window, or an invalid range if there is none.
+    ///   - targetDuration: The duration of the longest segment in seconds, or zero if unknown.
     public mutating func classify(
         duration: CMTime, seekableRange: CMTimeRange, targetDuration: Double = 0
     ) -> StreamType {
@@ -44,7 +44,7 @@ public struct StreamTypeClassifier: Sendable, Hashable {
         return streamType
     }
 
-    /// Classifies a stream by what an engine reports.
+    /// Classifies a stream by the report of an engine.
     public mutating func classify(_ report: RangesReport) -> StreamType {
         guard let first = report.seekable.first, let last = report.seekable.last else {
             return classify(duration: report.duration, seekableRange: .invalid, targetDuration: report.targetDuration)

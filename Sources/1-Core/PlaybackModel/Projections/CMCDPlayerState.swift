@@ -23,7 +23,7 @@ public enum CMCDPlayerState: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension PlaybackLanes {
-    /// The state that CMCD version 2 reports for these lanes; `nil` without an item.
+    /// The player state that CMCD version 2 reports for these lanes, or `nil` without an item.
     public var cmcdState: CMCDPlayerState? {
         switch phase {
         case .idle: return readiness == .empty ? nil : .quit

@@ -1,23 +1,26 @@
-/// The whole table: every combination of the lanes and what the interface shows for it.
+/// A table of every combination of the lanes, and what the interface shows for it.
+///
+/// The lanes are few and finite, so their projections can be listed completely. The table is the specification of the
+/// interface, and a test compares each row with it. Export it to check another implementation:
 ///
 /// ```swift
 /// print(LaneTable().csv)
 /// ```
 ///
-/// Building it takes a few milliseconds; rendering allocates about half a megabyte.
+/// Creating the table takes a few milliseconds; rendering it allocates about half a megabyte.
 public struct LaneTable: Sendable {
-    /// One combination.
+    /// A combination of the lanes with its projections.
     public struct Row: Sendable, Hashable {
         public let lanes: PlaybackLanes
         public let phase: PlaybackUIPhase
         public let playbackState: PlaybackState
-        /// The state without passing forms: ``PlaybackLanes/settledState``.
+        /// The state without passing states: ``PlaybackLanes/settledState``.
         public let settled: PlaybackState
         public let button: PlaybackControls.Button
-        /// Whether a spinner may show once its delay has passed.
+        /// A Boolean value that indicates whether a spinner may show once its delay has passed.
         public let spinner: Bool
 
-        /// Derives a row.
+        /// Creates the row of some lanes.
         public init(_ lanes: PlaybackLanes) {
             self.lanes = lanes
             phase = lanes.phase
@@ -31,20 +34,20 @@ public struct LaneTable: Sendable {
     /// All 2,240 rows, in the order of ``PlaybackLanes/product``.
     public let rows: [Row]
 
-    /// Derives the whole table.
+    /// Creates the table.
     public init() { rows = PlaybackLanes.product.map(Row.init) }
 
-    /// The rows as comma-separated values with a heading. No value needs quotes. Ends with a line feed.
+    /// The rows as comma-separated values with a header. No value needs quotes. Ends with a line feed.
     public var csv: String {
         var text = "intent,seek,readiness,transport,suppression,hasEnded,phase,playbackState,settled,button,spinner\n"
         for row in rows { text += row.cells.joined(separator: ",") + "\n" }
         return text
     }
 
-    /// The rows as a JSON array, one object a line. Ends with a line feed.
+    /// The rows as a JSON array with one object per line. Ends with a line feed.
     public var json: String { "[\n" + rows.map(\.json).joined(separator: ",\n") + "\n]\n" }
 
-    /// The table as a document, with an introduction. Ends with a line feed.
+    /// The table as a Markdown document with an introduction. Ends with a line feed.
     public var markdown: String {
         var text = Self.introduction
         var heading: PlaybackIntent?
@@ -65,19 +68,19 @@ public struct LaneTable: Sendable {
         """
         # The lane table
 
-        Everything that a player shows is derived from six separate lanes: what the user asked (`intent`), the position
-        change that has not landed (`seek`), whether the item can play (`readiness`), what the engine's transport does
-        (`transport`), what holds playback although the user's wish stands (`suppression`), and whether the item has
-        played to its end (`ended`). This is every combination of them, 2,240 rows, and what the interface shows for it.
-        There is no other state, and no row depends on what happened before.
+        Everything that a player shows derives from six independent lanes: the user's request (`intent`), the position
+        change that has not landed yet (`seek`), the readiness of the item (`readiness`), the state of the engine's
+        transport (`transport`), the reason why playback is held although the intent remains (`suppression`), and
+        whether the item played to its end (`ended`). This table lists all 2,240 combinations, and what the interface
+        shows for each. There are no other states, and no row depends on what happened before.
 
-        How to read a row: left of `phase` stand the lanes, `–` for none or no; a pending seek is shown with its target.
-        `phase` is what the screen shows, `state` the finest of twelve states, `settled` the one that buttons are bound
-        to, `button` what the main button does when pressed, and `spinner` whether a spinner may show once its delay has
-        passed. Many rows cannot happen; they are defined all the same, so that no surprise of an engine can confuse the
+        The lanes are to the left of `phase`, with `–` for none or no; a pending seek is shown with its target.
+        `phase` is the state of the screen, `state` the finest of twelve states, `settled` the state that buttons are
+        bound to, `button` the action of the main button, and `spinner` whether a spinner may show once its delay has
+        passed. Many rows cannot occur; they are defined anyway, so that no behavior of an engine can confuse the
         interface.
 
-        This file is generated, and a test compares it with the code:
+        This file is generated, and a test compares it with the code. To update it, run:
 
             playhead lanes --format markdown > Documentation/LaneTable.md
 
@@ -97,7 +100,7 @@ extension LaneTable.Row {
             + "\"button\":\"\(cells[9])\",\"spinner\":\(cells[10])}"
     }
 
-    /// The values in the order of the headings.
+    /// The values in the order of the header.
     fileprivate var cells: [String] {
         [
             lanes.intent.rawValue, lanes.seek.map { "\($0.target.seconds)" } ?? "none", lanes.readiness.name,

@@ -1,10 +1,14 @@
-/// What the interface's controls show and allow.
+/// The state of an interface's controls.
+///
+/// Bind the main button to ``button``, and enable the slider according to ``canSeek``. ``mayShowSpinner`` is the input
+/// of a ``SpinnerPolicy``, which adds the delay.
 public struct PlaybackControls: Sendable, Hashable, Codable {
-    /// What the main button does when pressed. It follows the user, end, suppression and failure, never the transport.
+    /// The action of the main button. It follows intent, end, suppression and failure, and never the transport: it
+    /// changes in the moment of a click, and never because of the network.
     @frozen public enum Button: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Asks to play.
+        /// Requests playback.
         case play
-        /// Asks to pause.
+        /// Requests a pause.
         case pause
         /// Plays again from the start.
         case replay
@@ -14,9 +18,10 @@ public struct PlaybackControls: Sendable, Hashable, Codable {
 
     /// The main button.
     public let button: Button
-    /// Whether a spinner may show once its delay has passed (see ``SpinnerPolicy``).
+    /// A Boolean value that indicates whether a spinner may show once its delay has passed (see ``SpinnerPolicy``).
     public let mayShowSpinner: Bool
-    /// Whether a position change makes sense in this state. Whether the content allows it is the item's matter.
+    /// A Boolean value that indicates whether seeking is possible in this state. The content may forbid it
+    /// nevertheless.
     public let canSeek: Bool
 
     @inlinable public init(button: Button, mayShowSpinner: Bool, canSeek: Bool) {
@@ -27,7 +32,7 @@ public struct PlaybackControls: Sendable, Hashable, Codable {
 }
 
 extension PlaybackLanes {
-    /// What the controls show for these lanes.
+    /// The state of the controls for these lanes.
     @inlinable @inline(__always) public var controls: PlaybackControls {
         PlaybackControls(button: button, mayShowSpinner: mayShowSpinner, canSeek: canSeek)
     }
@@ -40,7 +45,7 @@ extension PlaybackLanes {
         return intent == .play ? .pause : .play
     }
 
-    /// Written out for speed; it says: the item opens, a seek is pending, or the phase is waiting.
+    /// Written out for speed. It means: the item opens, a seek is pending, or the phase is waiting.
     @inlinable @inline(__always) var mayShowSpinner: Bool {
         if hasEnded || suppression.holdsPlayback { return false }
         switch (readiness, intent) {
@@ -58,7 +63,7 @@ extension PlaybackLanes {
         if case .opening = readiness { true } else { seek != nil }
     }
 
-    /// Not during an interstitial: an advertisement cannot be skipped by its position. What ended can be played again.
+    /// `false` during an interstitial, as advertisements cannot be skipped by seeking. An ended item can be replayed.
     @inlinable @inline(__always) var canSeek: Bool {
         switch readiness {
         case .empty, .failed: false

@@ -1,45 +1,45 @@
 extension PlaybackExplanation: CustomStringConvertible {
-    /// One plain sentence, and more where there is evidence to tell.
+    /// A plain sentence, followed by the evidence.
     public var description: String {
         var text = sentence
         if let target = evidence.seekTarget, target.isNumeric, evidence.error == nil, reason != .endReached,
             phase != .idle
         {
-            text += " The position changes to \(seconds(target))."
+            text += " Seeking to \(seconds(target))."
         }
-        if let step = evidence.repairStep, reason != .failed { text += " The engine \(step.deed)." }
-        if let attempt = evidence.reconnectAttempt { text += " This is attempt \(attempt) to connect again." }
+        if let step = evidence.repairStep, reason != .failed { text += " The engine is \(step.activity)." }
+        if let attempt = evidence.reconnectAttempt { text += " Reconnecting, attempt \(attempt)." }
         return text
     }
 
     private var sentence: String {
         switch reason {
-        case .nothingOpen: "Nothing is open."
-        case .nothingOpenToPlay: "The user wants to play, but nothing is open."
-        case .stopped: "The user stopped, and nothing is open."
-        case .closing: "The user stopped, and the engine is letting go of the item."
-        case .openingToPlay: "The item is being opened and will play."
-        case .opening: "The item is being opened and will stay paused."
-        case .playing: "It plays."
-        case .aboutToPlay: "It is about to play: the engine measures how fast data arrive."
-        case .interstitial: "An interstitial plays."
-        case .scrubbing: "It plays on when the user lets go of the position."
-        case .seekingToPlay: "It plays on when the position change has landed."
-        case .interrupted: "It is held because another application, or a call, has the audio."
-        case .outputUnsuitable: "It is held because the output is not fit for playback."
-        case .inBackground: "It is held because the application is in the background."
-        case .pauseAsked: "It is paused, as was asked."
-        case .playNotAsked: "It is ready, and nobody has asked to play."
-        case .autoplayRefused: "It is paused because playback may not start by itself."
-        case .stalled: "It should play but waits, because its buffer is empty."
-        case .seekNeedsData: "It should play but waits for the data at its new position."
-        case .starting: "It should play, but the transport has not started yet."
-        case .groupNotReady: "It should play but waits for another participant of the group."
-        case .nothingToPlay: "It should play, but the transport has nothing to play."
-        case .reconnecting: "It should play, but the connection was lost and is being made again."
-        case .repairing: "It should play, but the engine is mending itself."
-        case .notMoving: "The engine says that it plays, but the position does not move."
-        case .endReached: "The item has played to its end."
+        case .nothingOpen: "No item is open."
+        case .nothingOpenToPlay: "Playback is requested, but no item is open."
+        case .stopped: "Stopped."
+        case .closing: "Stopping: the engine is releasing the item."
+        case .openingToPlay: "Opening the item to play it."
+        case .opening: "Opening the item; it stays paused."
+        case .playing: "Playing."
+        case .aboutToPlay: "About to play: measuring the download speed."
+        case .interstitial: "Playing an interstitial."
+        case .scrubbing: "Playback resumes when the drag ends."
+        case .seekingToPlay: "Playback resumes when the seek completes."
+        case .interrupted: "Paused: another app or a call is using the audio."
+        case .outputUnsuitable: "Paused: the output is not suitable for playback."
+        case .inBackground: "Paused: the app is in the background."
+        case .pauseAsked: "Paused."
+        case .playNotAsked: "Ready to play."
+        case .autoplayRefused: "Paused: autoplay is not allowed."
+        case .stalled: "Waiting: the buffer is empty."
+        case .seekNeedsData: "Waiting for data at the new position."
+        case .starting: "Waiting for playback to start."
+        case .groupNotReady: "Waiting for another participant of the group."
+        case .nothingToPlay: "Waiting: the engine has nothing to play."
+        case .reconnecting: "Waiting: the connection was lost and is being restored."
+        case .repairing: "Waiting: the engine is recovering."
+        case .notMoving: "Waiting: the engine reports playing, but the position does not advance."
+        case .endReached: "The item played to its end."
         case .failed: evidence.error?.message ?? "The item cannot play."
         }
     }
@@ -52,13 +52,13 @@ extension PlaybackExplanation: CustomStringConvertible {
 }
 
 extension RepairStep {
-    fileprivate var deed: String {
+    fileprivate var activity: String {
         switch self {
-        case .seekAgain: "seeks to the wanted position again"
-        case .pauseAndPlay: "pauses and plays its pipeline"
-        case .reopen: "opens its elements again"
-        case .replace: "replaces its pipeline"
-        case .awaitNetwork: "waits for the network"
+        case .seekAgain: "seeking again"
+        case .pauseAndPlay: "pausing and resuming its pipeline"
+        case .reopen: "reopening its elements"
+        case .replace: "replacing its pipeline"
+        case .awaitNetwork: "waiting for the network"
         }
     }
 }

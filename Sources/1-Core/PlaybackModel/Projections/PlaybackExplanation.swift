@@ -1,56 +1,64 @@
-/// Why the interface shows what it shows: a stable reason, the lanes that decided, the evidence, and a sentence.
+/// An explanation of what the interface shows: a stable reason, the lanes that decided, the evidence, and a sentence.
+///
+/// Explanations are made for bug reports, logs and curious users. When a player seems to hang, the explanation names
+/// the cause without a debugger:
 ///
 /// ```swift
 /// let explanation = machine.explain()
 /// explanation.reason       // .stalled
 /// explanation.lanes        // [.intent, .transport]
-/// explanation.description  // "It should play but waits, because its buffer is empty."
+/// explanation.description  // "Waiting: the buffer is empty."
 /// ```
+///
+/// ``PlaybackLanes/explanation`` uses the lanes alone. ``PlaybackMachine/explain()`` adds the machine's evidence, and
+/// so distinguishes a stall from a lost connection, a repair and a transport that does not move.
 public struct PlaybackExplanation: Sendable, Hashable, Codable {
-    /// The stable name of a reason. Each belongs to one phase. Names are never reused; new ones may be added.
+    /// The stable name of a reason.
+    ///
+    /// Each reason belongs to one phase. Names are never renamed or reused; new ones may be added.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         // idle
-        /// Nothing is open and nothing was asked.
+        /// No item is open, and playback was not requested.
         case nothingOpen
-        /// The user wants to play, but nothing is open.
+        /// The user wants to play, but no item is open.
         case nothingOpenToPlay
-        /// The user stopped.
+        /// The user stopped playback.
         case stopped
-        /// The user stopped, and the engine is letting go of the item.
+        /// The user stopped playback, and the engine is releasing the item.
         case closing
         // preparing
-        /// The item is being opened and will play.
+        /// The item is opening and will play.
         case openingToPlay
-        /// The item is being opened and will stay paused.
+        /// The item is opening and will stay paused.
         case opening
         // playing
-        /// The position moves.
+        /// The position advances.
         case playing
-        /// It is about to play; there is nothing worth showing.
+        /// Playback is about to start; there is nothing worth showing.
         case aboutToPlay
         /// An interstitial plays.
         case interstitial
-        /// The user drags the position of an item that plays.
+        /// The user drags the position of a playing item.
         case scrubbing
-        /// It plays on as soon as the position change has landed.
+        /// Playback resumes when the pending seek lands.
         case seekingToPlay
         // paused
-        /// Another application, or a call, has the audio.
+        /// Another application, or a call, uses the audio.
         case interrupted
-        /// The output is not fit for playback.
+        /// The output is not suitable for playback.
         case outputUnsuitable
         /// The application is in the background.
         case inBackground
-        /// The user, or somebody for them, asked to pause.
+        /// A pause was requested.
         case pauseAsked
-        /// Nobody has asked to play yet.
+        /// Playback has not been requested yet.
         case playNotAsked
-        /// Playback may not start by itself.
+        /// Automatic playback is not allowed.
         case autoplayRefused
         // waiting
         /// The buffer is empty.
         case stalled
-        /// The data at the new position are not there yet.
+        /// The data at the new position has not arrived yet.
         case seekNeedsData
         /// The transport has not started yet.
         case starting
@@ -58,37 +66,39 @@ public struct PlaybackExplanation: Sendable, Hashable, Codable {
         case groupNotReady
         /// The transport has nothing to play.
         case nothingToPlay
-        /// The connection was lost and is being made again.
+        /// The connection was lost and is being restored.
         case reconnecting
-        /// The engine is mending itself.
+        /// The engine is recovering from a fault.
         case repairing
-        /// The transport says that it plays, but nothing moves.
+        /// The transport reports playing, but the position does not advance.
         case notMoving
         // ended
-        /// The item has played to its end.
+        /// The item played to its end.
         case endReached
         // failed
         /// The item cannot play.
         case failed
 
-        /// The name of the phase that it explains.
-        public var phaseName: String {
+        /// The name of the phase that this reason explains.
+        public var phaseName: String { phase(error: PlaybackError(.engineFailed)).name }
+
+        /// The lanes that decide for this reason, in order.
+        public var lanes: [Lane] {
             switch self {
-            case .nothingOpen, .nothingOpenToPlay, .stopped, .closing: "idle"
-            case .openingToPlay, .opening: "preparing"
-            case .playing, .aboutToPlay, .interstitial, .scrubbing, .seekingToPlay: "playing"
-            case .interrupted, .outputUnsuitable, .inBackground, .pauseAsked, .playNotAsked, .autoplayRefused:
-                "paused"
-            case .stalled, .seekNeedsData, .starting, .groupNotReady, .nothingToPlay, .reconnecting, .repairing,
-                .notMoving:
-                "waiting"
-            case .endReached: "ended"
-            case .failed: "failed"
+            case .nothingOpen, .nothingOpenToPlay, .stopped, .openingToPlay, .opening, .failed: [.readiness]
+            case .closing, .pauseAsked, .playNotAsked, .autoplayRefused: [.intent]
+            case .endReached: [.hasEnded]
+            case .interrupted, .outputUnsuitable, .inBackground: [.suppression]
+            case .scrubbing: [.intent, .suppression]
+            case .seekingToPlay: [.intent, .seek, .transport]
+            case .playing, .aboutToPlay, .interstitial, .stalled, .seekNeedsData, .starting, .groupNotReady,
+                .nothingToPlay, .reconnecting, .repairing, .notMoving:
+                [.intent, .transport]
             }
         }
     }
 
-    /// A lane by its Swift name.
+    /// A lane, by its Swift name.
     public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
         case intent
         case seek
@@ -98,44 +108,47 @@ public struct PlaybackExplanation: Sendable, Hashable, Codable {
         case hasEnded
     }
 
-    /// What else is known. Lanes alone do not tell the fields from ``repairStep`` on.
+    /// The facts around a reason. Those from ``repairStep`` on come from the machine, not from the lanes.
     public struct Evidence: Sendable, Hashable, Codable {
-        /// Why the transport waits; `nil` when it does not.
+        /// The reason why the transport waits, or `nil` if it does not.
         public var waitingReason: WaitingReason?
-        /// What holds playback; `nil` when nothing does.
+        /// The strongest suppression, or `nil` if nothing holds playback.
         public var suppression: Suppression?
-        /// Where a pending position change goes; `nil` without one.
+        /// The target of the pending seek, or `nil` if there is none.
         public var seekTarget: CMTime?
-        /// Why the item failed; `nil` when it did not.
+        /// The error of the item, or `nil` if it has not failed.
         public var error: PlaybackError?
-        /// What the engine does to mend itself; `nil` when it does nothing.
+        /// The repair step that the engine is taking, or `nil` if it is taking none.
         public var repairStep: RepairStep?
-        /// Whether a start by itself was refused.
+        /// A Boolean value that indicates whether the last pause is due to refused automatic playback.
         public var wasAutoplayRefused = false
-        /// The number of the attempt to connect again, from 1; `nil` when the connection stands.
+        /// The number of the current attempt to reconnect, starting at 1, or `nil` if the connection is intact.
         public var reconnectAttempt: Int?
-        /// How long the lanes have been as they are, in nanoseconds; `nil` when nobody measured.
+        /// The time since the lanes last changed, in nanoseconds, or `nil` if unknown.
         public var timeInState: Int64?
     }
 
     /// The phase that is explained.
     public let phase: PlaybackUIPhase
-    /// Why.
+    /// The reason for the phase.
     public let reason: Reason
-    /// The lanes that decided, in the order in which they did.
+    /// The lanes that decided, in order.
     public let lanes: [Lane]
-    /// What else is known.
+    /// The facts around the reason.
     public let evidence: Evidence
 }
 
 extension PlaybackLanes {
-    /// Why these lanes give their phase. Total.
-    public var explanation: PlaybackExplanation {
-        let (reason, lanes) = decision
-        return PlaybackExplanation(phase: phase, reason: reason, lanes: lanes, evidence: evidence)
+    /// The explanation of these lanes' phase. Every combination of lanes has one.
+    public var explanation: PlaybackExplanation { explanation(reason, evidence) }
+
+    fileprivate func explanation(
+        _ reason: PlaybackExplanation.Reason, _ evidence: PlaybackExplanation.Evidence
+    ) -> PlaybackExplanation {
+        PlaybackExplanation(phase: phase, reason: reason, lanes: reason.lanes, evidence: evidence)
     }
 
-    var evidence: PlaybackExplanation.Evidence {
+    fileprivate var evidence: PlaybackExplanation.Evidence {
         var evidence = PlaybackExplanation.Evidence()
         if case .waiting(let reason) = transport { evidence.waitingReason = reason }
         if suppression != .none { evidence.suppression = suppression }
@@ -143,69 +156,26 @@ extension PlaybackLanes {
         evidence.error = readiness.error
         return evidence
     }
-
-    /// The reason and the lanes that decided.
-    private var decision: (PlaybackExplanation.Reason, [PlaybackExplanation.Lane]) {
-        switch readiness {
-        case .empty:
-            switch intent {
-            case .play: return (.nothingOpenToPlay, [.readiness])
-            case .stop: return (.stopped, [.readiness])
-            case .none, .pause: return (.nothingOpen, [.readiness])
-            }
-        case .failed: return (.failed, [.readiness])
-        case .opening, .ready: break
-        }
-        if intent == .stop { return (.closing, [.intent]) }
-        if hasEnded { return (.endReached, [.hasEnded]) }
-        // A pause that was asked for stands whatever holds playback besides.
-        if case .ready = readiness {
-            switch intent {
-            case .none: return (.playNotAsked, [.intent])
-            case .pause, .stop: return (.pauseAsked, [.intent])
-            case .play: break
-            }
-        }
-        switch suppression {
-        case .interruption: return (.interrupted, [.suppression])
-        case .unsuitableOutput: return (.outputUnsuitable, [.suppression])
-        case .background: return (.inBackground, [.suppression])
-        case .none, .scrubbing: break
-        }
-        if case .opening = readiness { return (intent == .play ? .openingToPlay : .opening, [.readiness]) }
-        if suppression == .scrubbing { return (.scrubbing, [.intent, .suppression]) }
-        switch transport {
-        case .playing: return (.playing, [.intent, .transport])
-        case .paused:
-            return seek == nil ? (.starting, [.intent, .transport]) : (.seekingToPlay, [.intent, .seek, .transport])
-        case .waiting(.evaluatingBufferingRate): return (.aboutToPlay, [.intent, .transport])
-        case .waiting(.interstitial): return (.interstitial, [.intent, .transport])
-        case .waiting(.externalSync): return (.groupNotReady, [.intent, .transport])
-        case .waiting(.noItemToPlay): return (.nothingToPlay, [.intent, .transport])
-        case .waiting(.minimizingStalls):
-            return seek == nil ? (.stalled, [.intent, .transport]) : (.seekNeedsData, [.intent, .transport])
-        }
-    }
 }
 
 extension PlaybackMachine {
-    /// Why the phase is what it is, with what the machine knows beyond the lanes. Total.
+    /// Explains the current phase, with the machine's evidence beyond the lanes.
     public func explain() -> PlaybackExplanation {
-        let plain = lanes.explanation
-        var evidence = plain.evidence
+        var evidence = lanes.evidence
         evidence.repairStep = repairStep
         evidence.wasAutoplayRefused = wasAutoplayRefused
-        evidence.reconnectAttempt = isReconnecting ? reconnectAttempts : nil
+        evidence.reconnectAttempt = isReconnecting ? load.troubles.reconnections : nil
         evidence.timeInState = now.nanoseconds(since: lanesSince)
-        return PlaybackExplanation(
-            phase: plain.phase, reason: refined(plain.reason), lanes: plain.lanes, evidence: evidence)
+        return lanes.explanation(refined(lanes.reason), evidence)
     }
 
     private func refined(_ reason: PlaybackExplanation.Reason) -> PlaybackExplanation.Reason {
         switch reason {
         case .pauseAsked: wasAutoplayRefused ? .autoplayRefused : reason
         case .stalled, .seekNeedsData:
-            isReconnecting ? .reconnecting : repairStep != nil ? .repairing : isSilenced ? .notMoving : reason
+            isReconnecting
+                ? .reconnecting
+                : repairStep != nil ? .repairing : transport.report == .frozen ? .notMoving : reason
         default: reason
         }
     }

@@ -1,9 +1,9 @@
 extension PlaybackLanes {
-    /// Whether a position change is pending in an item that is open.
+    /// A Boolean value that indicates whether a seek is pending in an open item.
     @inlinable public var isSeeking: Bool { seek != nil && isOpenAndGoing }
 
-    /// Whether data are awaited: an item is open, has neither failed nor ended, and opens or waits for its buffer,
-    /// whatever the intent to play. An item that is being closed awaits nothing.
+    /// A Boolean value that indicates whether the player waits for data: an open item is opening or has an empty
+    /// buffer, regardless of the intent to play. A failed, ended or closing item waits for nothing.
     @inlinable public var isBuffering: Bool {
         guard isOpenAndGoing else { return false }
         switch readiness {
@@ -13,18 +13,19 @@ extension PlaybackLanes {
         }
     }
 
-    /// Whether the player buffers or seeks.
+    /// A Boolean value that indicates whether the player buffers or seeks.
     @inlinable public var isBusy: Bool { isBuffering || isSeeking }
 
-    /// Whether playback goes on as far as the user is concerned: what a play and pause button is bound to.
+    /// A Boolean value that indicates whether playback continues from the user's point of view. Bind a play and pause
+    /// button to it.
     ///
-    /// True exactly when the button is ``PlaybackControls/Button/pause``, so that a label made from it is never wrong.
+    /// `true` exactly when the button is ``PlaybackControls/Button/pause``, so a label derived from it is never wrong.
     @inlinable public var shouldPlay: Bool { button == .pause }
 
-    /// Whether the item can be played again: it has ended, or failed.
+    /// A Boolean value that indicates whether the item can be replayed, because it ended or failed.
     @inlinable public var canReplay: Bool { isFailed || (hasEnded && intent != .stop && readiness != .empty) }
 
-    /// An item is open, and neither closing, nor failed, nor at its end.
+    /// A Boolean value that indicates whether an item is open, and has neither failed nor ended, and is not closing.
     @inlinable var isOpenAndGoing: Bool {
         if hasEnded || intent == .stop { return false }
         switch readiness {

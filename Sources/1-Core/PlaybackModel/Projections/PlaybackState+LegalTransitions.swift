@@ -1,5 +1,5 @@
 extension PlaybackState {
-    /// What the PRESTOplay document states.
+    /// The transitions that the PRESTOplay document states.
     static let stated: [LegalTransition] =
         [
             LegalTransition(
@@ -19,7 +19,7 @@ extension PlaybackState {
                 .stated(
                     "This operation might fail, for instance because if auto-play not being permitted, in which case "
                         + "the player transitions to Pausing."),
-                whyNeverMade: "In the state play nothing moves yet, so that a refused start is paused at once."),
+                whyNeverMade: "Nothing moves yet in the state play, so a refused start is paused immediately."),
             LegalTransition(
                 .playing, .buffering,
                 .stated("The player does not have enough data to keep in playing and need to fill its buffers")),
@@ -61,59 +61,60 @@ extension PlaybackState {
                 $0, .error, .stated("The player ends up in the errorstate after a fatal error occurred."))
         }
 
-    /// What the lanes need beyond it.
+    /// The transitions that the lanes require in addition.
     static let beyond: [LegalTransition] = [
         group(
-            "What follows is known already when the item becomes ready: intent, stored seek and the transport's word.",
+            "The intent, a stored seek and the state of the transport are known before the item becomes ready.",
             .opening, to: [.play, .playing, .pausing, .paused, .buffering, .seeking]),
         group(
-            "The user may stop in any state of an open item; the document does not say whence.",
+            "The user may stop in any state of an open item; the document does not limit it.",
             from: [.opening, .ready, .buffering, .play, .playing, .pausing, .paused, .seeking, .ended], .stopping),
         group(
             "An item may be opened in place of another one at any time.",
             from: [.ready, .buffering, .play, .playing, .pausing, .paused, .seeking, .stopping], .opening),
         group("A retry opens the failed item again.", from: [.error], .opening),
         group(
-            "A release closes everything at once.",
+            "A release closes everything immediately.",
             from: [.opening, .ready, .buffering, .play, .playing, .pausing, .paused, .seeking], .idle),
-        group("The pause was asked for while the position moves.", from: [.playing], .pausing),
+        group("A pause was requested while the position advances.", from: [.playing], .pausing),
         group(
-            "The pause was asked for, or something holds playback, when the position already stands.",
+            "A pause was requested, or playback is held, while the position does not advance.",
             from: [.ready, .play, .playing, .buffering], .paused),
         group(
-            "A seek lands, or gives way to the item that follows, and playback stands as the user wants.",
+            "A seek lands, or is replaced by the next item, and playback has not been requested.",
             from: [.seeking, .buffering], .ready),
-        group("A seek lands where playback stands, because it is paused or held.", from: [.seeking], .paused),
+        group("A seek lands while playback is paused or held.", from: [.seeking], .paused),
         group(
-            "A seek lands while paused, in data that are still missing, and the engine has not stopped.",
+            "A seek lands in missing data while paused, and the engine has not stopped.",
             from: [.buffering], .pausing),
         group("A seek lands before the transport has started.", from: [.seeking], .play),
-        group("The user plays, or what held playback ends, and the transport stands.", from: [.paused], .play),
+        group("The user plays, or a suppression ends, while the transport is paused.", from: [.paused], .play),
         group(
-            "The user plays before the transport has stopped, or somebody else started it.",
+            "The user plays before the transport has stopped, or another client started it.",
             from: [.pausing, .paused, .ready], .playing),
         group(
-            "The user plays, what held playback ends, or a seek begins, while the buffer is empty.",
+            "The user plays, a suppression ends, or a seek begins while the buffer is empty.",
             from: [.paused, .ready, .play, .ended], .buffering),
         group(
-            "A position change may be asked for in any state of an open item.",
+            "A seek may be requested in any state of an open item.",
             from: [.ready, .buffering, .play, .pausing], .seeking),
         group(
-            "The end is an event of the engine: it may come in any state of an open item.",
+            "The engine may report the end in any state of an open item.",
             from: [.ready, .buffering, .play, .pausing, .paused], .ended),
         group(
-            "The transport moves although it should stand, until it obeys.", from: [.ready, .paused], .pausing),
-        group("The transport obeys before anything was asked.", from: [.pausing], .ready),
-        group("What held playback ends before anything was asked.", from: [.paused], .ready),
+            "The transport plays against its order until it complies.", from: [.ready, .paused], .pausing),
+        group("The transport complies before playback was requested.", from: [.pausing], .ready),
+        group("A suppression ends before playback was requested.", from: [.paused], .ready),
         group(
-            "The transport stops by itself or is held for a drag, while the user wants to play.",
+            "The transport stops without an order, or is held during a drag, while the user wants to play.",
             from: [.playing, .buffering], .play),
         group(
-            "The next item was prepared: going on to it skips opening.",
+            "The next item was prepared, so advancing to it skips opening.",
             from: [.idle, .error], to: [.play, .paused, .ready]),
-        group("The next item was prepared: going on to it skips opening.", from: [.stopping], to: [.paused, .ready]),
-        group("The next item was prepared: going on to it skips opening.", from: [.ended], .paused),
-        group("The next item has failed while it was prepared.", from: [.idle, .stopping], .error),
+        group(
+            "The next item was prepared, so advancing to it skips opening.", from: [.stopping], to: [.paused, .ready]),
+        group("The next item was prepared, so advancing to it skips opening.", from: [.ended], .paused),
+        group("The next item failed while it was prepared.", from: [.idle, .stopping], .error),
     ].flatMap(\.self)
 
     private static func group(

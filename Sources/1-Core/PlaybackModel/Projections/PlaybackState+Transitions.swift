@@ -1,18 +1,18 @@
 extension PlaybackState {
-    /// A change between two of the twelve states, and why it is legal.
+    /// A legal change between two states, with the reason why it is legal.
     public struct LegalTransition: Sendable, Hashable {
-        /// What makes a transition legal.
+        /// The basis of a legal transition.
         public enum Basis: Sendable, Hashable {
-            /// The PRESTOplay document states it, in these words.
+            /// The PRESTOplay document states it in these words.
             case stated(String)
-            /// The lanes need it beyond the document, for this reason.
+            /// The lanes require it in addition, for this reason.
             case lanes(String)
         }
 
         public let from: PlaybackState
         public let to: PlaybackState
         public let basis: Basis
-        /// Why the machine never makes it, though it is legal; `nil` where it does.
+        /// The reason why the machine never makes the transition, or `nil` if it does.
         public let whyNeverMade: String?
 
         init(_ from: PlaybackState, _ to: PlaybackState, _ basis: Basis, whyNeverMade: String? = nil) {
@@ -23,7 +23,7 @@ extension PlaybackState {
         }
     }
 
-    /// All legal transitions. A state that stays the same is no transition.
+    /// All legal transitions. Remaining in a state is no transition.
     public static let legalTransitions: [LegalTransition] = stated + beyond
 
     private static let legality: [UInt16] = {
@@ -32,7 +32,7 @@ extension PlaybackState {
         return bits
     }()
 
-    /// Whether going from this state to another one is legal. False for the same state.
+    /// Returns whether a transition to another state is legal. Returns `false` for the same state.
     public func canTransition(to other: PlaybackState) -> Bool {
         Self.legality[rawValue] & 1 << UInt16(other.rawValue) != 0
     }

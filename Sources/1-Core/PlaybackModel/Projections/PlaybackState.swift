@@ -1,20 +1,25 @@
-/// The twelve states of the PRESTOplay document, in its order.
+/// The playback states of the PRESTOplay document, in its order.
+///
+/// These twelve states are finer than the phases: they distinguish a seek from a stall and playing from starting to
+/// play. They suit logs, analytics and code that was written for such a player. ``canTransition(to:)`` lists the legal
+/// transitions. Interfaces that follow these states should bind buttons to ``PlaybackLanes/settledState``, which omits
+/// passing states.
 @frozen public enum PlaybackState: Int, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
     /// No content is loaded or being loaded.
     case idle
     /// Content is being opened.
     case opening
-    /// Enough was loaded to know the tracks; what follows depends on the autoplay configuration.
+    /// Enough data was loaded to know the tracks; what follows depends on the autoplay configuration.
     case ready
-    /// Not enough data to keep playing.
+    /// There is not enough data to continue playing.
     case buffering
     /// The player tries to start playback.
     case play
-    /// The position moves.
+    /// The position advances.
     case playing
     /// The player tries to pause playback.
     case pausing
-    /// Playback is possible but currently paused.
+    /// Playback is possible, but currently paused.
     case paused
     /// The player tries to stop playback.
     case stopping
@@ -25,7 +30,7 @@
     /// A fatal error occurred.
     case error
 
-    /// The case's Swift name.
+    /// The name of the case.
     public var description: String {
         switch self {
         case .idle: "idle"
@@ -45,28 +50,32 @@
 }
 
 extension PlaybackLanes {
-    /// Which of the twelve states these lanes are.
-    @inlinable @inline(__always) public var playbackState: PlaybackState {
-        switch readiness {
-        case .empty: return .idle
+    /// The playback state of these lanes. It follows from ``reason``, refined by a pending seek and by a transport that
+    /// has not paused yet.
+    @inlinable public var playbackState: PlaybackState {
+        let reason = reason
+        switch reason {
+        case .nothingOpen, .nothingOpenToPlay, .stopped: return .idle
+        case .closing: return .stopping
+        case .endReached: return .ended
         case .failed: return .error
-        case .opening, .ready: break
+        default: break
         }
-        if intent == .stop { return .stopping }
-        if hasEnded { return .ended }
         if case .opening = readiness { return .opening }
         if seek != nil {
             return transport == .waiting(.minimizingStalls) && suppression != .scrubbing ? .buffering : .seeking
         }
-        if suppression.holdsPlayback { return isMoving ? .pausing : .paused }
-        switch intent {
-        case .play: return playbackStateWhilePlayIsAsked
-        case .none: return isMoving ? .pausing : .ready
-        case .pause, .stop: return isMoving ? .pausing : .paused
+        switch reason {
+        case .playing, .interstitial, .scrubbing: return .playing
+        case .stalled, .seekNeedsData, .reconnecting, .repairing, .notMoving: return .buffering
+        case .aboutToPlay, .seekingToPlay, .starting, .groupNotReady, .nothingToPlay: return .play
+        case .playNotAsked where !isMoving && !suppression.holdsPlayback: return .ready
+        default: return isMoving ? .pausing : .paused
         }
     }
 
-    /// Whether something plays. A transport that waits stands still: a buffer that drains while paused is no pausing.
+    /// A Boolean value that indicates whether something plays. A waiting transport does not: a buffer that drains while
+    /// paused is no pausing.
     @inlinable @inline(__always) var isMoving: Bool {
         switch transport {
         case .playing, .waiting(.interstitial): true
@@ -74,16 +83,7 @@ extension PlaybackLanes {
         }
     }
 
-    @inlinable @inline(__always) var playbackStateWhilePlayIsAsked: PlaybackState {
-        if suppression == .scrubbing { return .playing }
-        switch transport {
-        case .playing, .waiting(.interstitial): return .playing
-        case .waiting(.minimizingStalls): return .buffering
-        case .paused, .waiting: return .play
-        }
-    }
-
-    /// The state without passing forms, to which buttons are bound: opening, a stall or a seek never flips it.
+    /// The playback state without passing states, to which buttons are bound: opening, stalls and seeks never flip it.
     @inlinable @inline(__always) public var settledState: PlaybackState {
         let state = playbackState
         switch state {

@@ -1,6 +1,8 @@
-/// When a spinner shows: after a delay, for a minimum time, and never where it would be a lie.
+/// A policy that decides when a spinner shows: after a delay, for a minimum time, and never while nobody waits.
 ///
-/// It is a policy beside the phase. Call it at each change and at the moment it asks for:
+/// A spinner that appears with every short stall makes playback look worse than it is, and one that flickers looks
+/// broken. The policy shows it only for real waits, keeps it long enough to be recognized, and hides it immediately on
+/// a pause, at the end and after a failure. Call it at each change, and at the moment that it returns:
 ///
 /// ```swift
 /// var spinner = SpinnerPolicy()
@@ -9,23 +11,23 @@
 /// decision = spinner.update(for: lanes, at: later)     // shown
 /// ```
 public struct SpinnerPolicy: Sendable, Hashable {
-    /// What to do now, and when to ask again.
+    /// The decision for the current moment.
     public struct Decision: Sendable, Hashable {
-        /// Whether the spinner shows.
+        /// A Boolean value that indicates whether the spinner is visible.
         public let isVisible: Bool
-        /// When the policy must be called again although nothing changed; `nil` for not at all.
+        /// The moment to call the policy again even if nothing changed, or `nil`.
         public let nextCall: Moment?
     }
 
-    /// How long there must be something to wait for before the spinner shows, in nanoseconds. Default 400 ms.
+    /// The duration of a wait after which the spinner appears, in nanoseconds. Default 400 ms.
     public let delay: Int64
-    /// How long a spinner shows at least, in nanoseconds. Default 500 ms.
+    /// The minimum time that the spinner is visible, in nanoseconds. Default 500 ms.
     public let minimumVisibleTime: Int64
-    /// How long there must be nothing to wait for before it hides, in nanoseconds: a buffer that breathes around its
-    /// threshold makes one spinner, not ten. Default 200 ms.
+    /// The time without a wait after which the spinner disappears, in nanoseconds. Default 200 ms. It merges the waits
+    /// of a buffer that oscillates around its threshold into one spinner.
     public let settlingTime: Int64
 
-    /// Whether the spinner shows.
+    /// A Boolean value that indicates whether the spinner is visible.
     public private(set) var isVisible = false
 
     private var wantedSince: Moment?
@@ -33,7 +35,7 @@ public struct SpinnerPolicy: Sendable, Hashable {
     private var shownAt = Moment.zero
     private var now = Moment.zero
 
-    /// Creates a policy whose spinner is hidden. Times below zero count as zero.
+    /// Creates a policy with a hidden spinner. Negative times count as zero.
     public init(
         delay: Int64 = 400_000_000, minimumVisibleTime: Int64 = 500_000_000, settlingTime: Int64 = 200_000_000
     ) {
@@ -42,17 +44,17 @@ public struct SpinnerPolicy: Sendable, Hashable {
         self.settlingTime = max(0, settlingTime)
     }
 
-    /// Decides for these lanes.
+    /// Returns the decision for some lanes.
     public mutating func update(for lanes: PlaybackLanes, at moment: Moment) -> Decision {
         update(mayShow: lanes.mayShowSpinner, mustHide: lanes.mustHideSpinner, at: moment)
     }
 
-    /// Decides from whether a spinner may show and whether a visible one would be a lie.
+    /// Returns the decision, given whether a spinner may show and whether a visible one must hide.
     ///
-    /// `moment` is the present; earlier than the last one counts as the same moment.
+    /// `moment` is the current moment. A moment before the last one counts as equal to it.
     public mutating func update(mayShow: Bool, mustHide: Bool = false, at moment: Moment) -> Decision {
         now = max(now, moment)
-        guard mayShow, !mustHide else { return updateUnwanted(hidesAtOnce: mustHide) }
+        guard mayShow, !mustHide else { return updateUnwanted(hidesImmediately: mustHide) }
         unwantedSince = nil
         if isVisible { return Decision(isVisible: true, nextCall: nil) }
         let since = wantedSince ?? now
@@ -64,9 +66,9 @@ public struct SpinnerPolicy: Sendable, Hashable {
         return Decision(isVisible: true, nextCall: nil)
     }
 
-    private mutating func updateUnwanted(hidesAtOnce: Bool) -> Decision {
+    private mutating func updateUnwanted(hidesImmediately: Bool) -> Decision {
         wantedSince = nil
-        guard isVisible, !hidesAtOnce else {
+        guard isVisible, !hidesImmediately else {
             isVisible = false
             unwantedSince = nil
             return Decision(isVisible: false, nextCall: nil)
@@ -82,8 +84,9 @@ public struct SpinnerPolicy: Sendable, Hashable {
 }
 
 extension PlaybackLanes {
-    /// Whether a spinner that still shows must go at once: only playback that goes on may keep it for its minimum time.
-    /// When the user paused, at the end, after a failure and while something holds playback it would be a lie.
+    /// A Boolean value that indicates whether a visible spinner must hide immediately. Only continuing playback may
+    /// keep it for its minimum time; it would be wrong after a pause, at the end, after a failure and during a
+    /// suppression.
     public var mustHideSpinner: Bool {
         if mayShowSpinner { return false }
         switch phase {

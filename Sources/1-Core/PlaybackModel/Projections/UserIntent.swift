@@ -1,18 +1,21 @@
-/// The three-lane document's intent. ``PlaybackIntent`` with a pending seek says the same without losing what to do
-/// after the seek.
+/// The intent of the three-lane document, which includes seeking.
+///
+/// ``PlaybackIntent`` together with a pending seek expresses the same, and keeps the intent during a seek.
 public enum UserIntent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing was asked yet: the transport speaks for itself.
+    /// Nothing was requested yet; the transport decides.
     case none
     /// Play.
     case play
     /// Pause.
     case pause
-    /// Jump; what was asked before is read from the transport.
+    /// Seek. The intent before it is derived from the transport.
     case seek
 }
 
-/// Derives the interface's phase as the three-lane document does, over plain values and with its holes closed: the end,
-/// interruptions and reasons for waiting are seen, and the user's pause wins over a transport that lags.
+/// Derives the phase from the lanes of the three-lane document, without its gaps.
+///
+/// It considers the end, interruptions and the reasons for waiting, and a pause of the user takes precedence over a
+/// lagging transport. Use ``PlaybackLanes/phase`` unless you port code that follows that document.
 public func derivePhase(
     readiness: ItemReadiness, transport: TransportState, intent: UserIntent, suppression: Suppression = .none,
     hasEnded: Bool = false

@@ -1,5 +1,7 @@
-/// Which of the clocks of CTA-2066 runs: watched time is wall time without the user's pauses, with startup, stalls and
-/// seeks; stalled time is a part of it.
+/// The clock of CTA-2066 that is running.
+///
+/// Watched time is wall-clock time without the user's pauses; it includes startup, stalls and seeks. Stalled time is a
+/// part of it.
 public enum WatchClock: String, Sendable, Hashable, Codable, CaseIterable {
     /// No clock runs.
     case neither
@@ -10,10 +12,10 @@ public enum WatchClock: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension PlaybackLanes {
-    /// The clock that runs for these lanes.
+    /// The clock that is running for these lanes.
     ///
-    /// A stall before the first start belongs to startup (CTA-2066); telling them apart needs history and is the
-    /// metrics' matter, not this projection's.
+    /// A stall before the first start belongs to startup (CTA-2066). Distinguishing them requires history, so
+    /// ``PlaybackMetrics`` does that.
     public var watchClock: WatchClock {
         switch phase {
         case .idle, .failed, .ended, .paused: .neither

@@ -3,7 +3,7 @@
 /// Numbers are ordered by epoch first and then by their exact value, so 1/2 equals 2/4; whether a time was rounded does
 /// not count. All invalid times are equal. Source: Apple's documentation of `CMTimeCompare`.
 extension CMTime: Comparable, Hashable {
-    /// The place of the time's kind in the order.
+    /// The rank of the time's kind in the order.
     @inlinable var kindRank: UInt8 {
         if isNumeric { return 1 }
         if isPositiveInfinity { return 3 }
@@ -11,7 +11,7 @@ extension CMTime: Comparable, Hashable {
         return isIndefinite ? 2 : 4
     }
 
-    /// Whether two times are the same in Core Media's order, whatever their timescales.
+    /// Returns whether two times are equal in Core Media's order, regardless of their timescales.
     @inlinable
     public static func == (time1: CMTime, time2: CMTime) -> Bool {
         if time1.isNumeric && time2.isNumeric {
@@ -23,7 +23,7 @@ extension CMTime: Comparable, Hashable {
         return time1.kindRank == time2.kindRank
     }
 
-    /// Whether the first time comes before the second in Core Media's order.
+    /// Returns whether the first time precedes the second in Core Media's order.
     @inlinable
     public static func < (time1: CMTime, time2: CMTime) -> Bool {
         if time1.isNumeric && time2.isNumeric {
@@ -35,8 +35,7 @@ extension CMTime: Comparable, Hashable {
         return time1.kindRank < time2.kindRank
     }
 
-    /// Feeds the time's kind and, of a number, its epoch and reduced fraction to the hasher, so that equal times hash
-    /// alike.
+    /// Hashes the time's kind and, for a number, its epoch and reduced fraction, so that equal times have equal hashes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kindRank)
         guard isNumeric else { return }

@@ -13,8 +13,8 @@ public typealias CMTimeEpoch = Int64
 /// A rational time, as in Core Media: `value / timescale` seconds, or invalid, indefinite or infinite.
 ///
 /// Sums, differences and products are exact where a timescale up to `kCMTimeMaxTimescale` can express them. Otherwise
-/// they are rounded and `hasBeenRounded` says so; what no timescale can hold becomes an infinity. No operation traps,
-/// whatever the fields hold. Every operation takes constant time and allocates nothing.
+/// they are rounded, and ``hasBeenRounded`` is `true`. Values beyond all timescales become infinite. No operation
+/// traps, even with invalid fields. Every operation takes constant time and allocates nothing.
 ///
 /// ```swift
 /// let frame = CMTime(value: 1001, timescale: 30_000)
@@ -26,16 +26,16 @@ public typealias CMTimeEpoch = Int64
 /// Source: Apple's documentation of Core Media, `CMTime`.
 @frozen
 public struct CMTime: Sendable {
-    /// The numerator. Means nothing unless `isNumeric`.
+    /// The numerator. Meaningful only if ``isNumeric`` is `true`.
     public var value: CMTimeValue
 
-    /// The denominator, in units per second; above 0 in a numeric time.
+    /// The denominator, in units per second. Positive if the time is numeric.
     public var timescale: CMTimeScale
 
-    /// Whether the time is valid, rounded, infinite or indefinite.
+    /// The flags that mark the time as valid, rounded, infinite or indefinite.
     public var flags: CMTimeFlags
 
-    /// The timeline; 0 for durations and for media that never start over.
+    /// The timeline: 0 for durations, and for media that never start over.
     public var epoch: CMTimeEpoch
 
     /// Creates an invalid time.
@@ -53,7 +53,7 @@ public struct CMTime: Sendable {
         self.epoch = epoch
     }
 
-    /// Creates a time of `value / timescale` seconds in epoch 0, or an invalid one when `timescale` is below 1.
+    /// Creates a time of `value / timescale` seconds in epoch 0, or an invalid one if `timescale` is below 1.
     @inlinable
     public init(value: CMTimeValue, timescale: CMTimeScale) {
         self.init(value: value, timescale: timescale, isRounded: false, epoch: 0)
@@ -74,10 +74,10 @@ public struct CMTime: Sendable {
     /// Zero seconds, with timescale 1.
     @inlinable public static var zero: CMTime { CMTime(value: 0, timescale: 1, flags: .valid, epoch: 0) }
 
-    /// An invalid time: no time at all, or the result of an undefined operation.
+    /// An invalid time, such as the result of an undefined operation.
     @inlinable public static var invalid: CMTime { CMTime() }
 
-    /// A valid time that is not known, such as the duration of a live stream.
+    /// A valid but unknown time, such as the duration of a live stream.
     @inlinable public static var indefinite: CMTime {
         CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
     }
@@ -94,23 +94,23 @@ public struct CMTime: Sendable {
 
     // MARK: - Kind
 
-    /// Whether the time is valid: numeric, infinite or indefinite.
+    /// A Boolean value that indicates whether the time is valid: numeric, infinite or indefinite.
     @inlinable public var isValid: Bool {
         flags.rawValue & 1 != 0 && (timescale > 0 || flags.rawValue & 28 != 0)
     }
 
-    /// Whether the time is positive infinity.
+    /// A Boolean value that indicates whether the time is positive infinity.
     @inlinable public var isPositiveInfinity: Bool { flags.rawValue & 0b00101 == 0b00101 }
 
-    /// Whether the time is negative infinity.
+    /// A Boolean value that indicates whether the time is negative infinity.
     @inlinable public var isNegativeInfinity: Bool { flags.rawValue & 0b01101 == 0b01001 }
 
-    /// Whether the time is valid but unknown.
+    /// A Boolean value that indicates whether the time is valid but unknown.
     @inlinable public var isIndefinite: Bool { flags.rawValue & 0b11101 == 0b10001 }
 
-    /// Whether the time is a number of seconds: valid, finite and known.
+    /// A Boolean value that indicates whether the time is a number of seconds: valid, finite and known.
     @inlinable public var isNumeric: Bool { flags.rawValue & 0b11101 == 1 && timescale > 0 }
 
-    /// Whether the time is numeric and it, or a time it was computed from, was rounded.
+    /// A Boolean value that indicates whether the time is numeric and it, or a time it was computed from, was rounded.
     @inlinable public var hasBeenRounded: Bool { isNumeric && flags.rawValue & 2 != 0 }
 }

@@ -1,4 +1,4 @@
-/// A span of one timeline and the span of another that it is presented in, such as an edit at half speed.
+/// A mapping from a range of one timeline to a range of another, such as an edit at half speed.
 ///
 /// ```swift
 /// let source = CMTimeRange(start: .zero, duration: CMTime(value: 2, timescale: 1))
@@ -9,10 +9,10 @@
 /// Source: Apple's documentation of Core Media, `CMTimeMapping`.
 @frozen
 public struct CMTimeMapping: Sendable, Hashable, Codable {
-    /// The span of the source timeline. Its start is not numeric where the target shows nothing.
+    /// The range of the source timeline. Its start is not numeric if the mapping is a gap.
     public var source: CMTimeRange
 
-    /// The span of the target timeline.
+    /// The range of the target timeline.
     public var target: CMTimeRange
 
     /// Creates an invalid mapping.
@@ -21,20 +21,20 @@ public struct CMTimeMapping: Sendable, Hashable, Codable {
         self.init(source: .invalid, target: .invalid)
     }
 
-    /// Creates a mapping from one span to another, unchecked.
+    /// Creates a mapping from one range to another, without validation.
     @inlinable
     public init(source: CMTimeRange, target: CMTimeRange) {
         self.source = source
         self.target = target
     }
 
-    /// A mapping to nowhere.
+    /// An invalid mapping.
     @inlinable public static var invalid: CMTimeMapping { CMTimeMapping() }
 
-    /// Whether the target is valid.
+    /// A Boolean value that indicates whether the target is valid.
     @inlinable public var isValid: Bool { target.isValid }
 
-    /// Whether the target is valid and has no source: a gap.
+    /// A Boolean value that indicates whether the mapping is a gap: the target is valid, but has no source.
     @inlinable public var isEmpty: Bool { !source.start.isNumeric && target.isValid }
 }
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Media's ways of moving a time into a range.
 
-/// Returns the time of a range that is nearest to a time: the time itself, or the start or end of the range.
+/// Returns the time of a range that is closest to a time: the time itself, or the start or end of the range.
 ///
 /// The result is invalid when the time is, and when the range is invalid or empty. Times are compared in Core Media's
 /// order, so an indefinite time clamps to the end. Source: Apple's documentation of `CMTimeClampToRange`.
@@ -23,7 +23,7 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
     return (t - fromRange.start).scaled(by: toRange.duration, over: fromRange.duration) + toRange.start
 }
 
-/// Returns a duration stretched as one range is to become another:
+/// Returns a duration scaled by the ratio of two ranges:
 /// `dur × (toRange.duration / fromRange.duration)`.
 ///
 /// Two infinite durations leave the duration as it is. The result is invalid when a range is invalid or empty, when
@@ -39,7 +39,7 @@ public func CMTimeMapDurationFromRangeToRange(
 
 /// Returns a time moved by whole durations of a range until it is within the range, as a loop does.
 ///
-/// A time within the range comes back as it is. With an infinite duration, a time before the start becomes the positive
+/// A time within the range is returned unchanged. With an infinite duration, a time before the start becomes positive
 /// infinity. The result is invalid when the range is invalid or empty and when the epochs of the time and the start of
 /// the range differ. Source: Apple's documentation of `CMTimeFoldIntoRange`.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
@@ -68,7 +68,7 @@ extension CMTime {
             return CMTime(value: value, timescale: timescale, isRounded: isRounded, epoch: epoch)
         }
 
-        // Whatever divides a numerator and a denominator goes, so that the denominators multiply to the least one.
+        // Cancels common divisors first, so that the denominators multiply to the smallest one.
         var numerators = (value.magnitude, duration.value.magnitude, UInt64(reference.timescale.magnitude))
         var denominators = (
             UInt64(timescale.magnitude), UInt64(duration.timescale.magnitude), reference.value.magnitude
@@ -105,7 +105,8 @@ extension CMTime {
         return remainder == 0 ? Int64(exactly: quotient) : nil
     }
 
-    /// What remains of a numeric time after whole positive durations, from 0 up to and without the duration.
+    /// Returns the remainder of a numeric time divided by a positive duration, from 0 up to but not including the
+    /// duration.
     fileprivate func modulo(_ duration: CMTime) -> CMTime {
         guard isNumeric else { return self }
         let divisor = Int64(greatestCommonDivisor(timescale.magnitude, duration.timescale.magnitude))

@@ -1,4 +1,4 @@
-/// A span of time: everything from `start` up to, and without, `start + duration`.
+/// A range of time, from `start` up to but not including `start + duration`.
 ///
 /// ```swift
 /// let chapter = CMTimeRange(start: .zero, duration: CMTime(value: 90, timescale: 1))
@@ -40,44 +40,45 @@ public struct CMTimeRange: Sendable, Hashable, Codable {
     /// An invalid range.
     @inlinable public static var invalid: CMTimeRange { CMTimeRange() }
 
-    /// Whether start and duration are valid and the duration is of epoch 0 and not negative.
+    /// A Boolean value that indicates whether start and duration are valid and the duration is of epoch 0 and not
+    /// negative.
     @inlinable public var isValid: Bool {
         start.isValid && duration.isValid && duration.epoch == 0 && duration >= .zero
     }
 
-    /// Whether the range is valid and its start or duration is unknown.
+    /// A Boolean value that indicates whether the range is valid and its start or duration is unknown.
     @inlinable public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
 
-    /// Whether the range is valid and its duration is zero.
+    /// A Boolean value that indicates whether the range is valid and its duration is zero.
     @inlinable public var isEmpty: Bool { isValid && duration == .zero }
 
-    /// The first time after the range: `start + duration`. An infinite duration ends at the positive infinity,
-    /// whatever the start.
+    /// The first time after the range: `start + duration`. An infinite duration ends at positive infinity,
+    /// regardless of the start.
     @inlinable public var end: CMTime {
         if duration.isPositiveInfinity && start.isValid { return .positiveInfinity }
         return start + duration
     }
 
-    /// Whether a time is within the range: at or after its start and before its end.
+    /// Returns whether a time is within the range: at or after its start, and before its end.
     @inlinable
     public func containsTime(_ time: CMTime) -> Bool {
         isValid && time.isValid && start <= time && time < end
     }
 
-    /// Whether another range starts and ends within this one. False when either is invalid.
+    /// Returns whether another range starts and ends within this one. Returns `false` if either is invalid.
     @inlinable
     public func containsTimeRange(_ otherRange: CMTimeRange) -> Bool {
         isValid && otherRange.isValid && start <= otherRange.start && otherRange.end <= end
     }
 
-    /// The times in both ranges: the zero range when there are none, an invalid range when either is invalid.
+    /// Returns the times in both ranges: the zero range if there are none, an invalid range if either is invalid.
     public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
         guard isValid, otherRange.isValid else { return .invalid }
         let (latestStart, earliestEnd) = (max(start, otherRange.start), min(end, otherRange.end))
         return latestStart < earliestEnd ? CMTimeRange(start: latestStart, end: earliestEnd) : .zero
     }
 
-    /// The smallest range with all times of both ranges, and so with what lies between them.
+    /// Returns the smallest range that contains both ranges, including the times between them.
     ///
     /// An empty range adds no time, wherever it starts. An invalid range makes the union invalid.
     public func union(_ otherRange: CMTimeRange) -> CMTimeRange {

@@ -1,8 +1,9 @@
-/// An instant of a monotonic clock, in nanoseconds since an arbitrary start.
+/// A moment of a monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// On Linux this is `CLOCK_MONOTONIC`: it does not jump with the wall clock and stands still while the machine sleeps.
+/// On Linux this is `CLOCK_MONOTONIC`, which does not jump with the wall clock and stops while the computer sleeps.
+/// Tests create moments themselves, so no test depends on a real clock.
 public struct Moment: Sendable, Hashable, Comparable, Codable {
-    /// Nanoseconds since the clock's start.
+    /// The nanoseconds since the clock's start.
     public let nanoseconds: Int64
 
     @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
@@ -10,12 +11,12 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     /// The clock's start.
     public static let zero = Moment(nanoseconds: 0)
 
-    /// The instant `nanoseconds` after this one.
+    /// Returns the moment a number of nanoseconds later.
     @inlinable public func advanced(by nanoseconds: Int64) -> Moment {
         Moment(nanoseconds: self.nanoseconds &+ nanoseconds)
     }
 
-    /// The nanoseconds from `other` to this instant; negative when `other` is later.
+    /// Returns the nanoseconds since another moment. The result is negative if the other moment is later.
     @inlinable public func nanoseconds(since other: Moment) -> Int64 { nanoseconds &- other.nanoseconds }
 
     @inlinable public static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }

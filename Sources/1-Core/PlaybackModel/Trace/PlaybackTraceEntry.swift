@@ -1,11 +1,14 @@
-/// One input of a playback machine with its moment. A sequence of them replays to identical states.
+/// A recorded input of a playback machine.
+///
+/// A machine is deterministic, so a sequence of entries replays to identical states. A trace therefore is a complete
+/// bug report: it can be stepped through, shortened and turned into a test.
 public struct PlaybackTraceEntry: Sendable, Hashable, Codable {
-    /// When it happened, on the player's clock.
+    /// The moment of the input, on the player's clock.
     public var at: Moment
-    /// What happened, without what the machine does not look at.
+    /// The input, without payloads that the machine ignores.
     public var input: PlaybackInput
 
-    /// Creates an entry; payloads that the machine ignores, some of which are large or private, are left out.
+    /// Creates an entry. Payloads that the machine ignores are omitted, as some are large or private.
     public init(at moment: Moment, input: PlaybackInput) {
         at = moment
         guard case .engine(let event, let generation) = input else {

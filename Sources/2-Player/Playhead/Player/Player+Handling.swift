@@ -96,7 +96,7 @@ extension Player {
         for report in reports where report.epoch == link.epoch {
             let generation = report.generation
             if collect(report.message, generation) { refreshContent() }
-            handle(.engine(report.message, generation))
+            if isInput(report.message, generation) { handle(.engine(report.message, generation)) }
             switch report.message {
             case .discontinuity where generation == machine.generation:
                 subtitleTracker?.jump()
@@ -110,6 +110,11 @@ extension Player {
             default: break
             }
         }
+    }
+
+    /// Returns whether the machine looks at an event: of the frames, only the first one of the current load.
+    private func isInput(_ event: EngineEvent, _ generation: Generation) -> Bool {
+        if case .frame = event { generation == machine.generation && !machine.hasShownFrame } else { true }
     }
 
     /// A lost connection is made again under a new generation: what is known of the item holds until more is known.

@@ -1,10 +1,10 @@
 import PlaybackModel
 
-/// A word of an engine. Seeks are named by their number among those that the engine was sent since the beginning, from 1.
-enum EngineWord: Sendable {
+/// A report of an engine. Seeks are numbered from 1, in the order in which the engine received them.
+enum EngineReport: Sendable {
     case ready(Double?, at: Double)
     case readyLive(from: Double, to: Double, at: Double)
-    /// The transport's word, with how many of the newest commands it does not know yet.
+    /// The state of the transport, and the number of the newest commands that it does not include yet.
     case transport(TransportState, unheard: UInt64, TransportReport.Reason)
     case position(Double)
     case landed(UInt64, at: Double)
@@ -21,7 +21,7 @@ enum EngineWord: Sendable {
     case unloaded
 }
 
-extension EngineWord: CustomStringConvertible {
+extension EngineReport: CustomStringConvertible {
     var description: String {
         switch self {
         case .ready(let duration, let position):
@@ -30,12 +30,12 @@ extension EngineWord: CustomStringConvertible {
             "ready at \(position.inWords) s of a window from \(start.inWords) to \(end.inWords) s"
         case .transport(let state, let unheard, let reason):
             state.inWords + (reason == .none ? "" : " (\(reason.rawValue))")
-                + (unheard == 0 ? "" : ", before it heard the last \(unheard == 1 ? "command" : "\(unheard) commands")")
+                + (unheard == 0 ? "" : ", before the last \(unheard == 1 ? "command" : "\(unheard) commands")")
         case .position(let seconds): "position \(seconds.inWords) s"
         case .landed(let number, let seconds): "seek \(number) landed at \(seconds.inWords) s"
-        case .superseded(let number): "seek \(number) was overtaken"
+        case .superseded(let number): "seek \(number) was superseded"
         case .seekFailed(let number, let code): "seek \(number) failed: \(code.rawValue)"
-        case .ended(let seconds): "the end at \(seconds.inWords) s"
+        case .ended(let seconds): "ended at \(seconds.inWords) s"
         case .failed(let code): "failed: \(code.rawValue)"
         case .duration(let seconds): "the duration is \(seconds.inWords) s"
         case .window(let start, let end): "the window is \(start.inWords) to \(end.inWords) s"
@@ -43,7 +43,7 @@ extension EngineWord: CustomStringConvertible {
             "buffer \(percent) %, \(isLikely ? "likely" : "unlikely") to keep up"
         case .warning(let code): "warning: \(code.rawValue)"
         case .repairing(let step): "repairing: \(step.rawValue)"
-        case .frame: "a picture"
+        case .frame: "a video frame"
         case .unloaded: "released"
         }
     }

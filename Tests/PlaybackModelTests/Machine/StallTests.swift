@@ -1,26 +1,8 @@
 import PlaybackModel
 import Testing
 
-@Suite struct StallCases {
-    @Test func `59: a stall shorter than the delay shows nothing, and the metrics see it`() {
-        var script = Script.playing()
-        var spinner = SpinnerPolicy()
-        var metrics = PlaybackMetrics()
-        for transition in script.transitions { metrics.record(transition) }
-        let start = script.transitions.count
-        script.transport(.stalled)
-        var decision = spinner.update(for: script.machine.lanes, at: script.now)
-        #expect(!decision.isVisible)
-        script.wait(0.3)
-        script.transport(.playing)
-        decision = spinner.update(for: script.machine.lanes, at: script.now)
-        #expect(!decision.isVisible)
-        for transition in script.transitions[start...] { metrics.record(transition) }
-        #expect(metrics.stalls == 1)
-        #expect(metrics.stallTime == .milliseconds(300))
-    }
-
-    @Test func `60: a level that oscillates shows at most one spinner`() {
+@Suite struct StallTests {
+    @Test func anOscillatingLevelShowsOneSpinner() {
         for (on, off) in [(0.1, 0.1), (0.6, 0.15), (0.5, 0.05), (0.3, 0.3)] {
             var script = Script.playing()
             var spinner = SpinnerPolicy()
@@ -46,24 +28,14 @@ import Testing
         }
     }
 
-    @Test func `61: a buffer that is empty at the true end is the end, never waiting`() {
-        var script = Script.playing(at: 99.9)
-        let start = script.transitions.count
-        script.transport(.stalled)
-        script.expect(.ended, .replay, spinner: false, position: 100)
-        script.ended(at: 100)
-        script.expectNoChange()
-        #expect(script.phases(since: start) == ["ended"])
-    }
-
-    @Test func `61: an engine that pauses just before it says that it ended goes on to the next item`() {
+    @Test func aPauseJustBeforeTheEndAdvances() {
         var script = Script.playing(at: 99.9, next: 2)
         script.transport(.paused)
         #expect(script.machine.item == ItemID(rawValue: 2))
         #expect(script.machine.lanes.intent == .play)
     }
 
-    @Test func `63: a transport that plays while time stands still waits after 10 s and fails after 20 s`() {
+    @Test func aFrozenTransportWaitsAndFails() {
         var script = Script.playing(at: 10)
         script.wait(9.9)
         script.position(10)
@@ -81,7 +53,7 @@ import Testing
         moving.expect(.playing, .pause, spinner: false)
     }
 
-    @Test func `63: a transport that flaps without moving fails all the same`() {
+    @Test func aFlappingTransportFails() {
         var script = Script.playing(at: 10)
         for _ in 0..<60 where !script.machine.lanes.canReplay {
             script.transport(.stalled)
@@ -94,7 +66,7 @@ import Testing
         #expect(script.transitions.last?.moment.nanoseconds ?? 0 < 30_000_000_000)
     }
 
-    @Test func `63: the silence ends with a seek that lands`() {
+    @Test func aLandedSeekEndsTheFreeze() {
         var script = Script.playing(at: 10)
         script.wait(10.1)
         script.expect(.waiting, .pause, spinner: true)
@@ -105,7 +77,7 @@ import Testing
         script.expect(.playing, .pause, spinner: false)
     }
 
-    @Test func `64: an engine that stops for want of data is told to play again`() {
+    @Test func aStoppedEngineIsOrderedToPlayAgain() {
         var script = Script.playing()
         script.transport(.paused, reason: .stalled)
         script.expect(.waiting, .pause, spinner: true)
@@ -120,7 +92,7 @@ import Testing
         script.expect(.playing, .pause, spinner: false)
     }
 
-    @Test func `64: an engine that never plays again fails, however full its buffer`() {
+    @Test func anEngineThatNeverResumesFails() {
         var script = Script.playing()
         script.transport(.paused, reason: .stalled)
         for _ in 0..<60 {
@@ -130,20 +102,7 @@ import Testing
         script.expect(.failed, .retry, spinner: false)
     }
 
-    @Test func `65: a buffer that drains while paused shows nothing`() {
-        var script = Script.paused()
-        script.transport(.stalled)
-        script.expect(.paused, .play, spinner: false)
-        script.engine(.buffering(BufferingReport(percent: 0, isLikelyToKeepUp: false)))
-        script.engine(.buffering(BufferingReport(percent: 100, isLikelyToKeepUp: true)))
-        script.transport(.paused)
-        script.expect(.paused, .play, spinner: false)
-        #expect(!script.hasSentPlay)
-        script.wait(100)
-        script.expect(.paused, .play, spinner: false)
-    }
-
-    @Test func `66: offline and online inside the budget waits, and plays at the same position`() {
+    @Test func aShortOutageResumesAtTheSamePosition() {
         var script = Script.playing(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.expect(.waiting, .pause, spinner: true, position: 42)
@@ -164,7 +123,7 @@ import Testing
         #expect(script.machine.explain().evidence.reconnectAttempt == 1, "progress forgets earlier troubles")
     }
 
-    @Test func `66: offline outside the budget fails and can be tried again`() {
+    @Test func aLongOutageFailsAndCanBeRetried() {
         var script = Script.playing(at: 42)
         for _ in 0..<4 {
             script.engine(.failed(PlaybackError(.connectionLost)))
@@ -180,7 +139,7 @@ import Testing
         #expect(script.hasSentUnload)
     }
 
-    @Test func `66: a loss told after a long wait fails at once, for the outage was waited for`() {
+    @Test func aLossAfterALongWaitFailsImmediately() {
         var script = Script.playing(at: 42)
         script.transport(.stalled)
         script.expect(.waiting, .pause, spinner: true, position: 42)
@@ -189,7 +148,7 @@ import Testing
         script.expect(.failed, .retry, spinner: false, position: 42)
     }
 
-    @Test func `66: words of the old load mean nothing while the connection is made again`() {
+    @Test func eventsOfTheOldLoadAreIgnoredWhileReconnecting() {
         var script = Script.playing(at: 99)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.ended(at: 100)
@@ -203,14 +162,14 @@ import Testing
         (PlaybackErrorCode.connectionLost, true), (.connectionTimedOut, true), (.serverError, true),
         (.certificateInvalid, false), (.notFound, false), (.stalledTooLong, false), (.seekTimedOut, false),
         (.decodingFailed, false), (.playlistLost, false),
-    ]) func `66: only what may go away by itself is tried again`(code: PlaybackErrorCode, isTriedAgain: Bool) {
+    ]) func onlyTransientErrorsAreRetried(code: PlaybackErrorCode, isTriedAgain: Bool) {
         var script = Script.playing(at: 42)
         script.engine(.failed(PlaybackError(code)))
         script.expect(
             isTriedAgain ? .waiting : .failed, isTriedAgain ? .pause : .retry, spinner: isTriedAgain, position: 42)
     }
 
-    @Test func `66: a connection that is lost while nobody wants to play fails`() {
+    @Test func aLossWithoutTheIntentToPlayFails() {
         var script = Script.paused(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.expect(.failed, .retry, spinner: false, position: 42)
@@ -220,7 +179,7 @@ import Testing
         ended.expect(.failed, .retry, spinner: false, position: 100)
     }
 
-    @Test func `66: a seek that was sent to the lost load counts as not sent`() {
+    @Test func aSeekSentToTheLostLoadIsSentAgain() {
         var script = Script.playing(at: 42)
         let lost = script.seek(70)
         script.engine(.failed(PlaybackError(.connectionLost)))
@@ -232,7 +191,7 @@ import Testing
         #expect(script.sentSeeks == [lost, newest])
     }
 
-    @Test func `66: only five seconds of progress forget earlier troubles`() {
+    @Test func fiveSecondsOfProgressForgetTroubles() {
         for (seconds, attempt) in [(4.0, 2), (6, 1)] {
             var script = Script.playing(at: 42)
             script.engine(.failed(PlaybackError(.connectionLost)))
@@ -245,13 +204,13 @@ import Testing
         }
     }
 
-    @Test func `66: a pause while the connection is made again holds`() {
+    @Test func aPauseWhileReconnectingHolds() {
         var script = Script.playing(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))
         script.wait(0.6)
         script.user(.pause)
         script.expect(.paused, .play, spinner: false)
-        #expect(script.hasSentPause, "the new load must hear of it")
+        #expect(script.hasSentPause, "the new load must receive it")
         script.ready(at: 42)
         script.transport(.paused)
         script.expect(.paused, .play, spinner: false, position: 42)
@@ -265,7 +224,7 @@ import Testing
         early.expect(.failed, .retry, spinner: false, "a load that never answers fails though nobody wants to play")
     }
 
-    @Test func `66: a seek while the connection is made again is applied once`() {
+    @Test func aSeekWhileReconnectingIsAppliedOnce() {
         var script = Script.playing(at: 42)
         script.engine(.failed(PlaybackError(.connectionLost)))
         let id = script.seek(70)
@@ -277,25 +236,5 @@ import Testing
         #expect(script.sentSeeks == [id])
         script.landed(id, at: 70)
         #expect(script.outcomes == [id: .finished])
-    }
-
-    @Test func `67: a seek during a stall ends the stall for the metrics`() {
-        var script = Script.playing()
-        script.transport(.stalled)
-        script.expect(.waiting, .pause, spinner: true)
-        #expect(script.machine.lanes.watchClock == .stalled)
-        script.wait(2)
-        let id = script.seek(5)
-        // Architecture: the row (play, seek, waiting) is waiting at once, whatever was before it; see 34 and 35.
-        script.expect(.waiting, .pause, spinner: true, seek: 5)
-        #expect(script.machine.lanes.watchClock == .watched)
-        script.wait(1)
-        script.landed(id, at: 5)
-        script.transport(.playing)
-        script.expect(.playing, .pause, spinner: false)
-        var metrics = PlaybackMetrics()
-        for transition in script.transitions { metrics.record(transition) }
-        #expect(metrics.stalls == 1)
-        #expect(metrics.stallTime == .seconds(2))
     }
 }

@@ -1,9 +1,11 @@
-/// A machine's state without what only tells one run from another: numbers of commands, loads and deadlines become
-/// relations between them, and times become a few classes.
+import PlaybackModel
+
+/// The state of a machine, reduced to what decides its future.
 ///
-/// Two machines with equal abstract states do the same from now on, as far as the classes tell. Every stored field goes
-/// in, or is listed with the reason in ``PlaybackMachine/fieldsLeftOut``; a test compares both with the fields that
-/// there are.
+/// Numbers of commands, loads and deadlines become relations between them, and times become a few classes. Two machines
+/// with equal abstract states behave alike from then on, as far as the classes distinguish. Every stored field is
+/// included, or listed with the reason in ``PlaybackMachine/fieldsLeftOut``; a test compares both with the fields that
+/// exist.
 package struct AbstractState: Hashable, Sendable {
     package var packer: BitPacker
 
@@ -14,11 +16,11 @@ package struct AbstractState: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(packer.words) }
 }
 
-/// How the times of an abstract state are classed.
+/// The classes of the times in an abstract state.
 package struct TimeClasses: Sendable {
-    /// The unit of ages in nanoseconds: ages are counted in whole units.
+    /// The unit of ages, in nanoseconds. Ages are counted in whole units.
     package let unit: Int64
-    /// The positions, in seconds and in rising order, that are told apart from what lies between them. At most five.
+    /// Up to five positions, in seconds and in ascending order, that each have their own class.
     package let marks: [Double]
 
     package init(unit: Int64, marks: [Double]) {
@@ -27,7 +29,7 @@ package struct TimeClasses: Sendable {
         self.marks = marks
     }
 
-    /// One of 15 classes, 1 to 15: not a number, or a mark, or between two of them.
+    /// One of 15 classes, from 1 to 15: not numeric, a mark, or between two marks.
     package func position(_ time: CMTime) -> UInt8 {
         guard time.isNumeric else {
             return !time.isValid ? 1 : time.isIndefinite ? 2 : time.isPositiveInfinity ? 3 : 4
@@ -42,7 +44,7 @@ package struct TimeClasses: Sendable {
         return kind
     }
 
-    /// The age of a moment, 0 to 7 units. What is older than that, or than `limit`, counts as that old.
+    /// The age of a moment, from 0 to 7 units. Greater ages, and those beyond `limit`, count as equal.
     @inline(__always) package func age(_ moment: Moment, at now: Moment, atMost limit: Int64) -> UInt8 {
         UInt8(clamping: min(7, min(max(0, now.nanoseconds(since: moment)), limit) / unit))
     }

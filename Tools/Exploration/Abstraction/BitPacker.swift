@@ -1,13 +1,15 @@
-/// Packs small values into 256 bits, one after the other.
+/// Packs small values into 256 bits.
 package struct BitPacker: Sendable, Hashable {
-    /// What was packed so far; the rest is zero.
+    /// The packed values, followed by zeros.
     package private(set) var words = SIMD4<UInt64>(repeating: 0)
     private var count = 0
 
     package init() {}
 
-    /// Adds the lowest bits of a value. A value that needs more of them, or a bit beyond the 256th, is a mistake of the
-    /// caller and traps: two states would become one.
+    /// Adds the lowest bits of a value.
+    ///
+    /// Traps if the value needs more bits, or if there are more than 256 bits in total: distinct states would become
+    /// equal.
     @inline(__always) package mutating func add(_ value: some FixedWidthInteger, bits: Int) {
         let value = UInt64(truncatingIfNeeded: value)
         precondition(value >> UInt64(bits) == 0 && count + bits <= 256, "\(value) does not fit into \(bits) bits")

@@ -1,26 +1,28 @@
+import PlaybackModel
+
 extension PlaybackMachine {
-    /// The stored fields that the abstract state leaves out, and why. Fields of fields are named by their path.
+    /// The stored fields that the abstract state omits, with the reason. Nested fields are named by their path.
     package static let fieldsLeftOut: [String: String] = [
         "configuration": "never changes",
-        "item": "follows from the request",
-        "nextGeneration": "follows from the next item",
+        "loads.item": "follows from the request",
+        "loads.nextGeneration": "follows from the next item",
         "now": "only differences to it matter: they are ages",
-        "lanesSince": "is told with a transition, and never asked",
-        "ownSeekNumber": "only makes numbers that differ",
-        "request.source": "belongs to the item",
-        "request.headers": "belong to the item",
-        "request.userAgent": "belongs to the item",
-        "next.generation": "only tells loads apart",
-        "next.description.mediaType": "is shown, and never asked",
-        "next.description.presentationSize": "is shown, and never asked",
-        "next.description.ranges.loaded": "is shown, and never asked",
-        "next.description.ranges.targetDuration": "is shown, and never asked",
-        "next.description.ranges.dateOfZero": "is shown, and never asked",
-        "watches.tokens": "only tell armings apart",
-        "watches.lastToken": "only tells armings apart",
+        "lanesSince": "is reported with a transition, and never read",
+        "seeks.ownCount": "only makes identifiers that differ",
+        "loads.request.source": "belongs to the item",
+        "loads.request.headers": "belongs to the item",
+        "loads.request.userAgent": "belongs to the item",
+        "loads.next.generation": "only distinguishes loads",
+        "loads.next.description.mediaType": "is shown, and never read",
+        "loads.next.description.presentationSize": "is shown, and never read",
+        "loads.next.description.ranges.loaded": "is shown, and never read",
+        "loads.next.description.ranges.targetDuration": "is shown, and never read",
+        "loads.next.description.ranges.dateOfZero": "is shown, and never read",
+        "deadlines.tokens": "only distinguishes armings",
+        "deadlines.lastToken": "only distinguishes armings",
     ]
 
-    /// What this machine is at this moment, without what only tells one run from another.
+    /// The state of this machine at a moment, reduced to what decides its future.
     package func abstractState(at now: Moment, classes: TimeClasses) -> AbstractState {
         var packer = BitPacker()
         add(lanes, classes, to: &packer)
@@ -29,7 +31,7 @@ extension PlaybackMachine {
         addTransport(to: &packer)
         addSeeks(classes, to: &packer)
         addRecovery(classes, to: &packer)
-        addWatching(at: now, classes, to: &packer)
+        addProgress(at: now, classes, to: &packer)
         return AbstractState(packer: packer)
     }
 
@@ -42,12 +44,13 @@ extension PlaybackMachine {
         packer.add(lanes.seek.map { classes.position($0.target) } ?? 0, bits: 4)
         packer.add(lanes.seek.map { $0.toleranceBefore.toleranceAbstraction } ?? 0, bits: 2)
         packer.add(lanes.seek.map { $0.toleranceAfter.toleranceAbstraction } ?? 0, bits: 2)
-        packer.add(lanes.seek?.id == pendingSeeks.last?.id)
+        packer.add(lanes.seek?.id == seeks.entries.last?.id)
     }
 
     private func addQueue(_ classes: TimeClasses, to packer: inout BitPacker) {
+        let next = loads.next
         packer.add(generation == .none)
-        packer.add(max(generation, nextGeneration) == generations)
+        packer.add(max(generation, loads.nextGeneration) == loads.newest)
         add(request, classes, to: &packer)
         add(next?.request, classes, to: &packer)
         packer.add(next?.error != nil)
@@ -59,8 +62,7 @@ extension PlaybackMachine {
         packer.add(description?.ranges.seekable.last.map { classes.position($0.end) } ?? 0, bits: 4)
         packer.add(actionAtItemEnd == .pause)
         packer.add(loops)
-        packer.add(isReleased)
-        packer.add(isEngineLost)
+        packer.add(engine.abstraction, bits: 2)
     }
 
     private func add(_ request: LoadRequest?, _ classes: TimeClasses, to packer: inout BitPacker) {
@@ -77,60 +79,108 @@ extension PlaybackMachine {
         packer.add(classes.position(duration), bits: 4)
         packer.add(seekableRange.isValid ? classes.position(seekableRange.start) : 0, bits: 4)
         packer.add(seekableRange.isValid ? classes.position(seekableRange.end) : 0, bits: 4)
-        packer.add(classes.position(lastPosition), bits: 4)
-        packer.add(suppressions.rawValue, bits: 4)
+        packer.add(classes.position(load.position), bits: 4)
+        packer.add(holds.rawValue, bits: 3)
         packer.add(hasShownFrame)
-        packer.add(repairStep != nil)
         packer.add(wasAutoplayRefused)
     }
 
-    /// Numbers given and answered: what matters is whether this load's newest one is answered, and whether none, one or
-    /// more of those given since the last answer could still be.
+    /// Only two facts about the numbers matter: whether this load's newest order is answered, and whether none, one or
+    /// more of those given since the last answer can still be.
     private func addTransport(to packer: inout BitPacker) {
-        packer.add(toldPlay)
-        packer.add(answered >= awaited)
-        packer.add(min(2, transportID.rawValue &- answered.rawValue), bits: 2)
-        packer.add(reported.abstraction, bits: 3)
-        packer.add(min(3, corrections), bits: 2)
-        packer.add(hasStoppedItself)
-        packer.add(mustPlayAgain)
-        packer.add(isSilenced)
+        packer.add(transport.order.abstraction, bits: 2)
+        packer.add(transport.isAnswered)
+        packer.add(min(2, transport.newest.rawValue &- transport.answered.rawValue), bits: 2)
+        packer.add(transport.report.abstraction, bits: 3)
     }
 
-    /// The newest four of those that wait; how many there are up to seven.
+    /// The newest four of the waiting seeks, and their number up to seven.
     private func addSeeks(_ classes: TimeClasses, to packer: inout BitPacker) {
-        packer.add(min(7, pendingSeeks.count), bits: 3)
+        let entries = seeks.entries
+        packer.add(min(7, entries.count), bits: 3)
         for index in 0..<4 {
-            guard index < pendingSeeks.count else {
-                packer.add(0, bits: 5)
+            guard index < entries.count else {
+                packer.add(0, bits: 4)
                 continue
             }
-            let entry = pendingSeeks[pendingSeeks.count - 1 - index]
-            packer.add(entry.isSmooth)
+            let entry = entries[entries.count - 1 - index]
+            packer.add(entry.kind.abstraction, bits: 2)
             packer.add(entry.isSent)
             packer.add(entry.id.rawValue >> 63, bits: 1)
-            packer.add(entry.stepCount.map { $0 < 0 ? 1 : 2 } ?? 0, bits: 2)
         }
-        packer.add(min(3, seekAttempts), bits: 2)
-        packer.add(scrub.map { classes.position($0.origin) } ?? 0, bits: 4)
-        packer.add(scrub?.hasReachedEnd ?? false)
+        packer.add(min(3, seeks.retries), bits: 2)
+        packer.add(load.scrub.map { classes.position($0.origin) } ?? 0, bits: 4)
+        packer.add(load.scrub?.hasReachedEnd ?? false)
     }
 
     private func addRecovery(_ classes: TimeClasses, to packer: inout BitPacker) {
-        packer.add(min(7, reconnectAttempts), bits: 3)
-        packer.add(isReconnecting)
-        packer.add(classes.position(movedSince), bits: 4)
+        packer.add(load.recovery.connection.abstraction, bits: 2)
+        packer.add(repairStep != nil)
+        packer.add(min(7, load.troubles.reconnections), bits: 3)
+        packer.add(min(3, load.troubles.corrections), bits: 2)
+        packer.add(classes.position(load.troubles.progressStart), bits: 4)
     }
 
-    private func addWatching(at now: Moment, _ classes: TimeClasses, to packer: inout BitPacker) {
+    private func addProgress(at now: Moment, _ classes: TimeClasses, to packer: inout BitPacker) {
         let limit = max(configuration.openLimit, configuration.seekLimit, configuration.movementLimit)
         let stillness = max(configuration.stillnessLimit, configuration.reconnectWindow)
-        packer.add(classes.age(lastWord, at: now, atMost: limit), bits: 3)
-        packer.add(classes.age(lastMovement, at: now, atMost: stillness), bits: 3)
-        packer.add(classes.age(max(lastStart, lastMovement), at: now, atMost: configuration.stillnessLimit), bits: 3)
-        packer.add(hasStarted)
-        packer.add(bufferPeak < 0 ? 0 : bufferPeak < 100 ? 1 : 2, bits: 2)
-        packer.add(watches.armed.rawValue, bits: 7)
+        let start = max(progress.lastStart, progress.lastMovement)
+        packer.add(classes.age(progress.lastSign, at: now, atMost: limit), bits: 3)
+        packer.add(classes.age(progress.lastMovement, at: now, atMost: stillness), bits: 3)
+        packer.add(classes.age(start, at: now, atMost: configuration.stillnessLimit), bits: 3)
+        packer.add(progress.hasStarted)
+        packer.add(progress.highestLevel < 0 ? 0 : progress.highestLevel < 100 ? 1 : 2, bits: 2)
+        packer.add(deadlines.armed.rawValue, bits: 7)
+    }
+}
+
+extension PlaybackMachine.EngineState {
+    fileprivate var abstraction: UInt8 {
+        switch self {
+        case .attached: 0
+        case .lost: 1
+        case .released: 2
+        }
+    }
+}
+
+extension TransportConversation.Order {
+    fileprivate var abstraction: UInt8 {
+        switch self {
+        case .pause: 0
+        case .play(.normal): 1
+        case .play(.stopped): 2
+        case .play(.resumable): 3
+        }
+    }
+}
+
+extension TransportConversation.Report {
+    fileprivate var abstraction: UInt8 {
+        switch self {
+        case .believed(let state): state.abstraction
+        case .frozen: 7
+        }
+    }
+}
+
+extension SeekQueue.Kind {
+    fileprivate var abstraction: UInt8 {
+        switch self {
+        case .plain: 0
+        case .smooth: 1
+        case .step(let count): count < 0 ? 2 : 3
+        }
+    }
+}
+
+extension LoadState.Connection {
+    fileprivate var abstraction: UInt8 {
+        switch self {
+        case .established: 0
+        case .lost: 1
+        case .reopening: 2
+        }
     }
 }
 
@@ -146,7 +196,7 @@ extension PlaybackIntent {
 }
 
 extension ItemReadiness {
-    /// The error is shown, and never asked.
+    /// The error is shown, and never read.
     fileprivate var abstraction: UInt8 {
         switch self {
         case .empty: 0
@@ -184,7 +234,7 @@ extension Suppression {
 }
 
 extension CMTime {
-    /// None, some, or any.
+    /// None, some or any.
     fileprivate var toleranceAbstraction: UInt8 { !isNumeric ? 3 : value == 0 ? 1 : 2 }
 }
 
