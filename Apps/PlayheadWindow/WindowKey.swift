@@ -27,7 +27,7 @@ enum WindowKey: Hashable {
     /// The table of the window's keys. The last two work in every application.
     static let table = [
         PlayerKeyMap.Line("Ctrl+O", "Open files"),
-        PlayerKeyMap.Line("Ctrl+L Ctrl+U", "Open URL"),
+        PlayerKeyMap.Line("Ctrl+L", "Open URL"),
         PlayerKeyMap.Line("Ctrl+V", "Paste files or URLs"),
         PlayerKeyMap.Line("Q", "Queue"),
         PlayerKeyMap.Line("Ctrl+W", "Close the window"),

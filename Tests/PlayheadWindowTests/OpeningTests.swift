@@ -95,6 +95,18 @@ extension WindowTests {
             }
         }
 
+        @Test func missingAudioDeviceShowsADismissibleWarning() async throws {
+            let film = try await TestMedia.mp4Counting.file()
+            try await withPlayer([film.path]) { player in
+                try await player.waitFor("button", "Dismiss")
+                #expect(try player.tells("No audio output is available."))
+                #expect(try player.tells("Start an audio server"))
+                #expect(try player.buttonName == "Pause")
+                try await player.activate("button", "Dismiss")
+                try await eventually("no warning") { try player.find("button", "Dismiss") == nil }
+            }
+        }
+
         @Test func missingFileShowsAnError() async throws {
             try await withPlayer(["/nowhere/film.mp4"]) { player in
                 try await player.waitForButton("Retry")

@@ -45,7 +45,7 @@ extension WindowTests {
                 try await player.settleWithControls("statistics")
                 try hands.press("i")
                 try hands.press("question")
-                try await eventually("keys") { try player.shows("10 seconds back or on") }
+                try await eventually("keys") { try player.shows("Back or forward 10 seconds") }
                 try await player.settleWithControls("keys")
                 try hands.press("Escape")
                 try hands.press("q")
@@ -115,6 +115,7 @@ extension WindowTests {
 extension PlayerApplication {
     /// Takes a screenshot with the controls visible and the pointer out of the way.
     fileprivate func settleWithControls(_ name: String) async throws {
+        try dismissWarning()
         // A small movement at the top edge shows the controls.
         let window = try area
         try desk.hands.move(to: (window.x + window.width - 40, window.y + 120))

@@ -152,7 +152,7 @@ struct LiveViewComposer {
             line.append("\(Int(ahead)) s")
         }
         if properties.bufferingPercent < 100, properties.isBuffering {
-            line.append("   Buffering ", .faint)
+            line.append("   Level ", .faint)
             line.append("\(properties.bufferingPercent)%")
         }
         return line

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DemoLibraryTests {
     @Test(arguments: DemoLibrary.items)
-    func `each example answers at its address`(item: DemoLibrary.Item) async throws {
+    func eachExampleAnswersAtItsAddress(item: DemoLibrary.Item) async throws {
         let demo = DemoLibrary(server: try .started())
         let answer = try await Curl.get(
             try await demo.url(of: item), "-r", "0-999", "--max-time", item.kind == .radio ? "0.5" : "30")
@@ -13,7 +13,7 @@ import Testing
         #expect(!answer.body.isEmpty)
     }
 
-    @Test func `the examples cover what a demonstration needs`() {
+    @Test func examplesCoverAllKindsOfADemonstration() {
         let kinds = Set(DemoLibrary.items.map(\.kind))
         #expect(kinds.isSuperset(of: [.onDemand, .liveDVR, .live, .video, .audio, .radio]))
         #expect(Set(DemoLibrary.items.map(\.name)).count == DemoLibrary.items.count)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TestMediaLibraryTests {
     let cache = FileManager.default.temporaryDirectory.appendingPathComponent("media-\(UUID().uuidString)")
 
-    @Test func `many callers get the same medium, made once`() async throws {
+    @Test func manyCallersShareOneGeneration() async throws {
         let library = TestMediaLibrary(cache: cache)
         defer { try? FileManager.default.removeItem(at: cache) }
         let files = try await withThrowingTaskGroup(of: URL.self) { group in
@@ -19,14 +19,14 @@ import Testing
         #expect(names.count == 2)
     }
 
-    @Test func `a folder that cannot be made is a typed error`() async throws {
+    @Test func unusableCacheFolderIsATypedError() async throws {
         let library = TestMediaLibrary(cache: URL(fileURLWithPath: "/proc/playhead"))
         let error = await #expect(throws: TestMediaError.self) { try await library.file(of: .textFile) }
         #expect(error?.code == "cache")
         #expect(error?.description.contains("PLAYHEAD_MEDIA_CACHE") == true)
     }
 
-    @Test func `a missing encoder is named with its package`() {
+    @Test func missingEncoderIsNamedWithItsPackage() {
         let error = TestMediaLibrary.explained("[x] Unknown encoder 'libx264'\nmore", media: "mp4")
         #expect(error == .encoderMissing(encoder: "libx264", debianPackage: "ffmpeg"))
         #expect(error.description.contains("libx264"))
@@ -34,7 +34,7 @@ import Testing
         #expect(other == .recipeFailed(media: "mp4", output: "Disk full"))
     }
 
-    @Test func `a missing tool is named`() {
+    @Test func missingToolIsNamed() {
         #expect(throws: ToolRun.NotFound.self) { try ToolRun("no-such-tool-at-all", arguments: []) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TestMediaTests {
     private static let playable = TestMedia.all.filter { $0.kind != .broken }
 
-    @Test(arguments: playable) func `a medium contains what it promises`(_ media: TestMedia) async throws {
+    @Test(arguments: playable) func mediaHaveTheirDeclaredContent(_ media: TestMedia) async throws {
         let probe = try await Probe(media)
         let facts = media.facts
         #expect(abs(try #require(probe.duration) - (try #require(facts.duration))) < 0.3)
@@ -27,7 +27,7 @@ import Testing
         #expect(probe.chapters == facts.chapters)
         #expect(probe.tag("title") == facts.title)
         #expect(probe.tag("artist") == facts.artist)
-        // Playlists name their tracks themselves: ffprobe does not tell which belong together.
+        // Playlists name their tracks; ffprobe does not show which belong together.
         guard media.kind == .video || media.kind == .audio else { return }
         #expect(probe.streams(.audio).map(\.codec) == facts.audio.map(\.codec))
         for (track, fact) in zip(probe.streams(.audio) + probe.streams(.subtitle), facts.audio + facts.subtitles) {
@@ -38,7 +38,7 @@ import Testing
         #expect(probe.streams(.subtitle).count == facts.subtitles.count)
     }
 
-    @Test func `the film has a key frame every two seconds and its index in front`() async throws {
+    @Test func filmHasAKeyFrameEveryTwoSecondsAndItsIndexInFront() async throws {
         let file = try await TestMedia.mp4.file()
         let run = try ToolRun(
             "ffprobe",
@@ -60,13 +60,13 @@ import Testing
         #expect(try offset("mdat", atEnd) < offset("moov", atEnd))
     }
 
-    @Test func `chapters come in both forms`() async throws {
+    @Test func chaptersComeInBothForms() async throws {
         let bytes = try Data(contentsOf: try await TestMedia.mp4Chapters.file())
         #expect(bytes.range(of: Data("chpl".utf8)) != nil)
         #expect(bytes.range(of: Data("chap".utf8)) != nil)
     }
 
-    @Test func `adaptive streams have segments of two seconds`() async throws {
+    @Test func adaptiveStreamsHaveSegmentsOfTwoSeconds() async throws {
         for media in [TestMedia.hls, .hlsTracks, .hlsSingle, .hlsEncrypted] {
             let folder = try await media.folder()
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
@@ -86,7 +86,7 @@ import Testing
         #expect(manifest.contains("type=\"static\""))
     }
 
-    @Test func `tracks of HLS are as named and subtitle files end in an empty line`() async throws {
+    @Test func tracksOfHLSHaveTheirNamesAndSubtitleFilesEndInAnEmptyLine() async throws {
         let folder = try await TestMedia.hlsTracks.folder()
         let master = try String(contentsOf: folder.appendingPathComponent("master.m3u8"), encoding: .utf8)
         for name in ["English", "Francais"] {
@@ -106,7 +106,7 @@ import Testing
         #expect(probe.streams(.audio).count == 2)
     }
 
-    @Test func `the encrypted stream needs its key`() async throws {
+    @Test func encryptedStreamNeedsItsKey() async throws {
         let folder = try await TestMedia.hlsEncrypted.folder()
         let text = try String(contentsOf: folder.appendingPathComponent("film.m3u8"), encoding: .utf8)
         #expect(text.contains("METHOD=AES-128"))
@@ -117,7 +117,7 @@ import Testing
         #expect(segment.prefix(1000) != plain.prefix(1000))
     }
 
-    @Test func `broken media are broken in their way`() async throws {
+    @Test func brokenMediaAreBrokenAsDeclared() async throws {
         let whole = try Data(contentsOf: try await TestMedia.mp4.file())
         let truncated = try Data(contentsOf: try await TestMedia.truncatedMP4.file())
         #expect(whole.starts(with: truncated))
@@ -141,7 +141,7 @@ import Testing
         #expect(try Data(contentsOf: try await TestMedia.noise.file()).count == 300_000)
     }
 
-    @Test func `names are unique and lead back to their media`() {
+    @Test func namesAreUniqueAndFindTheirMedia() {
         #expect(Set(TestMedia.all.map(\.name)).count == TestMedia.all.count)
         #expect(Set(TestMedia.all.map(\.digest)).count == TestMedia.all.count)
         for media in TestMedia.all { #expect(TestMedia.named(media.name) == media) }
@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// What ffprobe says about a medium.
+/// The report of ffprobe about a medium.
 struct Probe {
     struct Unreadable: Error {}
     enum Kind: String { case video, audio, subtitle }

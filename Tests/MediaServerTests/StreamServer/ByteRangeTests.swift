@@ -7,18 +7,18 @@ import Testing
         ("bytes=5-5", .closed(first: 5, last: 5)),
         ("Bytes = 7-", .from(7)),
         ("bytes=-20", .suffix(20)),
-    ]) func `single ranges are read`(header: String, range: ByteRange) {
+    ]) func singleRangesAreRead(header: String, range: ByteRange) {
         #expect(ByteRange(header: header) == range)
     }
 
     @Test(arguments: [
         "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-3", "bytes=0-1,4-5", "items=0-1", "bytes=--5",
         "bytes=1-99999999999999999999999", "bytes=+1-2",
-    ]) func `what is not a single range is ignored`(header: String) {
+    ]) func otherRangesAreIgnored(header: String) {
         #expect(ByteRange(header: header) == nil)
     }
 
-    @Test func `ranges resolve against a length`() {
+    @Test func rangesResolveAgainstALength() {
         #expect(ByteRange.closed(first: 0, last: 999).resolved(length: 10) == 0..<10)
         #expect(ByteRange.closed(first: 10, last: 12).resolved(length: 10) == nil)
         #expect(ByteRange.closed(first: 9, last: .max).resolved(length: 10) == 9..<10)

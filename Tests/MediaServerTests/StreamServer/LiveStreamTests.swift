@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `the playlist is what a live server writes`() async throws {
+    @Test func playlistIsWhatALiveServerWrites() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         clock.advance(by: .seconds(6))
         #expect(
@@ -41,7 +41,7 @@ import Testing
             ])
     }
 
-    @Test func `the window slides with the clock by whole segments`() async throws {
+    @Test func windowSlidesWithTheClockByWholeSegments() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, startingWith: 2, clock: clock)
         var windows: [[Int]] = []
         for _ in 0..<6 {
@@ -51,7 +51,7 @@ import Testing
         #expect(windows == [[0, 1], [0, 1], [0, 1, 2], [0, 1, 2], [1, 2, 3], [1, 2, 3]])
     }
 
-    @Test func `each loop of the source is a discontinuity and those that left are counted`() async throws {
+    @Test func eachLoopOfTheSourceIsADiscontinuityAndThoseThatLeftAreCounted() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         var counts: [Int] = []
         for _ in 0..<14 {
@@ -66,7 +66,7 @@ import Testing
         #expect(counts == [0, 0, 0, 1, 1, 1, 10, 10, 11, 11, 11, 20, 20, 21])
     }
 
-    @Test func `segments of the window are the source's, the others are not there`() async throws {
+    @Test func segmentsOfTheWindowAreTheSourcesTheOthersAreNotThere() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, keepingSegments: 1, clock: clock)
         clock.advance(by: .seconds(8))
         #expect(try await window() == [4, 5, 6])
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `a frozen stream stands still and goes on where it was`() async throws {
+    @Test func frozenStreamStopsAndContinuesWhereItWas() async throws {
         let live = try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         clock.advance(by: .seconds(2))
         live.freeze()
@@ -92,7 +92,7 @@ import Testing
         #expect(live.listedSegments == 2..<5)
     }
 
-    @Test func `a frozen stream can catch up`() async throws {
+    @Test func frozenStreamCanCatchUp() async throws {
         let live = try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         live.freeze()
         live.freeze()
@@ -101,7 +101,7 @@ import Testing
         #expect(try await window() == [5, 6, 7])
     }
 
-    @Test func `an ended stream says so and stays`() async throws {
+    @Test func endedStreamIsMarkedAndStays() async throws {
         let live = try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         clock.advance(by: .seconds(2))
         live.end()
@@ -111,7 +111,7 @@ import Testing
         #expect(try await lines().last == "#EXT-X-ENDLIST")
     }
 
-    @Test func `a missing playlist is not found until it is back`() async throws {
+    @Test func missingPlaylistIsNotFoundUntilItIsBack() async throws {
         let live = try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         live.isMissing = true
         #expect(try await Curl.get(server.url(for: "/live.m3u8")).status == 404)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await window() == [2, 3, 4])
     }
 
-    @Test func `an event keeps everything`() async throws {
+    @Test func eventKeepsEverything() async throws {
         let event = try server.serveEvent("/event.m3u8", of: "/vod/film.m3u8", startingWith: 2, clock: clock)
         clock.advance(by: .seconds(12))
         #expect(try await window("/event.m3u8") == Array(0..<8))
@@ -130,7 +130,7 @@ import Testing
         #expect(try await lines("/event.m3u8").last == "#EXT-X-ENDLIST")
     }
 
-    @Test func `program dates count from the first segment`() async throws {
+    @Test func programDatesCountFromTheFirstSegment() async throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 2, programDate: date, clock: clock)
         clock.advance(by: .seconds(4))
@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test func `keys get the vector of their place in the source`() async throws {
+    @Test func keysGetTheVectorOfTheirPlaceInTheSource() async throws {
         server.serve(
             Self.source(segments: 2, tags: "#EXT-X-MEDIA-SEQUENCE:7\n#EXT-X-KEY:METHOD=AES-128,URI=\"k/film.key\"\n"),
             at: "/vod/keys.m3u8")
@@ -154,7 +154,7 @@ import Testing
         #expect(keys == [key(7), key(8), key(7)])
     }
 
-    @Test func `byte ranges get their offsets and maps come again after a discontinuity`() async throws {
+    @Test func byteRangesGetTheirOffsetsAndMapsComeAgainAfterADiscontinuity() async throws {
         let tags = "#EXT-X-MAP:URI=\"init.mp4\"\n"
         let body = "#EXT-X-BYTERANGE:10@100\n#EXTINF:2,\na.mp4\n#EXT-X-BYTERANGE:20\n#EXTINF:2,\na.mp4\n"
         server.serve("#EXTM3U\n#EXT-X-TARGETDURATION:2\n\(tags)\(body)", at: "/vod/ranges.m3u8")
@@ -165,7 +165,7 @@ import Testing
         #expect(lines.filter { $0 == "#EXT-X-MAP:URI=\"/vod/init.mp4\"" }.count == 2)
     }
 
-    @Test func `all variants and renditions of a master become live`() async throws {
+    @Test func allVariantsAndRenditionsOfAMasterBecomeLive() async throws {
         let master = try await server.serve(.hlsTracks)
         let live = try server.serveLive("/tv.m3u8", of: master, window: 6, clock: clock)
         let text = try await lines(live.path)
@@ -183,7 +183,7 @@ import Testing
         #expect(ends == [30, 31, 31, 30, 30])
     }
 
-    @Test func `what is no playlist is a typed error`() throws {
+    @Test func unusablePlaylistsAreTypedErrors() throws {
         server.serve("no playlist", at: "/bad.m3u8")
         server.serve("#EXTM3U\n#EXTINF:x,\na.ts\n", at: "/worse.m3u8")
         server.serve("#EXTM3U\n", at: "/empty.m3u8")
@@ -204,7 +204,7 @@ import Testing
         "#EXT-X-MEDIA-SEQUENCE:-1", "#EXT-X-MEDIA-SEQUENCE:soon", "#EXT-X-BYTERANGE:5@-1",
         "#EXT-X-BYTERANGE:1@9223372036854775807", "#EXTINF:1e-300,\nshort.ts",
     ])
-    func `numbers that no playlist has are malformed`(_ tags: String) {
+    func absurdNumbersAreMalformed(_ tags: String) {
         server.serve(Self.source(segments: 2, tags: tags + "\n"), at: "/absurd.m3u8")
         let error = #expect(throws: StreamServerError.self) {
             try server.serveLive("/live.m3u8", of: "/absurd.m3u8", window: 3)
@@ -212,7 +212,7 @@ import Testing
         #expect(error?.code == "malformedPlaylist")
     }
 
-    @Test func `faults reach a single segment of the future`() async throws {
+    @Test func faultsCanTargetASingleFutureSegment() async throws {
         try server.serveLive("/live.m3u8", of: "/vod/film.m3u8", window: 3, clock: clock)
         server.inject(.status(404), at: .path("/live/0/4.ts"))
         clock.advance(by: .seconds(6))

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { server = try .started() }
 
-    /// What curl got within a limit of bytes: a station never ends by itself.
+    /// Returns curl's answer up to a limit of bytes: a station never ends.
     private func listen(_ station: RadioStation, bytes: Int, metadata: Bool) async throws -> Curl.Answer {
         let fault = server.inject(.truncate(afterBytes: bytes), at: .path(station.path))
         defer { fault.remove() }
@@ -31,7 +31,7 @@ import Testing
         return (audio, titles)
     }
 
-    @Test func `titles come within the stream when they are asked for`() async throws {
+    @Test func titlesAreInTheStreamWhenRequested() async throws {
         let station = try server.serveRadio(
             "/radio", mp3: try await TestMedia.mp3.file(), name: "Radio Test", genre: "Tests",
             titles: ["A - 1", "B - 2"], blocksPerTitle: 3, metadataInterval: 8000, isPaced: false)
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func `the audio is the file's frames for ever, with titles and without`() async throws {
+    @Test func audioRepeatsTheFilesFramesWithAndWithoutTitles() async throws {
         let file = try Data(contentsOf: try await TestMedia.mp3.file())
         let frames = try #require(MPEGAudio(file: file)).frames
         let station = try server.serveRadio("/radio", mp3: try await TestMedia.mp3.file(), isPaced: false)
@@ -65,7 +65,7 @@ import Testing
         #expect(audio == endless.prefix(audio.count))
     }
 
-    @Test func `the stream comes at its bit rate after a burst`() async throws {
+    @Test func streamComesAtItsBitRateAfterABurst() async throws {
         try server.serveRadio("/radio", mp3: try await TestMedia.mp3.file())
         async let answer = Curl.get(server.url(for: "/radio"))
         // 8 kB at 16 kB per second: it cannot be there sooner, however late a busy machine is.
@@ -75,7 +75,7 @@ import Testing
         _ = try await answer
     }
 
-    @Test func `a title can be set and a station can end`() async throws {
+    @Test func titleCanBeSetAndAStationCanEnd() async throws {
         let station = try server.serveRadio("/radio", mp3: try await TestMedia.mp3.file(), isPaced: false)
         station.setTitle("Now - This")
         let titles = parse(try await listen(station, bytes: 40_000, metadata: true).body, interval: 16_000).titles
@@ -86,14 +86,14 @@ import Testing
         #expect(answer.body.isEmpty)
     }
 
-    @Test func `long and odd titles fit into a block`() {
+    @Test func longAndOddTitlesFitIntoABlock() {
         #expect(RadioStation.metadata(title: "").count == 17)
         let long = RadioStation.metadata(title: String(repeating: "é", count: 5000))
         #expect(long.count == 1 + 255 * 16)
         #expect(!String(decoding: RadioStation.metadata(title: "a';b"), as: UTF8.self).contains("a';b"))
     }
 
-    @Test func `a file without audio is a typed error`() async throws {
+    @Test func fileWithoutAudioIsATypedError() async throws {
         let file = try await TestMedia.htmlPage.file()
         let error = #expect(throws: StreamServerError.self) { try server.serveRadio("/radio", mp3: file) }
         #expect(error?.code == "notMPEGAudio")

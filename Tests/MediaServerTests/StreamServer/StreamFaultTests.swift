@@ -12,7 +12,7 @@ import Testing
         server.serve(bytes, at: "/film.mp4")
     }
 
-    @Test(arguments: [401, 403, 404, 410, 500, 503]) func `a status replaces the answer`(status: Int) async throws {
+    @Test(arguments: [401, 403, 404, 410, 500, 503]) func statusReplacesTheAnswer(status: Int) async throws {
         server.inject(.status(status))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.status == status)
@@ -20,14 +20,14 @@ import Testing
         #expect(server.log.last?.status == status)
     }
 
-    @Test func `a status can say when to retry`() async throws {
+    @Test func statusCanHaveARetryTime() async throws {
         server.inject(.status(429, retryAfter: 7))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.status == 429)
         #expect(answer.headers["Retry-After"] == "7")
     }
 
-    @Test func `a fault can spare requests and be used up`() async throws {
+    @Test func faultCanSpareRequestsAndBeUsedUp() async throws {
         let fault = server.inject(.status(503), at: .path("/film.mp4"), times: 2, skipping: 1)
         var statuses: [Int] = []
         for _ in 0..<5 { statuses.append(try await Curl.get(server.url(for: "/film.mp4"), "-I").status) }
@@ -36,7 +36,7 @@ import Testing
         #expect(!fault.isActive)
     }
 
-    @Test func `faults apply to their pattern only and can be removed`() async throws {
+    @Test func faultsApplyToTheirPatternOnlyAndCanBeRemoved() async throws {
         server.serve("x", at: "/other.ts")
         let fault = server.inject(.status(500), at: .suffix(".mp4"))
         #expect(try await Curl.get(server.url(for: "/other.ts")).status == 200)
@@ -50,14 +50,14 @@ import Testing
         #expect(try await Curl.get(server.url(for: "/film.mp4", query: "token=%zz")).status == 500)
     }
 
-    @Test func `a required header opens the door`() async throws {
+    @Test func requiredHeaderAdmitsRequests() async throws {
         server.inject(.requiresHeader(name: "X-Token", value: "abc"))
         #expect(try await Curl.get(server.url(for: "/film.mp4")).status == 403)
         #expect(try await Curl.get(server.url(for: "/film.mp4"), "-H", "X-Token: abd").status == 403)
         #expect(try await Curl.get(server.url(for: "/film.mp4"), "-H", "x-token: abc").body == bytes)
     }
 
-    @Test func `a delay sends nothing until it is released`() async throws {
+    @Test func delaySendsNothingUntilItIsReleased() async throws {
         let fault = server.inject(.delay(.untilReleased))
         async let answer = Curl.get(server.url(for: "/film.mp4"))
         let pending = try await server.request { $0.path == "/film.mp4" }
@@ -68,13 +68,13 @@ import Testing
         #expect(fault.isActive)
     }
 
-    @Test func `a delay of a time passes by itself`() async throws {
+    @Test func timedDelayEnds() async throws {
         server.inject(.delay(.duration(.milliseconds(120))))
         #expect(try await Curl.get(server.url(for: "/film.mp4")).body == bytes)
         #expect(try #require(server.log.last?.duration) >= .milliseconds(120))
     }
 
-    @Test func `a client that leaves during a delay is noticed`() async throws {
+    @Test func clientThatLeavesDuringADelayIsNoticed() async throws {
         server.inject(.delay(.forever))
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "--max-time", "0.3")
         #expect(answer.exit == 28)
@@ -83,7 +83,7 @@ import Testing
         #expect(entry.bytesSent == 0)
     }
 
-    @Test func `a stall sends so many bytes and goes on when released`() async throws {
+    @Test func stallSendsItsBytesAndContinuesWhenReleased() async throws {
         let fault = server.inject(.stall(afterBytes: 123_456, .untilReleased))
         async let answer = Curl.get(server.url(for: "/film.mp4"))
         let stalled = try await server.request { $0.bytesSent >= 123_456 }
@@ -94,7 +94,7 @@ import Testing
         #expect(try await server.request { $0.outcome != .pending }.bytesSent == bytes.count)
     }
 
-    @Test func `a stall before the first byte of the body sends the head`() async throws {
+    @Test func stallBeforeTheFirstByteOfTheBodySendsTheHead() async throws {
         server.inject(.stall(afterBytes: 0, .untilReleased))
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "--max-time", "0.5")
         #expect(answer.exit == 28)
@@ -103,13 +103,13 @@ import Testing
         #expect(answer.body.isEmpty)
     }
 
-    @Test func `a stall of a time ends by itself`() async throws {
+    @Test func timedStallEnds() async throws {
         server.inject(.stall(afterBytes: 1000, .duration(.milliseconds(100))))
         #expect(try await Curl.get(server.url(for: "/film.mp4")).body == bytes)
         #expect(try #require(server.log.last?.duration) >= .milliseconds(100))
     }
 
-    @Test func `a throttle bounds the rate and lets go when removed`() async throws {
+    @Test func throttleLimitsTheRateUntilItIsRemoved() async throws {
         let fault = server.inject(.throttle(bytesPerSecond: 20_000))
         async let answer = Curl.get(server.url(for: "/film.mp4"))
         let slow = try await server.request { $0.bytesSent >= 5_000 }
@@ -118,7 +118,7 @@ import Testing
         #expect(try await answer.body == bytes)
     }
 
-    @Test(arguments: [0, 1, 70_000]) func `a reset cuts after so many bytes`(count: Int) async throws {
+    @Test(arguments: [0, 1, 70_000]) func resetCutsAfterItsBytes(count: Int) async throws {
         server.inject(.reset(afterBytes: count))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.exit == 56)
@@ -127,7 +127,7 @@ import Testing
         #expect(try await server.request { $0.outcome == .cutByFault }.bytesSent == count)
     }
 
-    @Test(arguments: [0, 1, 70_000]) func `a truncation closes after so many bytes`(count: Int) async throws {
+    @Test(arguments: [0, 1, 70_000]) func truncationClosesAfterItsBytes(count: Int) async throws {
         server.inject(.truncate(afterBytes: count))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.exit == 18)
@@ -136,14 +136,14 @@ import Testing
         #expect(try await server.request { $0.outcome == .cutByFault }.bytesSent == count)
     }
 
-    @Test func `faults past the end do nothing`() async throws {
+    @Test func faultsPastTheEndDoNothing() async throws {
         server.inject(.reset(afterBytes: 600_000))
         server.inject(.truncate(afterBytes: 500_000))
         server.inject(.stall(afterBytes: 500_000, .forever))
         #expect(try await Curl.get(server.url(for: "/film.mp4")).body == bytes)
     }
 
-    @Test func `a length can be announced that is too large`() async throws {
+    @Test func lengthCanBeAnnouncedThatIsTooLarge() async throws {
         server.inject(.contentLength(600_000))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.exit == 18)
@@ -151,21 +151,21 @@ import Testing
         #expect(answer.body == bytes)
     }
 
-    @Test func `a length can be announced that is too small`() async throws {
+    @Test func lengthCanBeAnnouncedThatIsTooSmall() async throws {
         server.inject(.contentLength(100_000))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.exit == 0)
         #expect(answer.body == bytes.prefix(100_000))
     }
 
-    @Test func `a content type can be wrong`() async throws {
+    @Test func contentTypeCanBeWrong() async throws {
         server.inject(.contentType("text/plain"))
         let answer = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(answer.headers["Content-Type"] == "text/plain")
         #expect(answer.body == bytes)
     }
 
-    @Test(arguments: ["none", "bytes", nil]) func `ranges can be ignored`(accepts: String?) async throws {
+    @Test(arguments: ["none", "bytes", nil]) func rangesCanBeIgnored(accepts: String?) async throws {
         server.inject(.ignoresRange(acceptRanges: accepts))
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-r", "100-199")
         #expect(answer.status == 200)
@@ -174,7 +174,7 @@ import Testing
         #expect(answer.body == bytes)
     }
 
-    @Test func `a length can be left out`() async throws {
+    @Test func lengthCanBeLeftOut() async throws {
         server.inject(.noContentLength)
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-r", "100-199")
         #expect(answer.status == 200)
@@ -186,7 +186,7 @@ import Testing
         #expect(old.body == bytes)
     }
 
-    @Test func `corruption is the same for a seed wherever a range starts`() async throws {
+    @Test func corruptionIsTheSameForASeedWhereverARangeStarts() async throws {
         server.inject(.corrupt(seed: 7, every: 1000, from: 10_000))
         let whole = try await Curl.get(server.url(for: "/film.mp4")).body
         let again = try await Curl.get(server.url(for: "/film.mp4")).body
@@ -198,7 +198,7 @@ import Testing
         #expect((350...650).contains(changed))
     }
 
-    @Test func `a body can be empty or another one`() async throws {
+    @Test func bodyCanBeEmptyOrAnotherOne() async throws {
         let fault = server.inject(.emptyBody)
         let empty = try await Curl.get(server.url(for: "/film.mp4"))
         #expect(empty.status == 200)
@@ -213,7 +213,7 @@ import Testing
         #expect(page.headers["Content-Type"] == "text/html")
     }
 
-    @Test func `a redirect can take the place of an answer`() async throws {
+    @Test func redirectCanReplaceAnAnswer() async throws {
         server.serve("moved", at: "/new")
         server.inject(.redirect(to: "/new", status: 307), at: .path("/film.mp4"))
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-L")
@@ -221,7 +221,7 @@ import Testing
         #expect(answer.redirects == 1)
     }
 
-    @Test func `several faults apply together`() async throws {
+    @Test func severalFaultsApplyTogether() async throws {
         let delay = server.inject(.delay(.untilReleased))
         let stall = server.inject(.stall(afterBytes: 100, .untilReleased))
         server.inject(.truncate(afterBytes: 200))

@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         ("0-99", 0..<100), ("100-", 100..<300_000), ("-100", 299_900..<300_000), ("299999-", 299_999..<300_000),
         ("0-999999", 0..<300_000), ("-999999", 0..<300_000), ("5-5", 5..<6),
-    ]) func `a range gets its bytes`(range: String, expected: Range<Int>) async throws {
+    ]) func rangeGetsItsBytes(range: String, expected: Range<Int>) async throws {
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-r", range)
         #expect(answer.status == 206)
         #expect(answer.headers["Content-Range"] == "bytes \(expected.lowerBound)-\(expected.upperBound - 1)/300000")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["300000-", "400000-500000", "-0"])
-    func `a range past the end is refused`(range: String) async throws {
+    func rangePastTheEndIsRefused(range: String) async throws {
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-H", "Range: bytes=\(range)")
         #expect(answer.status == 416)
         #expect(answer.headers["Content-Range"] == "bytes */300000")
@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(arguments: ["bytes=9-3", "bytes=a-b", "lines=1-2", "bytes=0-1,5-6"])
-    func `a range that cannot be read gets the whole`(header: String) async throws {
+    func rangeThatCannotBeReadGetsTheWhole(header: String) async throws {
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-H", "Range: \(header)")
         #expect(answer.status == 200)
         #expect(answer.body == bytes)
     }
 
-    @Test func `a conditional range holds for the same version only`() async throws {
+    @Test func conditionalRangeHoldsForTheSameVersionOnly() async throws {
         try await withFolder { folder in
             let file = folder.appendingPathComponent("a.ts")
             try bytes.write(to: file)
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Resources
 
-    @Test func `a head has the headers without the body`() async throws {
+    @Test func headHasTheHeadersWithoutTheBody() async throws {
         let answer = try await Curl.get(server.url(for: "/film.mp4"), "-I")
         #expect(answer.status == 200)
         #expect(answer.headers["Content-Length"] == "300000")
@@ -81,12 +81,12 @@ import Testing
         ("mkv", "video/x-matroska"), ("ogg", "audio/ogg"), ("flac", "audio/flac"), ("wav", "audio/wav"),
         ("vtt", "text/vtt"), ("JPG", "image/jpeg"), ("html", "text/html; charset=utf-8"),
         ("xyz", "application/octet-stream"),
-    ]) func `content types follow the extension`(ext: String, type: String) async throws {
+    ]) func contentTypesFollowTheExtension(ext: String, type: String) async throws {
         server.serve("x", at: "/a.b/file.\(ext)")
         #expect(try await Curl.get(server.url(for: "/a.b/file.\(ext)")).headers["Content-Type"] == type)
     }
 
-    @Test func `files of a folder are served and nothing else`() async throws {
+    @Test func filesOfAFolderAreServedAndNothingElse() async throws {
         try await withFolder { folder in
             try bytes.write(to: folder.appendingPathComponent("public/sub folder/é 1.ts"))
             try Data("s".utf8).write(to: folder.appendingPathComponent("secret.txt"))
@@ -103,13 +103,13 @@ import Testing
                 "media/sub%20folder/%C3%A9%201.ts%00.mp4", "nothing",
             ] {
                 let answer = try await Curl.get(base + path, ["--path-as-is"])
-                // libsoup refuses some by itself.
+                // libsoup refuses some of them.
                 #expect([400, 404].contains(answer.status), "\(path)")
             }
         }
     }
 
-    @Test func `a resource can be replaced and removed`() async throws {
+    @Test func resourceCanBeReplacedAndRemoved() async throws {
         server.serve("one", at: "/a.txt")
         server.serve("two", at: "/a.txt")
         #expect(try await Curl.get(server.url(for: "/a.txt")).text == "two")
@@ -117,7 +117,7 @@ import Testing
         #expect(try await Curl.get(server.url(for: "/a.txt")).status == 404)
     }
 
-    @Test func `a closure can answer, also to a post`() async throws {
+    @Test func closureCanAnswerAlsoToAPost() async throws {
         server.respond(at: "/echo") { request in
             .text("\(request.method) \(request.queryItems["a"] ?? "") \(String(decoding: request.body, as: UTF8.self))")
         }
@@ -126,7 +126,7 @@ import Testing
         #expect(try await Curl.get(server.url(for: "/echo"), "-X", "DELETE").status == 405)
     }
 
-    @Test func `a generated body of known length has ranges, one of unknown length has none`() async throws {
+    @Test func generatedBodyOfKnownLengthHasRangesOneOfUnknownLengthHasNone() async throws {
         let bytes = bytes
         server.respond(at: "/known") { _ in
             StreamResponse(body: .generated(length: bytes.count) { bytes[$0..<min($0 + $1, bytes.count)] })
@@ -141,7 +141,7 @@ import Testing
         #expect(unknown.headers["Content-Length"] == nil)
     }
 
-    @Test func `a large file is not held in memory`() async throws {
+    @Test func largeFileIsNotHeldInMemory() async throws {
         try await withFolder { folder in
             let file = folder.appendingPathComponent("large.mp4")
             #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
@@ -155,7 +155,7 @@ import Testing
 
     // MARK: Redirects
 
-    @Test func `redirects lead on, round in circles and elsewhere`() async throws {
+    @Test func redirectsPointToPathsLoopsAndOtherHosts() async throws {
         server.redirect("/old.mp4", to: "/film.mp4", status: 301)
         #expect(try await Curl.get(server.url(for: "/old.mp4"), "-L").body == bytes)
         server.redirect("/a", to: "/b")
@@ -169,7 +169,7 @@ import Testing
 
     // MARK: Lifetime
 
-    @Test func `a restart keeps the port, the resources, the faults and the log`() async throws {
+    @Test func restartKeepsThePortTheResourcesTheFaultsAndTheLog() async throws {
         let port = server.port
         server.inject(.status(503), at: .path("/broken"))
         #expect(try await Curl.get(server.url(for: "/film.mp4")).status == 200)
@@ -180,7 +180,7 @@ import Testing
         #expect(server.log.map(\.path) == ["/film.mp4", "/film.mp4", "/broken"])
     }
 
-    @Test func `stopping cuts what is being sent and refuses the rest`() async throws {
+    @Test func stoppingCutsWhatIsBeingSentAndRefusesTheRest() async throws {
         server.inject(.stall(afterBytes: 1000, .forever), at: .path("/film.mp4"))
         server.inject(.delay(.forever), at: .path("/late"))
         async let stalled = Curl.get(server.url(for: "/film.mp4"))
@@ -196,14 +196,14 @@ import Testing
         #expect(try await Curl.get(url).exit == 7)
     }
 
-    @Test func `a taken port is a typed error`() {
+    @Test func takenPortIsATypedError() {
         let other = StreamServer(port: server.port)
         let error = #expect(throws: StreamServerError.self) { try other.start() }
         #expect(error?.code == "cannotListen")
         #expect(error?.isRetryable == true)
     }
 
-    @Test func `starting and stopping again and again leaves nothing behind`() async throws {
+    @Test func startingAndStoppingRepeatedlyLeaksNothing() async throws {
         /// Sockets and event descriptors: what a server opens, and few others.
         func count() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
@@ -231,7 +231,7 @@ import Testing
         #expect(try count() < before + 40)
     }
 
-    @Test func `a dropped server stops`() async throws {
+    @Test func droppedServerStops() async throws {
         var server: StreamServer? = try .started()
         let url = try #require(server).url(for: "/")
         #expect(try await Curl.get(url).status == 404)
@@ -243,7 +243,7 @@ import Testing
 
     // MARK: Log and clients
 
-    @Test func `the log tells what was asked and sent`() async throws {
+    @Test func logRecordsRequestsAndAnswers() async throws {
         _ = try await Curl.get(server.url(for: "/film.mp4", query: "a=1"), "-r", "10-19", "-H", "X-Token: t")
         _ = try await Curl.get(server.url(for: "/none"), "-I")
         let entry = try await server.request { $0.path == "/film.mp4" && $0.outcome == .finished }
@@ -262,14 +262,14 @@ import Testing
         #expect(server.log.isEmpty)
     }
 
-    @Test func `waiting for a request ends when the task is cancelled`() async throws {
+    @Test func waitingForARequestEndsWhenTheTaskIsCancelled() async throws {
         let server = server
         let task = Task { try await server.request { $0.path == "/never" } }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `many clients are served at once`() async throws {
+    @Test func manyClientsAreServedInParallel() async throws {
         let held = server.inject(.delay(.untilReleased), at: .path("/film.mp4"))
         let url = server.url(for: "/film.mp4")
         try await withThrowingTaskGroup(of: Data.self) { group in
@@ -282,7 +282,7 @@ import Testing
         #expect(server.log.count == 20)
     }
 
-    @Test func `a connection is kept for the next request`() async throws {
+    @Test func connectionIsKeptForTheNextRequest() async throws {
         let session = URLSession(configuration: .ephemeral)
         for _ in 0..<3 {
             let (data, response) = try await session.data(from: server.url(for: "/film.mp4"))
@@ -304,7 +304,7 @@ import Testing
         "POST /film.mp4 HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab",
         "POST /film.mp4 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         "GET /film.mp4 HTTP/1.1\r\nHost: x\r\nRange: bytes=\u{fe}-\r\nConnection: close\r\n\r\n",
-    ]) func `malformed requests do no harm`(text: String) async throws {
+    ]) func malformedRequestsAreHarmless(text: String) async throws {
         server.inject(.status(500), at: .where { $0.queryItems["x"] != nil })
         _ = await RawClient.exchange(port: server.port, Data(text.utf8))
         let whole = await RawClient.exchange(port: server.port, Data(text.utf8.dropLast(3)))
@@ -314,7 +314,7 @@ import Testing
 
     // MARK: Dead ends and TLS
 
-    @Test func `a closed port refuses and a silent port never answers`() async throws {
+    @Test func closedPortRefusesAndASilentPortNeverAnswers() async throws {
         let closed = try ClosedPort()
         #expect(try await Curl.get(closed.url).exit == 7)
         let silent = try SilentPort()
@@ -323,7 +323,7 @@ import Testing
         #expect(answer.status == 0)
     }
 
-    @Test func `a certificate that nobody knows fails the handshake`() async throws {
+    @Test func unknownCertificateFailsTheHandshake() async throws {
         let certificate = try TLSCertificate.selfSigned()
         let secure = try StreamServer.started(tls: certificate)
         secure.serve(bytes, at: "/film.mp4")
@@ -344,7 +344,7 @@ import Testing
         #expect(try await Curl.get("http://127.0.0.1:\(secure.port)/film.mp4", []).exit != 0)
     }
 
-    @Test func `a certificate can be expired or of another host`() async throws {
+    @Test func certificateCanBeExpiredOrOfAnotherHost() async throws {
         let other = try TLSCertificate.selfSigned(hosts: ["media.example"])
         let wrong = try StreamServer.started(tls: other)
         let answer = try await Curl.get(wrong.url(for: "/"), "--cacert", other.certificateFile.path)
@@ -355,7 +355,7 @@ import Testing
         #expect(try await Curl.get(old.url(for: "/"), "--insecure").status == 404)
     }
 
-    @Test func `a certificate that cannot be read is a typed error`() {
+    @Test func certificateThatCannotBeReadIsATypedError() {
         let nowhere = URL(fileURLWithPath: "/nonexistent.pem")
         let server = StreamServer(tls: TLSCertificate(certificateFile: nowhere, keyFile: nowhere))
         #expect(throws: StreamServerError.self) { try server.start() }

@@ -2,10 +2,8 @@ import Testing
 
 @testable import PlayheadGStreamer
 
-@Suite("Pango markup")
-struct PangoMarkupTests {
+@Suite struct PangoMarkupTests {
     @Test(
-        "Tags go, entities are resolved, everything else stays",
         arguments: [
             ("<i>Hello</i> &amp; <b>goodbye</b>", "Hello & goodbye"),
             ("<span foreground=\"#fff\" face='a>b'>red</span>", "red"), ("1 &lt; 2", "1 < 2"),
@@ -15,7 +13,7 @@ struct PangoMarkupTests {
             ("<i>open", "open"), ("<not a tag", "<not a tag"), ("", ""), ("<i></i>", ""), ("a\u{0}b", "a\u{FFFD}b"),
             ("&lt;i&gt;literal&lt;/i&gt;", "<i>literal</i>"), ("\u{1B}[31mred", "red"),
         ])
-    func plain(_ markup: String, _ text: String) {
+    func tagsAreRemovedAndEntitiesResolved(_ markup: String, _ text: String) {
         #expect(PangoMarkup.plain(markup) == text)
     }
 }

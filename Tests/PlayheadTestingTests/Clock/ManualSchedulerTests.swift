@@ -25,7 +25,7 @@ import Testing
         #expect(scheduler.now.nanoseconds == 10_000_000_000)
     }
 
-    @Test func whatActionsScheduleRunsInTheSameCallWhenDue() {
+    @Test func scheduledActionsOfActionsRunInTheSameCallWhenDue() {
         var count = 0
         func again() {
             count += 1
@@ -50,7 +50,7 @@ import Testing
         #expect(!first.isPending)
     }
 
-    @Test func anActionThatIsDueAtOnceWaitsForTheNextAdvance() {
+    @Test func actionDueImmediatelyWaitsForTheNextAdvance() {
         var ran = false
         scheduler.schedule(after: .zero) { ran = true }
         #expect(!ran)
@@ -58,7 +58,7 @@ import Testing
         #expect(ran)
     }
 
-    @Test func aMomentInThePastIsDueAtOnceAndMovesNothingBack() {
+    @Test func pastMomentIsDueImmediatelyAndNeverMovesTheClockBack() {
         scheduler.advance(by: .seconds(5))
         var seen = Moment.zero
         scheduler.schedule(at: .zero) { [scheduler] in seen = scheduler.now }

@@ -3,7 +3,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// A simulated engine with one defect: a wrapper that spoils what is said to it and by it.
+/// A simulated engine with one defect: a wrapper that changes its commands and events.
 final class BrokenEngine: PlaybackEngine {
     private let inner: any PlaybackEngine
     private let spoiler: Spoiler
@@ -67,7 +67,7 @@ final class BrokenEngine: PlaybackEngine {
         }
     }
 
-    /// Says something when nothing may be said any more.
+    /// Posts an event when none may follow.
     private func sayLate(_ words: Int) {
         guard let report = spoiler.lastPosition else { return }
         let inbox = spoiler.inbox

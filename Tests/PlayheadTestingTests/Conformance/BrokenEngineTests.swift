@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aFailureSaysWhatWasDemandedAndShowsTheTrace() async throws {
+    @Test func failureReportsHaveTheRequirementAndTheTrace() async throws {
         let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(.saysReadyTwice, $0) } }
         let check = try #require(EngineConformanceCheck.named("load.ready"))
         let result = await conformance.run(check)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a broken engine does wrong.
+/// The defect of a broken engine.
 enum Defect: String, CaseIterable, CustomTestStringConvertible {
     case dropsAnswers, answersTwice, landsSupersededSeeks, landsElsewhere, forgetsTheNewestSeek
     case saysReadyTwice, forgetsHello, foreignEpoch, foreignGeneration, speaksOfReplacedLoads

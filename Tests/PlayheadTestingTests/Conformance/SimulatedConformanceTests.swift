@@ -11,7 +11,7 @@ import Testing
         #expect(result.outcome == .passed, "\(result)")
     }
 
-    @Test func checksHaveNamesOfTheirOwnAndSayWhatTheyDemand() {
+    @Test func checksHaveUniqueNamesAndRequirements() {
         let ids = EngineConformanceCheck.all.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(EngineConformanceCheck.all.allSatisfy { !$0.demand.isEmpty && !$0.source.isEmpty })
@@ -19,7 +19,7 @@ import Testing
         #expect(EngineConformanceCheck.named("none such")?.id == nil)
     }
 
-    @Test func whatASubjectCannotOfferIsSkippedWithItsReason() async throws {
+    @Test func unmetNeedsAreSkippedWithTheirReason() async throws {
         let check = try #require(EngineConformanceCheck.named("load.ready"))
         let report = await EngineConformance { PoorSubject() }.run([check])
         #expect(report.results.map(\.outcome) == [.skipped("No media here.")])

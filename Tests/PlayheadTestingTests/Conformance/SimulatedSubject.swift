@@ -17,7 +17,7 @@ import PlayheadTesting
 
     func pass(_ duration: Duration) async {
         simulation.advance(by: duration)
-        // What other threads sent comes through the main queue.
+        // Commands of other threads arrive through the main queue.
         await Task.yield()
     }
 

@@ -2,7 +2,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// What becomes of an engine's events on their way out, for one defect.
+/// Changes an engine's outgoing events for one defect.
 final class Spoiler: Sendable {
     private struct Memory {
         var hasSpoilt = false

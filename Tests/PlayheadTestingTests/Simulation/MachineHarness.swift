@@ -62,7 +62,7 @@ import PlayheadTesting
 
     func system(_ event: SystemEvent) { handle(.system(event)) }
 
-    /// One input after the other: what an input leads to waits until it is done.
+    /// Handles one input after the other: resulting inputs wait until it is done.
     private func handle(_ input: PlaybackInput) {
         inputs.append(input)
         guard !isHandling else { return }

@@ -92,7 +92,7 @@ import Testing
         #expect(simulated.audioDevice == "speakers")
     }
 
-    @Test func bytesOfAProviderAreAskedFor() {
+    @Test func bytesOfAProviderAreRequested() {
         simulation.library.defaultItem.readsProvider = true
         let engine = makeEngine()
         send(.load(LoadRequest(source: .provider(5, length: 10, name: "bytes"))), to: engine)
@@ -152,7 +152,7 @@ import Testing
         #expect(simulation.events.suffix(4) == [.pong(1), .pong(2), .pong(3), .pong(4)])
     }
 
-    @Test func anEngineThatCannotStartSaysSoInsteadOfHello() {
+    @Test func engineThatCannotStartReportsAnErrorInsteadOfHello() {
         simulation.startFailure = PlaybackError(.engineUnavailable)
         let engine = makeEngine()
         send(.ping(1), 0, to: engine)

@@ -109,7 +109,7 @@ import Testing
         #expect(player.simulation.lines.suffix(2) == ["24.100 1/1 > unload", "24.100 1/1 < unloaded"])
     }
 
-    @Test func aReleasedStallGoesOn() {
+    @Test func releasedStallContinues() {
         var item = SimulatedItem.video()
         item.incidents = [SimulatedIncident(.stall(seconds: nil), at: .position(4))]
         let player = MachineHarness(item)

@@ -38,7 +38,7 @@ import Testing
         #expect(player.phase == .playing)
     }
 
-    @Test func aPlayerGoesOnToTheNextItem() throws {
+    @Test func playerAdvancesToTheNextItem() throws {
         let player = try makePlayer("one", "two")
         player.play()
         simulation.advance(by: .seconds(65))
@@ -48,7 +48,7 @@ import Testing
         #expect(player.phase == .ended)
     }
 
-    @Test func aPlayerMakesANewEngineAfterALoss() throws {
+    @Test func playerCreatesANewEngineAfterALoss() throws {
         let player = try makePlayer("film")
         player.play()
         simulation.advance(by: .seconds(10.1))

@@ -25,7 +25,7 @@ import Testing
                 "10.100 1/2 < transport(playing, rate 1.0, answered #1)",
             ])
         #expect(player.engine?.currentTime(of: Generation(rawValue: 1)).isValid == false)
-        // What watched the end of the first item is no concern of the second.
+        // The limits of the first item's end do not apply to the second.
         player.advance(5)
         #expect(player.lanes.phase == .playing)
     }
@@ -94,7 +94,7 @@ import Testing
         #expect(player.seconds == 71)
     }
 
-    @Test func whoPausesTooLongFallsOutOfTheWindow() {
+    @Test func longPauseFallsOutOfTheWindow() {
         let player = MachineHarness(.dvr(window: 60, targetDuration: 6))
         player.load()
         player.advance(1.1)
@@ -109,7 +109,7 @@ import Testing
         #expect(player.lanes.phase == .playing)
     }
 
-    @Test func whoPlaysFasterThanLiveWaitsAtTheEdge() {
+    @Test func playingFasterThanLiveWaitsAtTheEdge() {
         let player = MachineHarness(.dvr(window: 60, targetDuration: 6))
         player.load()
         player.advance(0.1)

@@ -44,7 +44,7 @@ import Testing
         #expect(player.seconds == 100)
     }
 
-    @Test func aStuckSeekFailsByTheWatchdogAndARetryGoesOn() {
+    @Test func stuckSeekFailsByTheWatchdogAndARetryContinues() {
         var item = SimulatedItem.video()
         item.quirks = [SimulatedQuirk(.seek, .stuck, count: 1)]
         let player = MachineHarness(library: library([item, .video()]))
@@ -111,7 +111,7 @@ import Testing
         #expect(player.phases == ["preparing", "playing", "paused"])
     }
 
-    @Test func somebodyElsesPauseAndPlayChangeTheIntent() {
+    @Test func pauseAndPlayOfAnotherProgramChangeTheIntent() {
         var item = SimulatedItem.video()
         item.incidents = [
             SimulatedIncident(.pause(.setRateCalled), at: .position(2)),
@@ -158,7 +158,7 @@ import Testing
         player.load()
         player.advance(12.1)
         #expect(player.phases == ["preparing", "playing", "waiting", "playing"])
-        // Half a second's pause, a tenth to open: 1.4 s from the last position that was told.
+        // Half a second's pause, a tenth to open: 1.4 s from the last reported position.
         #expect(abs(player.seconds - 11.15) < 1e-9)
     }
 
@@ -193,7 +193,7 @@ import Testing
         #expect(player.lanes.readiness.error?.code == .playbackStuck)
     }
 
-    @Test func theEndIsReachedWhateverIsSaidAboutIt() {
+    @Test func endIsReachedWithAnyReport() {
         for ending in SimulatedEnding.allCases {
             var item = SimulatedItem.video(duration: 10)
             item.ending = ending

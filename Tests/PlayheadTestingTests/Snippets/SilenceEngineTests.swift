@@ -11,7 +11,7 @@ import Testing
         for failure in report.failures where failure.outcome != .failed(["the film is video"]) {
             Issue.record("\(failure)")
         }
-        // What is left out needs other media than a minute of silence, pictures or a second item.
+        // The skipped checks need other media than a minute of silence, pictures or a second item.
         #expect(report.results.count - report.skipped.count >= 40)
     }
 }

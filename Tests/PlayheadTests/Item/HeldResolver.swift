@@ -3,7 +3,7 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Resolves what begins with a text, when the test says so.
+/// Resolves addresses with a prefix, when the test allows it.
 final class HeldResolver: MediaResolver {
     typealias Answer = Result<ResolvedMedia, PlaybackError>
 
@@ -17,19 +17,19 @@ final class HeldResolver: MediaResolver {
     private let prefix: String
     private let state = Mutex(State())
 
-    /// What is in `answers` is answered at once.
+    /// Addresses in `answers` are resolved immediately.
     init(_ prefix: String = "urn:", answers: [String: Answer] = [:]) {
         self.prefix = prefix
         state.withLock { $0.answers = answers }
     }
 
-    /// What was asked, in order.
+    /// The requested addresses, in order.
     var asked: [String] { state.withLock { $0.asked } }
 
-    /// What nobody wanted to know any more, in order.
+    /// The addresses of cancelled requests, in order.
     var cancelled: [String] { state.withLock { $0.cancelled } }
 
-    /// Whether somebody waits for an answer.
+    /// `true` while a request waits for its answer.
     var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     /// Answers who asked first.

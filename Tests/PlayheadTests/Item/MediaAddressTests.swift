@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         "http://h/a", "HTTPS://h", "file:///a", "rtsp://h", "data:,x", "ftp:x",
     ])
-    func whatBeginsWithASchemeIsAnAddress(_ text: String) {
+    func textWithASchemeIsAnAddress(_ text: String) {
         #expect(!MediaAddress.url(text).isFileURL || text.hasPrefix("file:"))
     }
 
@@ -14,7 +14,7 @@ import Testing
         #expect(MediaAddress.url(text).isFileURL)
     }
 
-    @Test func whatCannotBeReadAsAnAddressStaysABadOne() {
+    @Test func unreadableAddressStaysABadOne() {
         #expect(MediaAddress.url("http://[").absoluteString == "http:")
         #expect(MediaAddress.url("http://h/a b").absoluteString == "http://h/a%20b")
     }

@@ -15,7 +15,7 @@ import Testing
         .success(ResolvedMedia(url: URL(string: address)!))
     }
 
-    @Test func aNameIsOpenedAtTheAddressItStandsFor() async throws {
+    @Test func nameIsOpenedAtItsResolvedAddress() async throws {
         let resolver = HeldResolver()
         let bench = bench(items: [.urn("urn:rts:video:1")], resolver)
         bench.player.play()
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["", "urn:", "no name at all", "\u{0}"])
-    func whatIsNoNameFails(_ text: String) async {
+    func malformedNameFails(_ text: String) async {
         let bench = PlayerBench(items: [.urn(text)])
         await bench.settle { bench.player.error != nil }
         #expect([.noResolver, .badURL].contains(bench.player.error?.code))
@@ -130,7 +130,7 @@ import Testing
         #expect(bench.phases == ["preparing", "failed", "preparing", "playing"])
     }
 
-    @Test func aRetryAfterPlayingGoesOnAtThePositionUnderAFreshAddress() async throws {
+    @Test func retryContinuesAtThePositionWithANewAddress() async throws {
         let resolver = HeldResolver()
         var film = SimulatedItem.video(duration: 60)
         film.incidents = [SimulatedIncident(.fail(PlaybackError(.forbidden)), at: .position(10))]
@@ -152,7 +152,7 @@ import Testing
         #expect(bench.player.phase == .playing)
     }
 
-    @Test func anAddressThatMayNotBeOpenedIsRefusedWhoeverGaveIt() async {
+    @Test func forbiddenAddressIsRefusedFromAnySource() async {
         let resolver = HeldResolver(answers: ["urn:rts:video:1": media("ftp://www.example.com/1.mp4")])
         let bench = bench(items: [.urn("urn:rts:video:1")], resolver)
         await bench.settle { bench.player.error != nil }
@@ -172,7 +172,7 @@ import Testing
         #expect(bench.loads.isEmpty)
     }
 
-    @Test func aQueueOfNamesPlaysInOrderEachPreparedBesideTheOneBefore() async {
+    @Test func queueOfNamesPlaysInOrderEachPreparedDuringTheOneBefore() async {
         let names = (1...3).map { "urn:rts:video:\($0)" }
         let addresses = (1...3).map { "https://www.example.com/\($0).mp4" }
         let resolver = HeldResolver(
@@ -196,7 +196,7 @@ import Testing
         #expect(bench.phases == ["preparing", "playing", "ended"])
     }
 
-    @Test func theNextItemMayBecomeCurrentWhileItIsStillAskedFor() async {
+    @Test func nextItemMayBecomeCurrentWhileItIsBeingResolved() async {
         let resolver = HeldResolver(answers: ["urn:rts:video:1": media("https://www.example.com/1.mp4")])
         let items = [PlayerItem.urn("urn:rts:video:1"), .urn("urn:rts:video:2")]
         let bench = bench(items: items, resolver)

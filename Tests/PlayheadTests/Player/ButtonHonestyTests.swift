@@ -5,7 +5,7 @@ import Testing
 
 /// Every value that is ever published of the button, in the order in which it is: it never shows what nobody asked for.
 @MainActor @Suite struct ButtonHonestyTests {
-    /// What was published, in order, without repetitions.
+    /// The published values, in order, without repetitions.
     private final class Published {
         private(set) var buttons: [PlaybackControls.Button] = []
         private(set) var statuses: [PlaybackState] = []

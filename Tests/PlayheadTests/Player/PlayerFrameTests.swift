@@ -32,7 +32,7 @@ import Testing
         let display = RecordingDisplay()
         bench.player.frameDisplay = display
         bench.advance(5)
-        // Four are lent at most: they went on because the others were given back.
+        // Four are lent at most: the others were returned and used again.
         #expect(display.shown.count > 8)
     }
 
@@ -72,7 +72,7 @@ import Testing
         #expect(display.resets == resets)
     }
 
-    @Test func aNewEngineIsToldTheLargestSizeAgain() {
+    @Test func newEngineReceivesTheMaximumSizeAgain() {
         let bench = PlayerBench()
         bench.player.setMaximumFrameSize(PixelSize(width: 320, height: 180))
         let old = bench.simulation.engine

@@ -5,7 +5,7 @@ import PlayheadTesting
 import Testing
 
 @MainActor @Suite struct PlayerLifetimeTests {
-    /// How to get a player into each state.
+    /// The states to bring a player into.
     enum Situation: String, CaseIterable {
         case idle, opening, paused, playing, stalled, seeking, ended, failed, stopped
 

@@ -45,7 +45,7 @@ import Testing
         #expect(states == [.paused, .playing, .paused])
     }
 
-    @Test func ofTimeLikeValuesASlowReaderGetsTheNewest() async {
+    @Test func slowReaderReceivesTheNewestTimeLikeValues() async {
         let bench = PlayerBench([PlayerBench.film.absoluteString: .dvr(window: 120, targetDuration: 2)])
         bench.player.play()
         bench.advance(2)
@@ -57,7 +57,7 @@ import Testing
         #expect((next?.seekableTimeRange.end.seconds ?? 0) > before + 50)
     }
 
-    @Test func transitionsAreToldInOrderWithTheirCauseAndTime() async {
+    @Test func transitionsAreReportedInOrderWithCauseAndTime() async {
         let bench = PlayerBench()
         let stream = bench.player.transitions
         bench.player.play()
@@ -118,7 +118,7 @@ import Testing
         for await time in periods { #expect(time.seconds < 1) }
     }
 
-    @Test func boundaryTimesAreToldWhenPlaybackPassesThemOnly() async {
+    @Test func boundaryTimesAreReportedOnlyWhenPlaybackPassesThem() async {
         let bench = PlayerBench()
         bench.advance(1)
         let stream = bench.player.boundaryTimes([.s(2), .s(4), .s(20), .s(35)])

@@ -43,7 +43,7 @@ import Testing
         #expect(bench.player.playbackState == .paused)
     }
 
-    @Test func whatARemoteControlAsksForIsKnownAsSuch() {
+    @Test func remoteControlIsTheCauseOfItsTransitions() {
         let bench = PlayerBench([PlayerBench.film.absoluteString: .video(duration: 5)])
         bench.player.play()
         bench.advance(1)

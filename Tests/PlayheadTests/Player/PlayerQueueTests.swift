@@ -50,7 +50,7 @@ import Testing
         #expect(bench.player.currentItem === items[1])
     }
 
-    @Test func whatIsSetWhileTheNextItemIsPreparedHoldsForIt() {
+    @Test func settingsMadeDuringPreparationApplyToTheNextItem() {
         let scripts = Dictionary(
             uniqueKeysWithValues: (1...2).map {
                 ("https://www.example.com/\($0).mp4", SimulatedItem.multilingual(duration: 10))
@@ -101,7 +101,7 @@ import Testing
         #expect(bench.player.phase == .playing)
     }
 
-    @Test func theCurrentItemGoesOnWhenTheQueueAroundItChanges() {
+    @Test func currentItemContinuesWhenTheQueueAroundItChanges() {
         let items = items(3)
         let bench = PlayerBench(short, items: Array(items[0...1]))
         bench.player.play()
@@ -169,7 +169,7 @@ import Testing
         #expect(bench.player.phase == .playing)
     }
 
-    @Test func pausingAtTheEndOfItemsCanBeAskedFor() {
+    @Test func pausingAtTheEndOfItemsCanBeRequested() {
         let items = items(2)
         let bench = PlayerBench(short, items: items)
         bench.player.actionAtItemEnd = .pause

@@ -17,14 +17,14 @@ import Testing
         return bench
     }
 
-    /// What is known of the content, without what playback does.
+    /// The properties of the content, without the state of playback.
     private func content(_ properties: PlayerProperties) -> PlayerProperties {
         var content = properties
         content.lanes = PlaybackLanes()
         return content
     }
 
-    @Test func whatIsKnownOfTheContentStaysWhileALostConnectionIsMadeAgain() {
+    @Test func contentStaysDuringAReconnection() {
         var item = SimulatedItem.multilingual()
         item.metadata = MediaMetadata(title: "Film")
         let bench = losing(item)

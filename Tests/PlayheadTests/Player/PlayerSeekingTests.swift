@@ -5,7 +5,7 @@ import PlayheadTesting
 import Testing
 
 @MainActor @Suite struct PlayerSeekingTests {
-    @Test func theTargetShowsAtOnceAndStaysUntilItLanded() {
+    @Test func targetShowsImmediatelyUntilTheLanding() {
         let bench = PlayerBench()
         bench.player.play()
         bench.advance(3)

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func aFileIsHandedOverAsAnOpenDescriptorThatIsClosedAgain() async throws {
+    @Test func fileIsPassedAsAnOpenDescriptorThatIsClosedAgain() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString).ts")
         try Data([UInt8](repeating: 0x47, count: 4_000)).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -84,7 +84,7 @@ import Testing
         #expect(name == file.lastPathComponent)
     }
 
-    @Test func whatIsAskedWhileAFileIsBeingOpenedIsDoneOnceItIs() async throws {
+    @Test func commandsDuringTheOpeningOfAFileAreCarriedOutAfterIt() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString).ts")
         try Data([UInt8](repeating: 0x47, count: 4_000)).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

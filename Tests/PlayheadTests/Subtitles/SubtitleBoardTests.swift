@@ -39,7 +39,7 @@ struct SubtitleBoardTests {
         #expect(board.nextChange(after: .s(8)) == nil)
     }
 
-    @Test func whatIsSaidTwiceShowsOnce() {
+    @Test func repeatedCueShowsOnce() {
         var board = SubtitleBoard()
         board.insert(cue(2, 3, "a"))
         board.insert(cue(2, 3, "a"))

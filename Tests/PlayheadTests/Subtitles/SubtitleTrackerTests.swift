@@ -48,7 +48,7 @@ import Testing
         #expect(texts(bench) == [])
     }
 
-    @Test func aSeekClearsThemAtOnce() {
+    @Test func seekClearsSubtitlesImmediately() {
         let bench = bench()
         _ = bench.player.subtitles
         bench.player.play()

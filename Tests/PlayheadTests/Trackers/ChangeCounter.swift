@@ -8,7 +8,7 @@ final class ChangeCounter: Sendable {
 
     init(_ hook: ChangeHook) { _ = hook.companion(make: { self }, willChange: { $0.value.withLock { $0 += 1 } }) }
 
-    /// How many changes there were since the last look.
+    /// Returns the number of changes since the last call.
     func take() -> Int {
         value.withLock { value in
             defer { value = 0 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LiveEdgeTests {
     private func moment(_ seconds: Double) -> Moment { Moment(nanoseconds: Int64(seconds * 1e9)) }
 
-    @Test func itIsBehindOnceItHasBeenSoForASecondHoweverOftenItIsTold() {
+    @Test func playbackCountsAsBehindAfterASecond() {
         var edge = LiveEdge()
         #expect(edge.isLive)
         for _ in 0..<10 { edge.update(isBehind: true, isJump: false, at: moment(5)) }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func aJumpCountsAtOnce() {
+    @Test func jumpCountsImmediately() {
         var edge = LiveEdge()
         edge.update(isBehind: true, isJump: true, at: moment(1))
         #expect(!edge.isLive)

@@ -52,7 +52,7 @@ import Testing
         #expect(tracker.time.seconds < 33)
     }
 
-    @Test func whatIsPausedStaysPaused() {
+    @Test func pausedItemStaysPaused() {
         let bench = playing()
         bench.player.pause()
         bench.advance(1)
@@ -117,7 +117,7 @@ import Testing
         #expect(abs(bench.player.time().seconds - 91) < 0.2)
     }
 
-    @Test func outsideADragEverySettingIsSoughtAtOnce() {
+    @Test func settingOutsideADragSeeksImmediately() {
         for behavior in SeekBehavior.allCases {
             let bench = playing()
             let tracker = tracker(of: bench, behavior)
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func whatListensBesideADragHearsEachStateInItsOrder() {
+    @Test func listenersDuringADragReceiveEachStateInOrder() {
         var item = SimulatedItem.dvr(window: 100, targetDuration: 2)
         item.seekLatency = 0.5
         let bench = playing(item, for: 1)
@@ -372,7 +372,7 @@ import Testing
         tracker.progress = 0.7
         #expect(tracker.progress == 0)
         #expect(!tracker.isProgressAvailable)
-        // Nobody lets go of a slider that was taken away: playback is not held after the retry all the same.
+        // A slider that was removed never ends its drag, but playback is not suppressed after the retry.
         bench.simulation.library[PlayerBench.film.absoluteString] = .video()
         bench.player.retry()
         bench.advance(3)

@@ -30,7 +30,7 @@ import Testing
         return bench
     }
 
-    // MARK: What it is bound to
+    // MARK: Binding
 
     @Test func withoutAPlayerThereIsNoProgress() { expectNothing(tracker) }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(changes.take() == 0)
     }
 
-    @Test func aWholeItemIsToldOnceAnIntervalUpToItsEnd() {
+    @Test func wholeItemIsPublishedOnceAnIntervalUpToItsEnd() {
         let bench = film(.video(duration: 5))
         let changes = ChangeCounter(tracker.changes)
         tracker.player = bench.player
@@ -78,7 +78,7 @@ import Testing
         #expect(tracker.time.seconds == 5)
     }
 
-    @Test func boundInTheMiddleItTellsTheProgressAtOnce() {
+    @Test func bindingInTheMiddleShowsTheProgressImmediately() {
         let bench = playing(for: 20)
         tracker.player = bench.player
         #expect(abs(tracker.progress - 20.0 / 60) < 0.005)
@@ -95,7 +95,7 @@ import Testing
         #expect(tracker.time.seconds < 4.01)
     }
 
-    @Test func atDoubleSpeedItIsToldTwiceAsOften() {
+    @Test func doubleSpeedPublishesTwiceAsOften() {
         let bench = playing(for: 1)
         tracker.player = bench.player
         bench.player.rate = 2
@@ -105,7 +105,7 @@ import Testing
         #expect(changes.take() == 20)
     }
 
-    @Test func anotherPlayersProgressIsShownAtOnceAndNoneWithoutAPlayer() {
+    @Test func anotherPlayersProgressIsShownImmediately() {
         let first = playing(for: 30)
         let second = playing(for: 6)
         tracker.player = first.player
@@ -227,7 +227,7 @@ import Testing
         #expect(!bench.player.isSeeking)
     }
 
-    @Test func whatCannotBeSoughtHasATimeThatMovesAndNoProgress() {
+    @Test func unseekableItemHasATimeThatMovesAndNoProgress() {
         var item = SimulatedItem.video(duration: 10)
         item.isSeekable = false
         let bench = playing(item, for: 3.5)
@@ -273,7 +273,7 @@ import Testing
         }
     }
 
-    @Test func aStallStopsTheTicksAndNothingIsTold() {
+    @Test func stallStopsTicksAndReports() {
         var item = SimulatedItem.video()
         item.incidents = [SimulatedIncident(.stall(seconds: 20), at: .position(5))]
         let bench = playing(item, for: 6)

@@ -56,7 +56,7 @@ import Testing
         #expect(bench.player.time() == .s(100))
     }
 
-    @Test func whoSkipsAndTurnsRoundSkipsAtOnceAndCountsAnew() {
+    @Test func changeOfDirectionSkipsImmediatelyAndCountsFromZero() {
         let bench = bench()
         let tracker = tracker(of: bench)
         for _ in 0..<4 { tracker.requestSkipForward() }
@@ -87,7 +87,7 @@ import Testing
         #expect(!tracker.requestSkipForward())
     }
 
-    @Test func whatCannotBeDoneIsNotCounted() {
+    @Test func impossibleRequestsAreNotCounted() {
         let live = PlayerBench([PlayerBench.film.absoluteString: .live()])
         live.player.play()
         live.advance(2)
@@ -102,7 +102,7 @@ import Testing
         #expect(!unbound.requestSkipBackward())
     }
 
-    @Test func anotherPlayerBeginsAnew() {
+    @Test func anotherPlayerResetsTheState() {
         let (first, second) = (bench(), bench())
         let tracker = tracker(of: first)
         tracker.requestSkipForward()

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    // MARK: Hiding by itself
+    // MARK: Automatic hiding
 
     @Test func controlsHideAfterTheDelayWhilePlaying() {
         let bench = playing()
@@ -75,7 +75,7 @@ import Testing
         #expect(tracker.isUserInterfaceHidden)
     }
 
-    @Test func nothingHidesByItselfUnlessSomethingPlays() {
+    @Test func controlsHideOnlyDuringPlayback() {
         var opening = SimulatedItem.video()
         opening.openingLatency = 15
         let item = opening
@@ -139,7 +139,7 @@ import Testing
         #expect(!tracker.isUserInterfaceHidden)
     }
 
-    @Test func whatIsShownAgainHidesAfterAFullDelay() {
+    @Test func controlsShownAgainHideAfterAFullDelay() {
         let bench = playing()
         let tracker = tracker(of: bench)
         bench.advance(2)
@@ -153,7 +153,7 @@ import Testing
         #expect(tracker.isUserInterfaceHidden)
     }
 
-    @Test func resetAndShowBeginTheDelayAnew() {
+    @Test func resetAndShowRestartTheDelay() {
         for again in [VisibilityTracker.reset, VisibilityTracker.show] {
             let bench = playing()
             let tracker = tracker(of: bench)
@@ -175,9 +175,9 @@ import Testing
         #expect(tracker.isUserInterfaceHidden)
     }
 
-    // MARK: What the player does
+    // MARK: The player
 
-    @Test func aPauseShowsControlsWhoeverAskedForIt() {
+    @Test func pauseOfAnyCauseShowsControls() {
         let pauses: [(PlayerBench) -> Void] = [
             { $0.player.pause() }, { $0.player.handleSystemEvent(.remotePause) },
             { $0.player.handleSystemEvent(.interruptionBegan) }, { $0.player.handleSystemEvent(.outputLost) },
@@ -200,7 +200,7 @@ import Testing
         #expect(!tracker(of: bench, isHidden: true).isUserInterfaceHidden)
     }
 
-    @Test func whatIsHiddenWhilePausedStaysHiddenUntilSomethingHappens() {
+    @Test func controlsHiddenWhilePausedStayHiddenUntilSomethingHappens() {
         let bench = bench()
         bench.advance(1)
         let tracker = tracker(of: bench)
@@ -249,7 +249,7 @@ import Testing
 
     // MARK: Other players
 
-    @Test func anotherPlayerNeitherHidesNorShowsButBeginsTheDelayAnew() {
+    @Test func anotherPlayerRestartsTheDelayWithoutHidingOrShowing() {
         let (first, second) = (playing(), playing())
         let tracker = tracker(of: first)
         first.advance(2)
@@ -284,7 +284,7 @@ import Testing
         #expect(!tracker.isUserInterfaceHidden)
     }
 
-    // MARK: What holds them
+    // MARK: Pins
 
     @Test(arguments: [
         VisibilityTracker.Pin.interaction, .keyboardFocus, .openMenu, .pointerOverControls, .init("advertisement"),
@@ -344,7 +344,7 @@ import Testing
 
     // MARK: Assistive technology
 
-    @Test func assistiveTechnologyShowsControlsAndTheyDoNotHideByThemselves() {
+    @Test func assistiveTechnologyShowsControlsPermanently() {
         let bench = playing()
         let tracker = tracker(of: bench)
         bench.advance(4)
@@ -360,7 +360,7 @@ import Testing
         #expect(!tracker.isUserInterfaceHidden)
     }
 
-    @Test func withoutItAgainWhatWasAskedForStands() {
+    @Test func endOfAssistiveTechnologyRestoresTheRequestedVisibility() {
         let bench = playing()
         let tracker = tracker(of: bench)
         tracker.hide()
@@ -378,7 +378,7 @@ import Testing
         #expect(tracker.isUserInterfaceHidden)
     }
 
-    @Test func whatIsPausedStaysShownWithoutIt() {
+    @Test func pausedControlsStayVisibleWithoutAssistiveTechnology() {
         let bench = playing()
         let tracker = tracker(of: bench)
         tracker.hide()

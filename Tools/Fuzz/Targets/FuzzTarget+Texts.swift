@@ -1,7 +1,7 @@
 import FoundationEssentials
-import MediaReaders
 import PlaybackModel
 
+@testable import MediaReaders
 @testable import Playhead
 
 extension FuzzTarget {

@@ -30,8 +30,8 @@ public struct PlayerKeyMap: Sendable {
             case .down: "↓"
             case .home: "Home"
             case .end: "End"
-            case .pageUp: "Page Up"
-            case .pageDown: "Page Down"
+            case .pageUp: "PgUp"
+            case .pageDown: "PgDn"
             }
         }
     }
@@ -40,7 +40,7 @@ public struct PlayerKeyMap: Sendable {
     public struct Line: Sendable, Hashable {
         /// The names of the keys, separated by spaces.
         public let keys: String
-        /// What the keys do.
+        /// The effect of the keys.
         public let help: String
 
         public init(_ keys: String, _ help: String) {
@@ -68,7 +68,7 @@ public struct PlayerKeyMap: Sendable {
     /// - Parameters:
     ///   - keys: The keys, letters in lower case, and their actions.
     ///   - names: The names of the keys for people. Default: those of all keys.
-    ///   - help: What the keys do.
+    ///   - help: The effect of the keys.
     public mutating func bind(_ keys: KeyValuePairs<Key, PlayerAction>, as names: String? = nil, help: String) {
         bindings += keys.map { ($0, $1) }
         lines.append(Line(names ?? keys.map(\.key.name).joined(separator: " "), help))

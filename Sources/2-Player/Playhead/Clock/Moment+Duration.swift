@@ -9,7 +9,8 @@ extension Moment {
 }
 
 extension Duration {
-    /// Nanoseconds, to the nearest, so that `.seconds(10.1)` is what it says; the limits of `Int64` for what lies beyond 292 years.
+    /// The duration in nanoseconds, rounded to the nearest, so that `.seconds(10.1)` is exact; clamped to the limits of
+    /// `Int64`, 292 years.
     package var nanoseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

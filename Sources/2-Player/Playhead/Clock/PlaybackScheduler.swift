@@ -1,16 +1,17 @@
 public import PlaybackModel
 
-/// Tells the time and calls back at times: the one clock of a player.
+/// A clock that reports the time and calls back at given times: the only source of time of a player.
 ///
-/// An application uses ``SystemScheduler``; a test uses a clock that it moves by hand.
+/// Applications use ``SystemScheduler``. Tests use `ManualScheduler` of `PlayheadTesting`, which moves only on request, so
+/// that hours of playback take milliseconds.
 @MainActor public protocol PlaybackScheduler: AnyObject, Sendable {
-    /// The time now. Readable from any thread.
+    /// The current time. Readable from any thread.
     nonisolated var now: Moment { get }
 
-    /// Calls `action` once, on the main actor, at `moment`; as soon as possible when that has passed. Never before this
-    /// call returns. Actions of one moment are called in the order in which they were scheduled.
+    /// Calls `action` once, on the main actor, at `moment`, or as soon as possible if that has passed, but never before this
+    /// method returns. Actions of the same moment are called in the order in which they were scheduled.
     ///
-    /// The scheduler keeps the action until it was called or cancelled; the result need not be kept.
+    /// The scheduler retains the action until it is called or cancelled; callers need not keep the result.
     @discardableResult
     func schedule(at moment: Moment, _ action: @escaping @MainActor () -> Void) -> ScheduledAction
 }

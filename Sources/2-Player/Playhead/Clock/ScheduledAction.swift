@@ -1,15 +1,18 @@
 public import PlaybackModel
 
-/// A call that a scheduler will make.
+/// A pending call of a scheduler.
 @MainActor public final class ScheduledAction {
-    /// When it is due.
+    /// The time at which the action is due.
     public nonisolated let moment: Moment
     private var action: (@MainActor () -> Void)?
     private var onCancel: (@MainActor (ScheduledAction) -> Void)?
 
-    /// Creates an action, for whoever writes a scheduler.
+    /// Creates an action. Only schedulers need to.
     ///
-    /// `onCancel` is called at most once, when it is cancelled before it ran, so that the scheduler forgets it.
+    /// - Parameters:
+    ///   - moment: The time at which the action is due.
+    ///   - action: The call.
+    ///   - onCancel: Called at most once, when the action is cancelled before it ran, so that the scheduler can remove it.
     public init(
         at moment: Moment, _ action: @escaping @MainActor () -> Void,
         onCancel: (@MainActor (ScheduledAction) -> Void)? = nil
@@ -19,10 +22,10 @@ public import PlaybackModel
         self.onCancel = onCancel
     }
 
-    /// Whether it neither ran nor was cancelled.
+    /// `true` until the action has run or was cancelled.
     public var isPending: Bool { action != nil }
 
-    /// Makes sure that it does not run any more. Without effect once it ran.
+    /// Prevents the action from running. Has no effect once it has run.
     public func cancel() {
         guard action != nil else { return }
         action = nil
@@ -30,7 +33,7 @@ public import PlaybackModel
         onCancel?(self)
     }
 
-    /// Runs it, for whoever writes a scheduler. Without effect once it ran or was cancelled.
+    /// Runs the action. Only schedulers need to. Has no effect once it has run or was cancelled.
     public func run() {
         let action = action.take()
         onCancel = nil

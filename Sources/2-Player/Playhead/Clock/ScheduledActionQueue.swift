@@ -1,6 +1,6 @@
 package import PlaybackModel
 
-/// Actions in the order of their moments, and of their arrival within one moment.
+/// Actions in the order of their moments, and in the order of arrival within the same moment.
 package struct ScheduledActionQueue: Sendable {
     private struct Entry {
         let moment: Moment
@@ -8,16 +8,16 @@ package struct ScheduledActionQueue: Sendable {
         let action: ScheduledAction
     }
 
-    // The next one is last, so that taking it out moves nothing.
+    // The next action is last, so that removing it moves nothing.
     private var entries: [Entry] = []
     private var lastNumber: UInt64 = 0
 
     package init() {}
 
-    /// When the next action is due; `nil` without one.
+    /// The time at which the next action is due; `nil` without one.
     package var nextMoment: Moment? { entries.last?.moment }
 
-    /// How many actions wait.
+    /// The number of pending actions.
     package var count: Int { entries.count }
 
     package mutating func insert(_ action: ScheduledAction) {
@@ -26,7 +26,7 @@ package struct ScheduledActionQueue: Sendable {
             Entry(moment: action.moment, number: lastNumber, action: action), at: index(of: action.moment))
     }
 
-    /// Takes the next action out if it is due at `moment`.
+    /// Removes and returns the next action if it is due at `moment`.
     package mutating func takeDue(at moment: Moment) -> ScheduledAction? {
         guard let next = entries.last, next.moment <= moment else { return nil }
         return entries.removeLast().action
@@ -43,7 +43,7 @@ package struct ScheduledActionQueue: Sendable {
         }
     }
 
-    /// The first place whose entry is not later than `moment`: before everything of the same moment.
+    /// Returns the first index whose entry is not later than `moment`, which is before all entries of that moment.
     private func index(of moment: Moment) -> Int {
         var low = 0
         var high = entries.count

@@ -56,7 +56,7 @@ public import PlaybackModel
         return timer
     }
 
-    /// Runs what was due when it woke; what its actions schedule comes with the next wake.
+    /// Runs the actions that were due on waking; those that they schedule follow on the next wake.
     private func fire() {
         armed = nil
         let moment = now

@@ -1,24 +1,25 @@
-/// What an engine must know once, at its creation.
+/// The settings of an engine that are fixed at its creation.
 public struct EngineConfiguration: Sendable, Hashable, Codable {
-    /// Where sound and pictures go.
+    /// The destination of sound and pictures.
     public enum Output: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The system's devices; without them clock-synchronised silence and no picture, with a warning.
+        /// The system's devices. Without any, playback continues in time with the clock, silent and without a picture, with a
+        /// warning.
         case automatic
-        /// No device at all: decoded in time with the clock, then dropped.
+        /// No devices: media are decoded in time with the clock, then dropped.
         case headless
     }
 
-    /// The life of the engine that is created; its events carry it.
+    /// The number of the engine's life, which its events carry. A replacement for a lost engine has the next number.
     public var epoch: UInt64
-    /// Where sound and pictures go.
+    /// The destination of sound and pictures.
     public var output: Output
-    /// Whether pictures are delivered through the frame source. Without it they are decoded and dropped.
+    /// `true` to deliver pictures through the frame source, `false` to decode and drop them.
     public var deliversFrames: Bool
-    /// The schemes that may be opened, in lower case. `file` stands for sources by descriptor too.
+    /// The URL schemes that may be opened, in lower case. `file` includes sources by descriptor.
     public var allowedSchemes: Set<String>
-    /// The user agent of requests that name none.
+    /// The user agent of HTTP requests, unless the load has its own.
     public var userAgent: String
-    /// The largest playlist or manifest in bytes.
+    /// The size limit of playlists and manifests, in bytes. Default 8 MiB.
     public var maximumPlaylistSize: Int
 
     public init(

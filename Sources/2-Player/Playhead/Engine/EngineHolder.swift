@@ -1,7 +1,7 @@
 import PlaybackModel
 import Synchronization
 
-/// Holds an engine and ends it with itself, so that dropping a player in any state silences and frees everything.
+/// Owns an engine and ends it when released, so that releasing a player in any state silences and frees everything.
 final class EngineHolder: Sendable {
     private struct Held {
         var engine: (any PlaybackEngine)?
@@ -22,7 +22,7 @@ final class EngineHolder: Sendable {
         }
     }
 
-    /// Ends the engine; nothing of it is heard any more.
+    /// Ends the engine. No more of its events are delivered.
     func quit(epoch: UInt64) {
         let (engine, inbox) = held.withLock { held in
             defer { (held.engine, held.inbox, held.epoch) = (nil, nil, epoch + 1) }

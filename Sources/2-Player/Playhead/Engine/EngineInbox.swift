@@ -2,9 +2,10 @@ import Dispatch
 public import PlaybackModel
 import Synchronization
 
-/// Where an engine posts its events, from any thread, and whence the player takes them in order on the main actor.
+/// The mailbox between an engine and its player: the engine posts events from any thread, and the player receives them in
+/// order on the main actor.
 ///
-/// A burst of events costs one hop to the main actor.
+/// A burst of events costs a single hop to the main actor.
 public final class EngineInbox: Sendable {
     /// An event with its envelope.
     public typealias Report = EngineEnvelope<EngineEvent>
@@ -20,10 +21,10 @@ public final class EngineInbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates an inbox without a receiver: reports wait until there is one.
+    /// Creates an inbox without a receiver. Events wait until there is one.
     public init() {}
 
-    /// Adds a report and wakes the receiver. Callable from any thread; never blocks for long; ignored once closed.
+    /// Posts an event and wakes the receiver. Callable from any thread; never blocks for long. Ignored once closed.
     public func post(_ report: Report) {
         if let receive = state.withLock({ $0.receiveDirectly }) {
             receive(report)
@@ -39,8 +40,8 @@ public final class EngineInbox: Sendable {
         if mustSchedule { schedule() }
     }
 
-    /// Adds a report and delivers everything that waits before it returns: for engines that live on the main actor.
-    /// Called while the receiver runs, it leaves the report for the delivery that is under way.
+    /// Posts an event and delivers all pending ones before it returns, for engines that run on the main actor. While the
+    /// receiver is running, the event is left to the delivery in progress.
     @MainActor public func postNow(_ report: Report) {
         if let receive = state.withLock({ $0.receiveDirectly }) {
             receive(report)
@@ -52,7 +53,7 @@ public final class EngineInbox: Sendable {
         drain()
     }
 
-    /// Sets who receives, on the main actor, and delivers what has been waiting soon.
+    /// Sets the receiver, which is called on the main actor. Events that have been waiting are delivered soon.
     @MainActor public func setReceiver(_ receive: @escaping @MainActor @Sendable ([Report]) -> Void) {
         let mustSchedule = state.withLock { state in
             state.receive = receive
@@ -63,13 +64,13 @@ public final class EngineInbox: Sendable {
         if mustSchedule { schedule() }
     }
 
-    /// Sets who receives on the posting thread itself, instead of the main actor: for measurements, and for hosts that
-    /// pass reports on to another process. Set it before the engine is made.
+    /// Sets a receiver that is called on the posting thread instead of the main actor, for measurements and for hosts that
+    /// forward events to another process. Set it before the engine is created.
     public func setDirectReceiver(_ receive: @escaping @Sendable (Report) -> Void) {
         state.withLock { $0.receiveDirectly = receive }
     }
 
-    /// Drops what waits and everything that comes later.
+    /// Drops all pending and all later events.
     public func close() {
         state.withLock { state in
             state.isClosed = true
@@ -83,7 +84,7 @@ public final class EngineInbox: Sendable {
         DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
     }
 
-    /// Delivers in order. While the receiver runs, what comes in waits for it to return: it is never entered twice.
+    /// Delivers in order. Events that arrive while the receiver runs wait for its return: it is never re-entered.
     @MainActor private func drain() {
         let mayDeliver = state.withLock { state in
             state.isScheduled = false

@@ -7,17 +7,17 @@ import PlaybackModel
 import Glibc
 #endif
 
-/// The way from the machine to the engine: makes the engine when it is first needed, resolves addresses and opens sources
-/// off the main actor, and keeps the order of what is said about an item that is still being opened.
+/// The connection from the machine to the engine: creates the engine when it is first needed, resolves addresses and opens
+/// sources off the main actor, and keeps the order of commands about an item that is still being opened.
 ///
-/// The machine never sees headers, credentials or queries: they are put in here.
+/// The machine never sees headers, credentials or queries: they are added here.
 @MainActor final class EngineLink {
-    /// What an item's source turned into, kept while its load lives.
+    /// The source of a load, kept while the load lives.
     private struct Route {
         var server: (any LocalMediaServer)?
-        /// What waits for the source; `nil` once the load was sent.
+        /// The commands that wait for the source; `nil` once the load was sent.
         var waiting: [EngineCommand]?
-        /// Who is asked where the item is.
+        /// The resolver's task.
         var resolution: Task<Void, Never>?
 
         func end() {
@@ -34,7 +34,7 @@ import Glibc
     private let resolvers: [any MediaResolver]
     private let learn: (MediaMetadata, Generation) -> Void
     private let receive: @MainActor @Sendable ([EngineInbox.Report]) -> Void
-    /// What a new engine must be told again.
+    // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
     private var frameFormats = [FrameLayout.Format.bgra]
@@ -52,13 +52,13 @@ import Glibc
         self.receive = receive
     }
 
-    /// The engine, once there is one.
+    /// The engine; `nil` until the first command.
     var engine: (any PlaybackEngine)? { holder.engine }
 
-    /// Whether the engine has been told of everything that was asked of it: no source is still being opened.
+    /// `true` if the engine has received all commands: no source is still being opened.
     var isUpToDate: Bool { routes.values.allSatisfy { $0.waiting == nil } }
 
-    /// The life of the engine; events of another are stale.
+    /// The number of the engine's life. Events with another number are stale.
     var epoch: UInt64 { configuration.epoch }
 
     /// Sends a command about a load.
@@ -75,7 +75,7 @@ import Glibc
             if let route = routes.removeValue(forKey: generation) {
                 route.end()
                 if route.waiting != nil {
-                    // The engine never heard of it: the answer is ours.
+                    // The engine never received the load, so it cannot answer.
                     post(.unloaded, generation)
                     return
                 }
@@ -86,7 +86,7 @@ import Glibc
         }
     }
 
-    /// Sets what belongs to the engine and not to an item.
+    /// Sets the volume of the engine, which is independent of items.
     func setAudio(volume: Double, isMuted: Bool) {
         let old = audio
         audio = (volume, isMuted)
@@ -95,28 +95,28 @@ import Glibc
         if old.isMuted != isMuted { post(.setMuted(isMuted), to: .none) }
     }
 
-    /// Sets the largest size at which pictures are wanted.
+    /// Sets the largest size of pictures.
     func setMaximumFrameSize(_ size: PixelSize?) {
         guard size != maximumFrameSize else { return }
         maximumFrameSize = size
         if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
     }
 
-    /// Sets the layouts that pictures may have.
+    /// Sets the accepted layouts of pictures.
     func setFrameFormats(_ formats: [FrameLayout.Format]) {
         guard formats != frameFormats else { return }
         frameFormats = formats
         if holder.engine != nil { post(.setFrameFormats(formats), to: .none) }
     }
 
-    /// Drops a lost engine; the next command makes a new one.
+    /// Drops a lost engine. The next command creates a new one.
     func renew() {
         holder.quit(epoch: configuration.epoch)
         configuration.epoch += 1
         releaseRoutes(but: nil)
     }
 
-    /// Ends the engine for good.
+    /// Ends the engine permanently.
     func close() {
         holder.quit(epoch: configuration.epoch)
         releaseRoutes(but: nil)
@@ -153,7 +153,7 @@ import Glibc
         }
     }
 
-    /// Opens what a resolver answered, unless the item was replaced meanwhile.
+    /// Opens a resolver's answer, unless the item was replaced meanwhile.
     private func takeResolved(
         _ result: Result<ResolvedMedia, PlaybackError>, _ request: LoadRequest, _ generation: Generation,
         _ command: @escaping @Sendable (LoadRequest) -> EngineCommand
@@ -250,7 +250,7 @@ import Glibc
         }
     }
 
-    /// Passes a command on, or keeps it while its item's source is being opened.
+    /// Forwards a command, or keeps it while its item's source is being opened.
     private func pass(_ command: EngineCommand, _ generation: Generation) {
         guard routes[generation]?.waiting == nil else {
             routes[generation]?.waiting?.append(command)
@@ -272,7 +272,7 @@ import Glibc
         runningEngine().send(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: command))
     }
 
-    /// Tells the player what the engine would have told, had it been asked.
+    /// Posts an event on the engine's behalf.
     private func post(_ event: EngineEvent, _ generation: Generation) {
         _ = runningEngine()
         holder.inbox?.post(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: event))
@@ -296,7 +296,7 @@ import Glibc
 }
 
 extension PlaybackError {
-    /// The error without what its address must not show, whoever made it.
+    /// The error with a redacted address.
     fileprivate var redacted: PlaybackError {
         guard let url, case let shown = redactedURL(url), shown != url else { return self }
         return PlaybackError(

@@ -1,12 +1,14 @@
-/// Makes engines, and what a player needs beside them.
+/// Creates the engines of a player, and the server for local playlists if the engine needs one.
+///
+/// A library with an engine offers a provider, such as `EngineProvider.gstreamer`; applications pass it to ``Player``.
 public struct EngineProvider: Sendable {
-    /// Makes an engine whose events go to an inbox.
+    /// Creates an engine that posts its events to an inbox.
     public typealias Make = @Sendable (_ configuration: EngineConfiguration, _ inbox: EngineInbox) -> any PlaybackEngine
 
     private let make: Make
-    /// Whether the engine reads playlists and manifests from descriptors.
+    /// `true` if the engine reads playlists and manifests from descriptors.
     public let readsLocalPlaylists: Bool
-    /// Makes a server for local playlists that the engine cannot read; `nil` when there is none.
+    /// Creates a server for local playlists that the engine cannot read; `nil` if there is none.
     public let makeLocalMediaServer: (@Sendable () -> any LocalMediaServer)?
 
     /// Creates a provider.
@@ -19,7 +21,7 @@ public struct EngineProvider: Sendable {
         self.makeLocalMediaServer = makeLocalMediaServer
     }
 
-    /// Makes an engine. Called once for a player, and again after an engine was lost.
+    /// Creates an engine. Called once for a player, and again after an engine was lost.
     public func callAsFunction(_ configuration: EngineConfiguration, _ inbox: EngineInbox) -> any PlaybackEngine {
         make(configuration, inbox)
     }

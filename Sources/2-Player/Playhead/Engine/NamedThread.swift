@@ -1,12 +1,12 @@
 import Glibc
 
-/// A thread with a name, for loops that block and so belong on no queue.
+/// Threads with names, for loops that block and therefore must not run on a queue.
 package enum NamedThread {
     /// Runs `body` on a new thread, which ends with it.
     ///
     /// - Parameters:
-    ///   - name: What debuggers show: at most 15 bytes.
-    ///   - stackSize: Bytes.
+    ///   - name: The name in debuggers, at most 15 bytes.
+    ///   - stackSize: The size of the stack in bytes.
     package static func start(
         _ name: StaticString, stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void
     ) {
@@ -17,7 +17,7 @@ package enum NamedThread {
         pthread_attr_setstacksize(&attributes, stackSize)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         var thread = pthread_t()
-        // The thread owns the box, and takes it over first of all.
+        // The thread owns the box and consumes it first.
         let box = Unmanaged.passRetained(Box(name: name, body: body))
         let code = pthread_create(&thread, &attributes, runThread, box.toOpaque())
         precondition(code == 0, "The system gives no more threads to this process: \(String(cString: strerror(code))).")
@@ -37,7 +37,7 @@ package enum NamedThread {
 private nonisolated func runThread(_ data: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let data else { return nil }
     let box = Unmanaged<NamedThread.Box>.fromOpaque(data).takeRetainedValue()
-    // The call that names a thread does not import. Without a name it runs as well.
+    // Swift does not import the call that names a thread. A thread without a name runs too.
     let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
     if file >= 0 {
         _ = write(file, box.name.utf8Start, box.name.utf8CodeUnitCount)

@@ -1,23 +1,26 @@
 public import PlaybackModel
 
-/// What plays media: it obeys commands and answers with events. See `PlayheadTesting`'s simulated engine for a small
-/// one and `PlayheadGStreamer` for a real one.
+/// An engine that plays media: it obeys commands and answers with events.
 ///
-/// Rules for every engine, so that it can run in the player's process or in one of its own:
-/// - ``send(_:)`` never blocks and may be called from any thread; commands are obeyed in order on one thread of the
-///   engine's own, which also answers `ping`.
-/// - Answers are events, posted to the ``EngineInbox`` given at creation, in order, with the epoch of creation and the
-///   generation of the load that they are about. After `unload` has been answered, and after `quit`, nothing follows.
-/// - All state can be rebuilt from a load and later commands. Nothing process-global, no environment, no main loop.
-/// - Positions are stream time with a monotonic stamp. Each seek and step is answered exactly once.
+/// `PlayheadGStreamer` has the real engine, and `PlayheadTesting` a simulated one without media. To write another one,
+/// start from the article *Writing an engine* and run the conformance checks of `PlayheadTesting` against it.
+///
+/// The rules for every engine, which let it run in the player's process or in a separate one:
+/// - ``send(_:)`` never blocks and can be called from any thread. Commands are obeyed in order on a thread of the engine,
+///   which also answers `ping`.
+/// - Answers are events, posted in order to the ``EngineInbox`` given at creation, with the epoch of the configuration and
+///   the generation of their load. No event follows the answer to `unload`, nor `quit`.
+/// - All state can be rebuilt from a load and later commands. An engine uses no process-global state, environment or main
+///   loop.
+/// - Positions are stream time with a monotonic time stamp. Each seek and step is answered exactly once.
 public protocol PlaybackEngine: AnyObject, Sendable {
-    /// Sends a command. Never blocks; errors come back as events.
+    /// Sends a command. Never blocks; errors are reported by events.
     func send(_ command: EngineEnvelope<EngineCommand>)
 
-    /// The current position of a load, extrapolated from the last position report; invalid while unknown. Cheap, and
-    /// callable from any thread.
+    /// Returns the current position of a load, extrapolated from its last report; invalid while unknown. Cheap, and callable
+    /// from any thread.
     func currentTime(of generation: Generation) -> CMTime
 
-    /// The pictures' memory; `nil` for an engine without pictures.
+    /// The memory of the pictures; `nil` for an engine without pictures.
     var frames: (any FrameSource)? { get }
 }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import PlaybackModel
 
-/// Turns addresses that no engine can open, such as the URNs of a catalogue, into media.
+/// Resolves addresses that no engine can open, such as the URNs of a catalogue.
 ///
 /// ```swift
 /// struct Catalogue: MediaResolver {
@@ -14,21 +14,20 @@ public import PlaybackModel
 /// }
 /// ```
 ///
-/// A player asks the resolvers of its configuration in their order, then those of the process, the newest first, when it
-/// opens an item or prepares it as the next one. The first that resolves the address is the one that counts. Each
-/// opening asks again, also a retry and a new connection after a lost one, so that an answer may hold a token which
-/// expires.
+/// When a player opens or prepares an item, it asks the resolvers of its configuration in order, then those of the
+/// process, the newest first; the first one that resolves the address is used. Each opening asks again, including retries
+/// and reconnections, so an answer may hold a token that expires.
 ///
-/// An answer that comes after the item was replaced is dropped, and the task in which ``resolve(_:)`` runs is cancelled.
-/// The machine's limit for opening holds for both, the answer and what it leads to.
+/// If the item is replaced meanwhile, the task in which ``resolve(_:)`` runs is cancelled and its answer dropped. The
+/// machine's time limit for opening covers both the answer and the opening of its media.
 public protocol MediaResolver: Sendable {
-    /// Whether this resolver is the one for an address. Called on the main actor when an item is opened: it must not
-    /// wait for anything.
+    /// Returns `true` if this resolver handles an address. Called on the main actor when an item is opened; it must not
+    /// block.
     func resolves(_ address: URL) -> Bool
 
-    /// Finds out what an address stands for. Called outside the main actor, unless the resolver is bound to it.
+    /// Returns the media of an address. Called outside the main actor, unless the resolver is bound to it.
     ///
-    /// What it throws becomes the item's error: `notFound` where there is no such medium; errors of the network where
-    /// trying again may help. The error's address is redacted by the player; its sentences must hold no secret.
+    /// - Throws: The item's error: `notFound` if there is no such medium, or an error of the network if a retry may help. The
+    ///   player redacts the error's address; its sentences must not contain secrets.
     func resolve(_ address: URL) async throws(PlaybackError) -> ResolvedMedia
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// The resolvers that every player of the process asks, after those of its own configuration.
+/// The resolvers that all players of the process use, after those of their configuration.
 ///
 /// ```swift
 /// let registration = MediaResolvers.register(Catalogue())
@@ -10,7 +10,7 @@ import Synchronization
 /// registration.remove()
 /// ```
 ///
-/// Safe to use from any thread. A change is seen by the next item that is opened.
+/// Safe to use from any thread. A change affects the items opened after it.
 public enum MediaResolvers {
     private struct Registry {
         var entries: [(id: UInt64, resolver: any MediaResolver)] = []
@@ -19,7 +19,7 @@ public enum MediaResolvers {
 
     private static let registry = Mutex(Registry())
 
-    /// Adds a resolver, which is asked before those that were registered earlier. It stays until it is removed.
+    /// Adds a resolver, which is asked before those registered earlier. It stays until it is removed.
     @discardableResult
     public static func register(_ resolver: any MediaResolver) -> MediaResolverRegistration {
         registry.withLock { registry in
@@ -33,7 +33,7 @@ public enum MediaResolvers {
         registry.withLock { registry in registry.entries.removeAll { $0.id == id } }
     }
 
-    /// The newest registered resolver for an address; `nil` without one. Resolvers are asked outside the lock.
+    /// Returns the newest registered resolver for an address; `nil` without one. Resolvers are asked outside the lock.
     static func resolver(for address: URL) -> (any MediaResolver)? {
         let entries = registry.withLock { $0.entries }
         return entries.last { $0.resolver.resolves(address) }?.resolver

@@ -2,26 +2,29 @@ public import FoundationEssentials
 public import PlaybackModel
 import Synchronization
 
-/// Something to play. Items are equal when they are the same object, so that one address may stand in a queue twice.
+/// An address to play, with its title, headers and start position.
 ///
 /// ```swift
 /// let item = PlayerItem.simple(url: URL(string: "https://www.example.com/master.m3u8")!)
 /// let player = Player(item: item)
 /// player.play()
 /// ```
+///
+/// Items are immutable, and equal only if they are the same object. A queue may contain an item several times, and several
+/// items with the same address.
 public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The item's identity, unique in the process.
     public let id: ItemID
-    /// Where it is, or what a ``MediaResolver`` turns into that.
+    /// The address of the medium, or a name that a ``MediaResolver`` resolves to one.
     public let url: URL
-    /// Headers for every request of the item to the origin of its address, never to others. Where a resolver gave
-    /// another address, its headers stand instead.
+    /// The headers of every request to the origin of ``url``; they are never sent to other origins. The headers of a resolver
+    /// replace them.
     public let headers: [String: String]
-    /// The user agent of its requests; `nil` for the player's.
+    /// The user agent of HTTP requests; `nil` for the player's.
     public let userAgent: String?
-    /// Where to begin; `nil` for the natural start: zero, or the live edge.
+    /// The position to start at; `nil` for the default: zero, or the live edge.
     public let startPosition: CMTime?
-    /// A title to show until, and unless, the content has one.
+    /// The title to show unless the content has its own.
     public let title: String?
 
     private static let lastID = Mutex<UInt64>(0)
@@ -43,20 +46,19 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.startPosition = startPosition
     }
 
-    /// An item that plays an address as it is.
+    /// Creates an item that plays an address.
     public static func simple(
         url: URL, title: String? = nil, headers: [String: String] = [:], startPosition: CMTime? = nil
     ) -> PlayerItem {
         PlayerItem(url: url, title: title, headers: headers, startPosition: startPosition)
     }
 
-    /// An item that a catalogue knows by a name (RFC 8141), such as `urn:rts:video:13444390`: a ``MediaResolver`` turns
-    /// it into an address when it is opened.
+    /// Creates an item with a catalogue name (RFC 8141), such as `urn:rts:video:13444390`, which a ``MediaResolver`` resolves
+    /// when the item is opened.
     ///
-    /// Without a resolver that knows the name the item fails with `noResolver`; a text that is no URN fails as any other
-    /// address that cannot be understood.
+    /// The item fails with `noResolver` if no resolver handles the name, and with `badURL` if the text is not a URN.
     public static func urn(_ urn: String, title: String? = nil, startPosition: CMTime? = nil) -> PlayerItem {
-        // Text that cannot be an address leaves nothing but the scheme, which no resolver should know.
+        // Text that is no address is reduced to the scheme, which no resolver should handle.
         PlayerItem(url: URL(string: urn) ?? URL(string: "urn:")!, title: title, startPosition: startPosition)
     }
 

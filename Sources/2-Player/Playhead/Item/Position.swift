@@ -1,12 +1,15 @@
 public import PlaybackModel
 
-/// A place to go to, with how far beside it the landing may be.
+/// The target of a seek, with the tolerance for its landing.
+///
+/// An exact landing decodes everything since the last key frame; a tolerance lets the engine land on a key frame, which is
+/// faster and right for dragging.
 public struct Position: Sendable, Hashable {
-    /// Where.
+    /// The target.
     public let time: CMTime
-    /// How far before it is good enough.
+    /// The largest distance of a landing before the target.
     public let toleranceBefore: CMTime
-    /// How far after it is good enough.
+    /// The largest distance of a landing after the target.
     public let toleranceAfter: CMTime
 
     public init(time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
@@ -15,45 +18,45 @@ public struct Position: Sendable, Hashable {
         self.toleranceAfter = toleranceAfter
     }
 
-    /// Exactly there.
+    /// A position that must be met exactly.
     public static func at(_ time: CMTime) -> Position {
         Position(time: time, toleranceBefore: .zero, toleranceAfter: .zero)
     }
 
-    /// Wherever it is fastest around there.
+    /// A position with any tolerance in both directions: the fastest seek.
     public static func near(_ time: CMTime) -> Position {
         Position(time: time, toleranceBefore: .positiveInfinity, toleranceAfter: .positiveInfinity)
     }
 
-    /// There or before, wherever it is fastest.
+    /// A position with any tolerance before it, and none after it.
     public static func before(_ time: CMTime) -> Position {
         Position(time: time, toleranceBefore: .positiveInfinity, toleranceAfter: .zero)
     }
 
-    /// There or after, wherever it is fastest.
+    /// A position with any tolerance after it, and none before it.
     public static func after(_ time: CMTime) -> Position {
         Position(time: time, toleranceBefore: .zero, toleranceAfter: .positiveInfinity)
     }
 
-    /// There, with tolerances of one's own.
+    /// A position with custom tolerances.
     public static func to(_ time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) -> Position {
         Position(time: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
     }
 }
 
-/// Exactly there.
+/// A position that must be met exactly.
 public func at(_ time: CMTime) -> Position { .at(time) }
 
-/// Wherever it is fastest around there.
+/// A position with any tolerance in both directions: the fastest seek.
 public func near(_ time: CMTime) -> Position { .near(time) }
 
-/// There or before, wherever it is fastest.
+/// A position with any tolerance before it, and none after it.
 public func before(_ time: CMTime) -> Position { .before(time) }
 
-/// There or after, wherever it is fastest.
+/// A position with any tolerance after it, and none before it.
 public func after(_ time: CMTime) -> Position { .after(time) }
 
-/// There, with tolerances of one's own.
+/// A position with custom tolerances.
 public func to(_ time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) -> Position {
     .to(time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter)
 }

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 public import PlaybackModel
 
-/// What an address stands for: the answer of a ``MediaResolver``.
+/// The answer of a ``MediaResolver``: the media of an address.
 public struct ResolvedMedia: Sendable, Hashable {
-    /// Where the medium is. It is opened as it is: resolvers are not asked again.
+    /// The address of the medium, which is opened without asking resolvers again.
     public var url: URL
-    /// Headers for every request to the origin of ``url``, never to others. They take the place of the item's, which
-    /// were meant for another address.
+    /// The headers of every request to the origin of ``url``; they are never sent to other origins. They replace the item's,
+    /// which belong to another address.
     public var headers: [String: String]
-    /// The user agent of the requests; `nil` for the item's, or the player's.
+    /// The user agent of HTTP requests; `nil` for the item's, or else the player's.
     public var userAgent: String?
-    /// What is known of the medium, each value until, and unless, the content has its own.
+    /// The description of the medium. Each value is shown unless the content has its own.
     public var metadata: MediaMetadata
 
     /// Creates an answer with a title.
@@ -18,7 +18,7 @@ public struct ResolvedMedia: Sendable, Hashable {
         self.init(url: url, metadata: MediaMetadata(title: title), headers: headers, userAgent: userAgent)
     }
 
-    /// Creates an answer with all that a catalogue knows.
+    /// Creates an answer with a complete description.
     public init(url: URL, metadata: MediaMetadata, headers: [String: String] = [:], userAgent: String? = nil) {
         self.url = url
         self.metadata = metadata
@@ -26,7 +26,7 @@ public struct ResolvedMedia: Sendable, Hashable {
         self.userAgent = userAgent
     }
 
-    /// A title to show until, and unless, the content has one.
+    /// The title to show unless the content has its own.
     public var title: String? {
         get { metadata.title }
         set { metadata.title = newValue }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Tells a floor above before an object changes, and keeps what that floor has for the object.
+/// Notifies a higher floor before an object changes, and stores that floor's companion of the object.
 ///
-/// The floors of views make an `ObservableObject` of a player and its trackers; this floor knows nothing of that. It
-/// costs an atomic load as long as nobody has asked for it.
+/// The floors of views make an `ObservableObject` of a player and its trackers, which this floor does not depend on.
+/// Until one asks, a change costs an atomic load.
 package final class ChangeHook: Sendable {
     private struct State {
         var companion: (any Sendable)?
@@ -15,13 +15,17 @@ package final class ChangeHook: Sendable {
 
     init() {}
 
-    /// To be called before each change of what can be observed.
+    /// Notifies the companion. Call it before each change of an observable property.
     func willChange() {
         guard isListenedTo.load(ordering: .acquiring) else { return }
         state.withLock { $0.willChange }?()
     }
 
-    /// What is kept for the object: made at the first call, with what it does before each change. From any thread.
+    /// Returns the object's companion, which the first call makes. Callable from any thread.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the companion.
+    ///   - willChange: Called with the companion before each change of the object.
     package func companion<Value: Sendable>(
         make: () -> Value, willChange: @escaping @Sendable (Value) -> Void
     ) -> Value {

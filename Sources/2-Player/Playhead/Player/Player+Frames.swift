@@ -1,8 +1,8 @@
 package import PlaybackModel
 
-/// Pictures on their way from the engine to the display.
+// Pictures on their way from the engine to the display.
 extension Player {
-    /// What shows the pictures; the player keeps it. A display that comes late gets the picture that is current.
+    /// The display of the player's pictures, which the player retains. A new display receives the current picture.
     package var frameDisplay: (any FrameDisplay)? {
         get { storedFrameDisplay }
         set {
@@ -14,21 +14,21 @@ extension Player {
         }
     }
 
-    /// Asks for pictures that are no larger than a size; `nil` for the source's own. What the engine shrinks costs less
-    /// than what the display does.
+    /// Requests pictures no larger than a size; `nil` for the source's size. Scaling down costs less in the engine than in
+    /// the display.
     package func setMaximumFrameSize(_ size: PixelSize?) { link.setMaximumFrameSize(size) }
 
-    /// Says which layouts the display takes. Default BGRA alone.
+    /// Sets the layouts that the display accepts. Default: BGRA only.
     package func setFrameFormats(_ formats: [FrameLayout.Format]) { link.setFrameFormats(formats) }
 
-    /// Tells of something that is wrong with the display, while playback goes on.
+    /// Reports a warning of the display. Playback continues.
     package func warn(_ error: PlaybackError) {
         keep(error)
         noticeBroadcast.send(.warning(error))
         refreshContent()
     }
 
-    /// Takes a picture that is due.
+    /// Passes a picture to the display, or holds it until its display or its item is there.
     func take(_ frame: VideoFrame, _ generation: Generation) {
         guard let source = link.engine?.frames else { return }
         let isCurrent = generation == machine.generation && !isClosed
@@ -36,7 +36,7 @@ extension Player {
             shownItem = machine.item
             storedFrameDisplay.show(frame, of: source)
         } else if isCurrent || generation > machine.generation {
-            // The display, or the item's turn, is still to come: an item that is held ready says its picture once.
+            // There is no display yet, or the item is prepared and not current. Its first picture comes only once.
             heldFrames.updateValue(HeldFrame(frame: frame, source: source), forKey: generation)?.release()
         } else {
             source.release(frame.slot)
@@ -44,7 +44,7 @@ extension Player {
         if !snapshot.hasShownFrame, machine.hasShownFrame { refreshContent() }
     }
 
-    /// Drops the pictures of items that are not open any more. Called after everything that the machine did.
+    /// Releases pictures of items that are no longer open. Called after each input of the machine.
     func refreshFrames() {
         let generation = isClosed ? nil : machine.generation
         guard generation != frameGeneration else { return }
@@ -60,7 +60,7 @@ extension Player {
         showHeldFrame()
     }
 
-    /// Drops all pictures, for good.
+    /// Releases all pictures and the display.
     func releaseFrames() {
         for held in heldFrames.values { held.release() }
         heldFrames = [:]
@@ -77,7 +77,7 @@ extension Player {
     }
 }
 
-/// A picture that nobody shows yet, with its lease.
+/// A picture that is not shown yet, with its lease.
 struct HeldFrame {
     var frame: VideoFrame
     var source: any FrameSource

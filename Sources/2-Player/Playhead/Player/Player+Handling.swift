@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// The loop around the machine: inputs in, outputs carried out, one at a time and in order.
+// The loop around the machine: it takes inputs and carries out the machine's outputs, one at a time and in order.
 extension Player {
     /// Sends a command to the machine and returns its number.
     @discardableResult
@@ -18,7 +18,7 @@ extension Player {
         return id
     }
 
-    /// Feeds the machine. Inputs that come up while one is handled wait for their turn.
+    /// Feeds the machine. Inputs that arrive while another one is handled wait for their turn.
     func handle(_ input: PlaybackInput) {
         guard !isReleased else { return }
         guard !isHandling else {
@@ -30,11 +30,11 @@ extension Player {
         finishHandling()
     }
 
-    /// Handles what came up meanwhile, and tells those who wait for it.
+    /// Handles the inputs that arrived meanwhile, and calls the completions and actions that wait for the end of the turn.
     func finishHandling() {
         while !waitingInputs.isEmpty { process(waitingInputs.removeFirst()) }
         isHandling = false
-        // Callers hear of it when everything is in place, and may call back at once.
+        // Everything is in place: callers may call back into the player.
         while !finishedCompletions.isEmpty {
             let (callback, isFinished) = finishedCompletions.removeFirst()
             callback(isFinished)
@@ -42,8 +42,8 @@ extension Player {
         while !afterwards.isEmpty { afterwards.removeFirst()() }
     }
 
-    /// Calls `action` in this turn, once everything that goes on is in place, so that it may ask anything of the player:
-    /// at once when nothing goes on. In the order of the calls.
+    /// Calls `action` in this turn, after all pending inputs are handled, so that it can use the player freely: immediately
+    /// when none is being handled. Actions are called in order.
     package func whenInPlace(_ action: @escaping @MainActor () -> Void) {
         if isHandling { afterwards.append(action) } else { action() }
     }
@@ -62,6 +62,7 @@ extension Player {
         for addressed in result.commands { link.send(addressed.command, generation: addressed.generation) }
         for change in result.deadlines { apply(change) }
         publish(result.transitions)
+        if !result.transitions.isEmpty || result.notices.contains(where: \.isDiscontinuity) { timeJumped() }
         refreshFrames()
         for completion in result.completions {
             guard let callback = completions.removeValue(forKey: completion.id) else { continue }
@@ -77,7 +78,6 @@ extension Player {
         case .discontinuity, .inconsistency: break
         }
         noticeBroadcast.send(notice)
-        if case .discontinuity = notice { timeJumped() }
     }
 
     private func apply(_ change: DeadlineChange) {
@@ -91,17 +91,18 @@ extension Player {
         }
     }
 
-    /// Takes in what the engine said.
+    /// Takes events of the engine; those of an earlier engine are dropped.
     func receive(_ reports: [EngineInbox.Report]) {
         for report in reports where report.epoch == link.epoch {
             let generation = report.generation
             if collect(report.message, generation) { refreshContent() }
+            let jumps = jumpCount
             if isInput(report.message, generation) { handle(.engine(report.message, generation)) }
             switch report.message {
-            case .discontinuity where generation == machine.generation:
-                subtitleTracker?.jump()
-                timeJumped()
-            case .seeked, .discontinuity: timeJumped()
+            case .discontinuity, .seeked:
+                if case .discontinuity = report.message, generation == machine.generation { subtitleTracker?.jump() }
+                // Most landings change the lanes, and have been announced with them.
+                if jumps == jumpCount { timeJumped() }
             case .cue(let cue) where generation == machine.generation:
                 cueBroadcast.send(cue)
                 subtitleTracker?.take(cue)
@@ -117,10 +118,12 @@ extension Player {
         if case .frame = event { generation == machine.generation && !machine.hasShownFrame } else { true }
     }
 
-    /// A lost connection is made again under a new generation: what is known of the item holds until more is known.
+    /// Keeps what is known of an item that is opened again under a new generation, until more is known: everything where a
+    /// lost connection is replaced, and what describes the content after a retry.
     private func keepContent(of old: Generation) {
-        guard machine.lanes.readiness == .ready, contents[machine.generation] == nil else { return }
-        contents[machine.generation] = contents.removeValue(forKey: old)
+        guard contents[machine.generation] == nil, var content = contents.removeValue(forKey: old) else { return }
+        if machine.lanes.readiness != .ready { content = content.description }
+        contents[machine.generation] = content
     }
 
     /// Adds a warning to those of the current item, unless it is known already, there or with the item that follows.
@@ -129,7 +132,7 @@ extension Player {
         contents[machine.generation, default: ItemContent()].warnings.append(warning)
     }
 
-    /// Keeps what an event tells of an item's content; says whether it is the current one's.
+    /// Stores what an event reports about an item's content. Returns `true` if the item is the current one.
     private func collect(_ event: EngineEvent, _ generation: Generation) -> Bool {
         guard generation != .none, generation >= machine.generation || contents[generation] != nil else { return false }
         switch event {
@@ -156,8 +159,12 @@ extension Player {
     }
 }
 
+extension PlaybackNotice {
+    fileprivate var isDiscontinuity: Bool { if case .discontinuity = self { true } else { false } }
+}
+
 extension PlaybackOutput {
-    /// Whether there is nothing to do.
+    /// `true` if there is nothing to carry out.
     var isEmpty: Bool {
         commands.isEmpty && transitions.isEmpty && deadlines.isEmpty && completions.isEmpty && notices.isEmpty
     }

@@ -1,9 +1,9 @@
 package import PlaybackModel
 
-/// Synchronous forms of the streams, for tools that print what happens in the order in which it happens.
+// Synchronous forms of the streams, for trackers, and for tools that print events in the order in which they happen.
 extension Player {
-    /// Calls `listener` with each change of the lanes from now on, in the turn in which it happens, before anything else
-    /// can. What the listener asks of the player is done right after it.
+    /// Calls `listener` with each change of the lanes from now on, in the turn in which it happens. Commands that the
+    /// listener sends to the player are carried out right after it returns.
     @discardableResult
     package func onTransition(_ listener: @escaping @MainActor (PlaybackTransition) -> Void) -> Listening {
         transitionBroadcast.listen(listener)
@@ -21,8 +21,8 @@ extension Player {
         propertyBroadcast.listen(listener)
     }
 
-    /// Calls `listener` each time the position may have jumped, or started or stopped moving, in the turn in which it
-    /// does. ``Player/time()`` tells where it is then.
+    /// Calls `listener` each time the position may have jumped, or started or stopped moving, once in the turn in which it
+    /// does. ``Player/time()`` returns the new position.
     @discardableResult
     package func onTimeJump(_ listener: @escaping @MainActor () -> Void) -> Listening {
         jumpBroadcast.listen(listener)

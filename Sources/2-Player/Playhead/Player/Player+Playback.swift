@@ -1,23 +1,23 @@
 public import PlaybackModel
 
 extension Player {
-    /// Plays. It does what a button that says so does: it replays an item that has ended, opens a failed one again at
-    /// its position, and opens the current item when nothing is open.
+    /// Plays the current item.
+    ///
+    /// An item that has ended starts again, a failed one is opened again at its position, and after ``stop()`` the current
+    /// item opens from its start. The button and the intent change immediately, even if the item must load first.
     public func play() {
         switch machine.lanes.controls.button {
-        case .retry:
-            send(.retry)
-            send(.play)
+        case .retry: retryAndPlay()
         case .replay: replay()
         case .play where isClosed: openCurrentItem(play: true)
         case .play, .pause: send(.play)
         }
     }
 
-    /// Pauses, at once as far as the interface is concerned.
+    /// Pauses playback. The button and the intent change immediately.
     public func pause() { send(.pause) }
 
-    /// Does what the button shows.
+    /// Does what the main button shows: plays, pauses, replays or retries.
     public func togglePlayPause() {
         switch machine.lanes.controls.button {
         case .pause: pause()
@@ -26,42 +26,48 @@ extension Player {
         }
     }
 
-    /// Closes the item; the queue and the current item stay. The next ``play()`` starts it from its start.
+    /// Closes the item and frees its resources. The queue and the current item stay; the next ``play()`` opens the item from
+    /// its start.
     public func stop() { send(.stop) }
 
-    /// Opens a failed item again, with its position, intent, speed and track choice. Nothing happens unless it failed.
+    /// Opens a failed item again, with its position, intent, speed and track selection. Has no effect unless it failed.
+    ///
+    /// The title, chapters, tracks and other descriptions of the content stay while it opens.
     public func retry() { send(.retry) }
 
-    /// Plays again from the start. A failed item is opened again; nothing happens unless ``canReplay``.
+    /// Plays an item that has ended from its start, or opens a failed one again. Has no effect unless ``canReplay``.
     public func replay() {
         guard canReplay else { return }
-        if machine.lanes.readiness.error != nil {
-            send(.retry)
-            send(.play)
-        } else {
-            send(.replay)
-        }
+        if machine.lanes.readiness.error != nil { retryAndPlay() } else { send(.replay) }
     }
 
-    /// Whether the item can be played again: it has ended, or failed.
+    /// A retry keeps the intent: an item that was to play needs no second command, unless something holds playback.
+    private func retryAndPlay() {
+        send(.retry)
+        if machine.lanes.intent != .play || machine.lanes.suppression.holdsPlayback { send(.play) }
+    }
+
+    /// `true` while the item can be played again, because it has ended or failed.
     public var canReplay: Bool { lanes.canReplay }
 
-    /// Whether playback goes on as far as the user is concerned. Setting it plays or pauses.
+    /// `true` while the user wants playback, also while the item opens, buffers or seeks. Setting it plays or pauses.
     public var shouldPlay: Bool {
         get { lanes.shouldPlay }
         set { if newValue { play() } else { pause() } }
     }
 
-    /// Whether a position change is pending, or data are awaited.
+    /// `true` while the player seeks or buffers.
     public var isBusy: Bool { lanes.isBusy }
 
-    /// Whether data are awaited.
+    /// `true` while playback waits for data.
     public var isBuffering: Bool { lanes.isBuffering }
 
-    /// Whether a position change is pending.
+    /// `true` while a seek is pending.
     public var isSeeking: Bool { lanes.isSeeking }
 
-    /// The requested speed, 0.1 to 2; it is kept while paused and for the items that follow. Setting 0 pauses.
+    /// The requested speed, 0.1 to 2. Default 1. It stays while paused and for the items that follow. Setting 0 pauses.
+    ///
+    /// Items that cannot play at a speed, such as live streams, play at 1, with a warning.
     public var rate: Double {
         get { storedRate }
         set {
@@ -70,13 +76,13 @@ extension Player {
         }
     }
 
-    /// The same as ``rate``, by Pillarbox's name.
+    /// The same as ``rate``, under Pillarbox's name.
     public var playbackSpeed: Double {
         get { rate }
         set { rate = newValue }
     }
 
-    /// The volume, 0 to 1, linear; up to 1.5 amplifies.
+    /// The volume, linear: 0 is silence, 1 the normal volume and default, and up to 1.5 amplifies.
     public var volume: Double {
         get { storedVolume }
         set {
@@ -88,7 +94,7 @@ extension Player {
         }
     }
 
-    /// Whether the sound is off.
+    /// `true` while the sound is muted. ``volume`` is kept.
     public var isMuted: Bool {
         get { storedIsMuted }
         set {
@@ -99,25 +105,25 @@ extension Player {
         }
     }
 
-    /// Limits what adaptive streams may choose.
+    /// Limits the variants that adaptive streams may choose, such as by bit rate.
     public func setLimits(_ limits: PlaybackLimits) { send(.setLimits(limits)) }
 
-    /// What happens at the end of an item. Default: the next one plays.
+    /// The action at the end of an item. Default: the next item plays.
     public var actionAtItemEnd: ActionAtItemEnd {
         get { machine.actionAtItemEnd }
         set { send(.setActionAtItemEnd(newValue)) }
     }
 
-    /// Tells the player what the system does: interruptions, lost outputs, suspend.
+    /// Informs the player of a system event, such as an interruption, a lost output or suspend.
     public func handleSystemEvent(_ event: SystemEvent) {
-        // What the machine's own play does not do.
+        // The machine's own play opens nothing.
         let mustOpen = isClosed || machine.lanes.readiness.error != nil
         if event == .remotePlay, mustOpen { play() } else { handle(.system(event)) }
     }
 
-    /// Why the interface shows what it shows.
+    /// Explains the current state: which lane decides it, and what playback waits for. For diagnostics.
     public func explain() -> PlaybackExplanation { machine.explain() }
 
-    /// Nothing is open, or is being closed.
+    /// `true` while nothing is open, or the item is being closed.
     var isClosed: Bool { machine.lanes.readiness == .empty || machine.lanes.intent == .stop }
 }

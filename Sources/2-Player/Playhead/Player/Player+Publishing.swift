@@ -1,20 +1,19 @@
 import PlaybackModel
 
-/// From lanes and content to what observers see.
+// From lanes and content to observable state.
 extension Player {
     /// Publishes transitions: first the state, so that a listener that reads the player reads what the transition says.
     func publish(_ transitions: [PlaybackTransition]) {
         refreshContent()
         guard !transitions.isEmpty else { return }
         for transition in transitions { transitionBroadcast.send(transition) }
-        timeJumped()
         updateSpinner()
     }
 
-    /// Brings the observable state up to date with the machine and the current content. Equal values are not written.
+    /// Updates the observable state from the machine and the current content. Equal values are not written.
     ///
-    /// What those who are told of it ask of the player is done when all have been told, so that nobody hears of a later
-    /// state before an earlier one.
+    /// Commands that observers send are carried out when all observers are notified, so that none sees a later state before
+    /// an earlier one.
     func refreshContent() {
         isContentStale = true
         guard !isRefreshing else { return }
@@ -81,7 +80,7 @@ extension Player {
         if storedRate != new.rate { storedRate = new.rate }
     }
 
-    /// Keeps what a resolver knows of an item that is being opened.
+    /// Stores a resolver's metadata of an item that is being opened.
     func learn(_ metadata: MediaMetadata, of generation: Generation) {
         guard generation >= machine.generation, metadata != .empty else { return }
         contents[generation, default: ItemContent()].resolved = metadata
@@ -107,7 +106,7 @@ extension Player {
 }
 
 extension MediaMetadata {
-    /// These values, and those of another where there are none.
+    /// Returns these values, completed by another's where one is missing.
     func completed(by other: MediaMetadata) -> MediaMetadata {
         MediaMetadata(
             title: title ?? other.title, artist: artist ?? other.artist, album: album ?? other.album,

@@ -2,79 +2,84 @@ import MediaReaders
 import PlaybackModel
 
 extension Player {
-    /// The queue. When it is set, a current item that stays goes on undisturbed; else the next of those after it that
-    /// stay becomes current, and where there is none, the first one.
+    /// The items of the queue. The same item may be in it several times.
+    ///
+    /// Setting it keeps a current item that stays, undisturbed. Otherwise the next of the items after it that stay becomes
+    /// current, and where there is none, the first one.
     public var items: [PlayerItem] {
-        get { storedItems }
+        get { queue.items }
         set {
-            guard newValue != storedItems else { return }
-            let followers = currentIndex.map { storedItems[($0 + 1)...] } ?? []
-            storedItems = newValue
-            if let current = storedCurrentItem, newValue.contains(current) {
-                updateSuccessor()
-            } else if let item = followers.first(where: newValue.contains) ?? newValue.first {
-                goOn(to: item)
-            } else {
-                storedCurrentItem = nil
-                send(.stop)
-            }
-        }
-    }
-
-    /// The current item. Setting an item of the queue goes to it; another one takes the current one's place; `nil`
-    /// closes it and keeps the queue.
-    public var currentItem: PlayerItem? {
-        get { storedCurrentItem }
-        set {
-            guard let item = newValue else {
-                storedCurrentItem = nil
+            guard newValue != queue.items else { return }
+            guard let place = queue.replaceItems(with: newValue) else {
+                queue.select(nil)
                 send(.stop)
                 return
             }
-            if !storedItems.contains(item) {
-                if let index = currentIndex { storedItems[index] = item } else { storedItems.append(item) }
-            }
-            load(item, play: nil)
+            if place == queue.index { updateSuccessor() } else { goOn(to: place) }
         }
     }
 
-    /// Whether there is an item after the current one.
-    public func canAdvanceToNextItem() -> Bool { nextItem != nil }
+    /// The current item.
+    ///
+    /// Setting an item of the queue goes to it: to the next place after the current one where it is, else to its first.
+    /// Any other item replaces the current one in the queue. `nil` closes the current item and keeps the queue.
+    public var currentItem: PlayerItem? {
+        get { queue.current }
+        set {
+            guard let item = newValue else {
+                queue.select(nil)
+                send(.stop)
+                return
+            }
+            load(at: queue.place(of: item) ?? queue.replaceCurrent(with: item), play: nil)
+        }
+    }
 
-    /// Goes to the item after the current one, with the user's intent kept. Nothing happens at the last one.
+    /// The place of the current item in ``items``; `nil` without one. Setting a place goes to its item; a place outside the
+    /// queue has no effect.
+    public var currentIndex: Int? {
+        get { queue.index }
+        set {
+            if let place = newValue {
+                if queue.items.indices.contains(place) { load(at: place, play: nil) }
+            } else {
+                currentItem = nil
+            }
+        }
+    }
+
+    /// `true` while there is an item after the current one.
+    public func canAdvanceToNextItem() -> Bool { queue.nextIndex != nil }
+
+    /// Advances to the item after the current one, without a gap where it is prepared. The user's intent is kept. Has no
+    /// effect at the last item.
     public func advanceToNextItem() {
-        guard let item = nextItem else { return }
-        goOn(to: item)
+        if let place = queue.nextIndex { goOn(to: place) }
     }
 
     /// `true` while ``returnToPreviousItem()`` has somewhere to go: to the start of an on-demand item, unless the
     /// navigation mode is immediate, or to the item before.
-    public func canReturnToPreviousItem() -> Bool { restartableRange != nil || previousItem != nil }
+    public func canReturnToPreviousItem() -> Bool { restartableRange != nil || queue.previousIndex != nil }
 
     /// Restarts the current item or goes to the one before, as ``PlayerConfiguration/navigationMode`` says. The user's
     /// intent is kept. At the first item of the queue it restarts, where that is possible.
     public func returnToPreviousItem() {
-        let previous = previousItem
+        let previous = queue.previousIndex
         if let range = restartableRange,
             previous == nil || configuration.navigationMode.restarts(at: time(), from: range.start)
         {
             seek(.near(range.start), smooth: false)
         } else if let previous {
-            load(previous, play: nil)
+            load(at: previous, play: nil)
         }
     }
 
-    /// Whether the engine knows of the items that are to be opened, and goes on by itself.
+    /// `true` once the engine has received all loads.
     package var hasBegunToLoad: Bool { link.isUpToDate }
 
     // MARK: Between queue and machine
 
-    var currentIndex: Int? { storedCurrentItem.flatMap { storedItems.firstIndex(of: $0) } }
-
-    private var nextItem: PlayerItem? {
-        guard let index = currentIndex else { return storedCurrentItem == nil ? storedItems.first : nil }
-        return index + 1 < storedItems.count ? storedItems[index + 1] : nil
-    }
+    private var nextItem: PlayerItem? { queue.nextIndex.map { queue.items[$0] } }
 
     /// The range of an item that returning may restart.
     private var restartableRange: CMTimeRange? {
@@ -82,56 +87,51 @@ extension Player {
         return skippableRange
     }
 
-    private var previousItem: PlayerItem? {
-        guard let index = currentIndex, index > 0 else { return nil }
-        return storedItems[index - 1]
-    }
-
     /// An item by its number, in the queue or on its way in or out.
     func knownItem(_ id: ItemID) -> PlayerItem? {
-        if storedCurrentItem?.id == id { return storedCurrentItem }
+        if queue.current?.id == id { return queue.current }
         if successor?.id == id { return successor }
-        return storedItems.first { $0.id == id }
+        return queue.items.first { $0.id == id }
     }
 
-    /// Opens an item as the current one; `nil` keeps the intent, which the end of an item uses up.
-    func load(_ item: PlayerItem, play: Bool?) {
-        storedCurrentItem = item
+    /// Opens the item at a place as the current one; `nil` keeps the intent, which the end of an item uses up.
+    func load(at place: Int, play: Bool?) {
+        queue.select(place)
         successor = nil
         contents = [:]
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
-        send(.load(request(for: item), play: play))
+        send(.load(request(for: queue.items[place]), play: play))
     }
 
     /// Opens the current item, or the first, from its start.
     func openCurrentItem(play: Bool) {
-        guard let item = storedCurrentItem ?? storedItems.first else {
+        guard let place = queue.index ?? queue.nextIndex else {
             send(.play)
             return
         }
-        load(item, play: play)
+        load(at: place, play: play)
     }
 
-    /// Makes an item the current one, without a gap where it is prepared.
-    private func goOn(to item: PlayerItem) {
-        if successor == item, machine.lanes.readiness == .ready, !isClosed {
+    /// Makes the item at a place the current one, without a gap where it is prepared.
+    private func goOn(to place: Int) {
+        if successor == queue.items[place], machine.lanes.readiness == .ready, !isClosed {
+            queue.expect(place)
             send(.advance)
         } else {
-            load(item, play: nil)
+            load(at: place, play: nil)
         }
     }
 
-    /// The queue went on by itself.
+    /// The machine has advanced to the prepared item.
     func becomeCurrent(_ id: ItemID) {
-        guard let item = knownItem(id) else { return }
-        storedCurrentItem = item
+        guard queue.advance(to: id) else { return }
         successor = nil
         contents = contents.filter { $0.key >= machine.generation }
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         if machine.lanes.readiness == .ready { prepareSuccessor() }
     }
 
-    /// Opens the next item beside the current one, so that it follows without a gap.
+    /// Opens the next item alongside the current one, so that it follows without a gap.
     func prepareSuccessor() {
         guard successor == nil, let item = nextItem else { return }
         successor = item
@@ -144,7 +144,7 @@ extension Player {
         send(.setNext(nextItem.map(request(for:))))
     }
 
-    /// What the machine needs to know of an item: nothing secret.
+    /// The machine's request for an item, which holds nothing secret.
     private func request(for item: PlayerItem) -> LoadRequest {
         LoadRequest(
             item: item.id, source: .url(redactedURL(item.url.absoluteString)), start: item.startPosition,

@@ -1,13 +1,18 @@
 public import PlaybackModel
 
 extension Player {
-    /// Goes to a position.
+    /// Seeks to a position. ``time()`` returns the target from now on, until the seek has landed.
+    ///
+    /// ```swift
+    /// player.seek(.at(chapter.range.start))       // exactly there
+    /// player.seek(.near(target), smooth: true)    // while the user drags
+    /// ```
     ///
     /// - Parameters:
-    ///   - position: Where to; outside the seekable range it is moved to its nearest end. Shown at once by ``time()``.
-    ///   - smooth: Whether it may wait for the one in flight; of those that wait only the newest is carried out. Right
-    ///     for dragging. A plain one is carried out at once.
-    ///   - completion: Called exactly once: with true when it landed, or when its place was taken by a newer smooth one.
+    ///   - position: The target, with tolerances. A target outside the seekable range becomes the range's nearest end.
+    ///   - smooth: `true` to wait for a seek in flight; of the seeks that wait, only the newest is carried out, which is
+    ///     right for dragging. `false` to interrupt it.
+    ///   - completion: Called exactly once: with `true` when the seek has landed or a newer smooth seek has replaced it.
     public func seek(
         _ position: Position, smooth: Bool = true, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
@@ -17,13 +22,14 @@ extension Player {
                 isSmooth: smooth), completion: completion)
     }
 
-    /// Goes to a time, wherever it is fastest around there.
+    /// Seeks to a time, or to a key frame near it where that is faster.
     public func seek(to time: CMTime, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         seek(.near(time), completion: completion)
     }
 
-    /// Goes to a position and returns when it is done: true when it landed, or when its place was taken by a newer
-    /// smooth one.
+    /// Seeks to a position and waits for the landing.
+    ///
+    /// - Returns: `true` when the seek has landed or a newer smooth seek has replaced it.
     @discardableResult
     public func seek(_ position: Position, smooth: Bool = true) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -31,21 +37,25 @@ extension Player {
         }
     }
 
-    /// Whether one can go to a time.
+    /// Returns `true` if a time can be sought to: it lies in the seekable range of an open item.
     public func canSeek(to time: CMTime) -> Bool {
         controls.canSeek && snapshot.seekableTimeRange.containsTime(time)
     }
 
-    /// The user takes hold of the position: playback is held, phase and button stay.
+    /// Begins a drag of the position: playback is suppressed, while phase and button stay the same.
     public func beginScrubbing() { send(.beginScrubbing) }
 
-    /// The user lets go of the position: playback goes on from there.
+    /// Ends a drag: playback continues from the current target.
     public func endScrubbing() { send(.endScrubbing) }
 
-    /// The user lets go and wants to be back where it began.
+    /// Cancels a drag: playback continues from the position where the drag began.
     public func cancelScrubbing() { send(.cancelScrubbing) }
 
-    /// Pauses and moves by frames; negative goes back. The completion is called exactly once.
+    /// Pauses and moves by a number of frames, backward if negative.
+    ///
+    /// - Parameters:
+    ///   - count: The number of frames.
+    ///   - completion: Called exactly once: with `true` when the step has landed.
     public func step(byCount count: Int, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         send(.step(count), completion: completion)
     }

@@ -34,9 +34,9 @@ extension Player {
         seek(.at(base + self.seconds(seconds)), smooth: true)
     }
 
-    /// Whether ``skipToDefault(completion:)`` would go somewhere else: the start of an item with an end; in a live stream with a
-    /// window, the newest that plays, unless playback is already about there. It says so within four segments of the
-    /// window's end, and so does not flutter while playback goes on at the edge.
+    /// `true` while ``skipToDefault(completion:)`` would move the position: always in an item with an end; in a live stream
+    /// with a window, while playback is more than four segments behind the window's end, so that the value is stable while
+    /// playback continues at the edge.
     public func canSkipToDefault() -> Bool {
         guard controls.canSeek, let range = skippableRange else { return false }
         if snapshot.streamType == .onDemand { return true }
@@ -44,11 +44,10 @@ extension Player {
         return time.isNumeric && time < range.end - segments(4)
     }
 
-    /// Goes to where the item plays by itself: its start, or the newest that plays of a live stream with a window, three
-    /// segments before the window's end. It does not resume what is paused, and nothing happens in a live stream
-    /// without a window.
+    /// Seeks to the item's default position: its start, or the live edge of a stream with a window, which is three segments
+    /// before the window's end. A paused item stays paused. Has no effect in a live stream without a window.
     ///
-    /// - Parameter completion: Called exactly once: with true when it landed.
+    /// - Parameter completion: Called exactly once: with `true` when the seek has landed.
     public func skipToDefault(completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         guard controls.canSeek, let range = skippableRange else {
             completion?(false)
@@ -64,7 +63,7 @@ extension Player {
         return range.isValid && !range.isEmpty && range.start.isNumeric && range.duration.isNumeric ? range : nil
     }
 
-    /// The length of so many segments of the content; of three seconds each where it does not say.
+    /// The length of a number of segments; of three seconds each where the content does not specify it.
     private func segments(_ count: Double) -> CMTime {
         let length = contents[machine.generation]?.ranges.targetDuration ?? 0
         return seconds(count * (length > 0 ? length : 3))

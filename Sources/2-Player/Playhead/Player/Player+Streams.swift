@@ -1,7 +1,7 @@
 public import PlaybackModel
 
 extension Player {
-    /// All properties: the current value first, then each different one. See ``PropertyStream``.
+    /// A stream of all properties: the current values first, then each different snapshot. See ``PropertyStream``.
     public var properties: PropertyStream {
         PropertyStream { [weak self] in
             let source = PropertySource()
@@ -20,12 +20,12 @@ extension Player {
     /// The current values of all properties.
     public var currentProperties: PlayerProperties { snapshot }
 
-    /// Each change of the lanes from now on, in order; none is lost.
+    /// A stream of each change of the lanes from now on, in order, with its cause. None is lost.
     public var transitions: AsyncStream<PlaybackTransition> { transitionBroadcast.subscribe() }
 
-    /// Warnings and other news that are no state, from now on; none is lost.
+    /// A stream of warnings and other events that are not state, from now on. None is lost.
     public var notices: AsyncStream<PlaybackNotice> { noticeBroadcast.subscribe() }
 
-    /// Subtitles as they are due, from now on.
+    /// A stream of subtitle cues as they are due, from now on. See ``subtitles`` for the cues to show.
     public var cues: AsyncStream<TextCue> { cueBroadcast.subscribe() }
 }

@@ -1,33 +1,38 @@
 public import PlaybackModel
 
 extension Player {
-    /// The position to show now: the target of a pending seek, else where playback is, never beyond the end; invalid
-    /// without an item. Cheap; ask when it is needed, it is never published.
+    /// Returns the position to show now: the target of a pending seek, or else the playback position, never beyond the end;
+    /// invalid without an item.
+    ///
+    /// The position is never published, because it changes all the time. The call is cheap: ask when the position is needed,
+    /// use ``periodicTimes(every:)``, or bind a ``ProgressTracker``.
     public func time() -> CMTime {
         if let target = machine.lanes.seek?.target { return target }
         guard machine.lanes.readiness != .empty else { return .invalid }
         guard machine.lanes.transport == .playing, !machine.lanes.hasEnded,
             let time = link.engine?.currentTime(of: machine.generation), time.isNumeric
         else { return machine.position }
-        // An engine may run on past the end before it says so.
+        // An engine may run past the end before it reports the end.
         let end = machine.duration
         return end.isNumeric && end.value > 0 ? min(time, end) : time
     }
 
-    /// The wall-clock time of the current position, in seconds since 1970, where the content says so.
+    /// Returns the wall-clock time of the current position, in seconds since 1970, if the content specifies it.
     public func date() -> Double? {
         guard let zero = contents[machine.generation]?.ranges.dateOfZero else { return nil }
         let time = time()
         return time.isNumeric ? zero + time.seconds : nil
     }
 
-    /// The position, each `interval` of media time while it moves, and at each jump, start and stop. No value at the
-    /// beginning; only valid times; values closer than half the interval to the last one are left out.
+    /// Returns a stream of the position, at an interval of media time while it moves, and at each jump, start and stop.
+    ///
+    /// It begins without a value. Values closer than half the interval to the last one are left out, and a slow reader
+    /// receives only the newest.
     public func periodicTimes(every interval: CMTime) -> AsyncStream<CMTime> {
         observeTime(.periodic(interval: max(interval.isNumeric ? interval.seconds : 1, 0.01)))
     }
 
-    /// The given times as playback passes them; jumping over one does not count.
+    /// Returns a stream of the given times as playback passes them. A seek past a time does not count.
     public func boundaryTimes(_ times: [CMTime]) -> AsyncStream<CMTime> {
         observeTime(.boundary(times.filter(\.isNumeric).sorted()))
     }
@@ -51,17 +56,18 @@ extension Player {
         return stream
     }
 
-    /// The position, and how fast it moves.
+    /// The position, and its speed.
     var timeSample: TimeObserver.Sample { TimeObserver.Sample(time: time(), rate: movingRate) }
 
-    /// How fast the position moves: media seconds a second, 0 while it stands.
+    /// The speed of the position in seconds of media time per second, 0 while it does not move.
     var movingRate: Double {
         let moves = machine.lanes.transport == .playing && machine.lanes.seek == nil && !machine.lanes.hasEnded
         return moves ? machine.rate : 0
     }
 
-    /// The position jumped, or started or stopped moving.
+    /// Notifies observers that the position jumped, or started or stopped moving.
     func timeJumped() {
+        jumpCount &+= 1
         for observer in timeObservers.values { observer.restart(emits: true) }
         jumpBroadcast.send(())
         subtitleTracker?.update()

@@ -1,40 +1,47 @@
 public import PlaybackModel
 
-/// What is fixed for the life of a player.
+/// The settings of a player that are fixed for its life.
+///
+/// ```swift
+/// var configuration = PlayerConfiguration()
+/// configuration.autoplay = true
+/// configuration.forwardSkipInterval = 30
+/// let player = Player(item: item, engine: provider, configuration: configuration)
+/// ```
 public struct PlayerConfiguration: Sendable {
-    /// Whether an item plays as soon as it is loaded. Default `false`.
+    /// `true` to play items as soon as they are loaded. Default `false`.
     public var autoplay = false
-    /// Whether playback may start by itself. When it may not, autoplay leads to a pause with a warning. Default `true`.
+    /// `false` if playback must not start without the user; ``autoplay`` then pauses with a warning. Default `true`.
     public var isAutoplayPermitted = true
-    /// Where sound and pictures go. Default: the system's devices.
+    /// The destination of sound and pictures. Default: the system's devices.
     public var output = EngineConfiguration.Output.automatic
-    /// Whether pictures are made for views, which costs their conversion even while no view shows them. A player
-    /// without views says no. Default `true`.
+    /// `true` to deliver pictures to views, which costs their conversion even while no view shows them. Set it to `false` for
+    /// a player without views. Default `true`.
     public var deliversFrames = true
-    /// The schemes that may be opened, in lower case. Default file, http and https.
+    /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
-    /// Who turns addresses such as URNs into media, asked in this order, before those of ``MediaResolvers``. Default:
-    /// nobody. What they answer with must be of an allowed scheme.
+    /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``. The
+    /// addresses they return must have an allowed scheme. Default: none.
     public var resolvers: [any MediaResolver] = []
-    /// The user agent of requests whose item names none.
+    /// The user agent of HTTP requests, unless the item has its own.
     public var userAgent = "Playhead/\(playheadVersion)"
-    /// The shortest live window, in seconds, in which one may go back. Default 30.
+    /// The shortest live window in seconds that users can rewind in; streams with a shorter one are plain live. Default 30.
     public var minimumDVRWindow = 30.0
-    /// How far a skip goes back, in seconds. Default 10.
+    /// The length of a skip backward, in seconds. Default 10.
     public var backwardSkipInterval = 10.0
-    /// How far a skip goes on, in seconds. Default 10.
+    /// The length of a skip forward, in seconds. Default 10.
     public var forwardSkipInterval = 10.0
     /// The rule of ``Player/returnToPreviousItem()``. By default it restarts an item that has played for 3 s.
     public var navigationMode = NavigationMode.smart(interval: 3)
-    /// The limits that the playback machine watches.
+    /// The time limits of the playback machine, such as for opening an item.
     public var machine = PlaybackMachine.Configuration()
-    /// Called with each of the machine's inputs, free of secrets: see ``/PlaybackModel/PlaybackTraceEntry``. Default:
-    /// nothing.
+    /// Receives each input of the playback machine, free of secrets, to record a trace: see
+    /// ``/PlaybackModel/PlaybackTraceEntry``. Default: `nil`.
     public var recordInput: (@MainActor @Sendable (PlaybackTraceEntry) -> Void)?
 
     public init() {}
 
-    /// The defaults.
+    /// The default configuration.
     public static var `default`: PlayerConfiguration { PlayerConfiguration() }
 }
 

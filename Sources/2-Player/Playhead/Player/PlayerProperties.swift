@@ -1,16 +1,18 @@
 public import PlaybackModel
 
-/// A snapshot of everything that can be observed of a player but the time: plain values, without live references.
+/// A snapshot of a player's observable state, without the position: plain values that can be compared and passed on.
+///
+/// Get one from ``Player/currentProperties``, or each different one from ``Player/properties``.
 public struct PlayerProperties: Sendable, Hashable {
-    /// The lanes that all states derive from.
+    /// The lanes that all other state derives from.
     public var lanes = PlaybackLanes()
-    /// The current item; `nil` without one.
+    /// The identity of the current item; `nil` without one.
     public var currentItem: ItemID?
-    /// Whether the item has a picture.
+    /// The kind of the item: video, audio, or unknown until it is open.
     public var mediaType = MediaType.unknown
     /// The picture's size with its pixel aspect ratio and rotation; zero for audio, `nil` while unknown.
     public var presentationSize: PixelSize?
-    /// What kind of stream the item is.
+    /// The kind of stream, unknown until the item is open.
     public var streamType = StreamType.unknown
     /// The duration; indefinite for live streams, invalid while unknown.
     public var duration = CMTime.invalid
@@ -18,54 +20,54 @@ public struct PlayerProperties: Sendable, Hashable {
     public var rate = 1.0
     /// The volume, 0 to 1, linear.
     public var volume = 1.0
-    /// Whether the sound is off.
+    /// `true` while the sound is muted.
     public var isMuted = false
-    /// The tracks, which of them play, and the variants.
+    /// The tracks, the selected ones, and the variants.
     public var tracks = TracksReport()
-    /// Titles, chapters and artwork.
+    /// The title, chapters, artwork and other descriptions.
     public var metadata = MediaMetadata.empty
-    /// Whether a picture of the item was delivered: until then a poster or cover stays.
+    /// `true` once a picture of the item was delivered. Until then, show a poster or cover.
     public var hasShownFrame = false
     /// The warnings about the current item, such as a missing decoder: each once, the oldest first.
     public var warnings: [PlaybackError] = []
 
-    // Time-like values: of these a stream keeps the newest only.
+    // Time-like values: streams keep only the newest of these.
 
-    /// Where one can seek to; invalid while unknown or nowhere.
+    /// The range that can be sought to; invalid while unknown, or if there is none.
     public var seekableTimeRange = CMTimeRange.invalid
-    /// What is buffered.
+    /// The buffered ranges, in order.
     public var loadedTimeRanges: [CMTimeRange] = []
-    /// The buffer's level in percent of what is wanted before playback starts.
+    /// The buffer's level in percent of the amount required for playback.
     public var bufferingPercent = 100
-    /// Bit rates and frames.
+    /// Bit rates and frame counts.
     public var statistics = PlaybackStatistics()
 
     /// The properties of a player without an item.
     public init() {}
 
-    /// What an interface shows.
+    /// The overall state to show.
     public var phase: PlaybackUIPhase { lanes.phase }
-    /// The state to which buttons are bound: without passing forms.
+    /// The state for buttons and menus, without transient states.
     public var playbackState: PlaybackState { lanes.settledState }
-    /// What the controls show and allow.
+    /// The main button, whether a spinner may show, and whether seeking is possible.
     public var controls: PlaybackControls { lanes.controls }
-    /// Whether a position change is pending.
+    /// `true` while a seek is pending.
     public var isSeeking: Bool { lanes.isSeeking }
-    /// The target of a pending position change.
+    /// The target of a pending seek.
     public var seekTime: CMTime? { lanes.seek?.target }
-    /// Whether data are awaited.
+    /// `true` while playback waits for data.
     public var isBuffering: Bool { lanes.isBuffering }
-    /// Whether the player seeks or buffers.
+    /// `true` while the player seeks or buffers.
     public var isBusy: Bool { lanes.isBusy }
-    /// The error of a failed item.
+    /// The error of the item; `nil` unless it failed.
     public var error: PlaybackError? { lanes.readiness.error }
-    /// The union of what is buffered; invalid when nothing is.
+    /// The range from the first to the last buffered time; invalid if nothing is buffered.
     public var loadedTimeRange: CMTimeRange {
         guard let first = loadedTimeRanges.first, let last = loadedTimeRanges.last else { return .invalid }
         return CMTimeRange(start: first.start, end: last.end)
     }
 
-    /// Whether everything but the time-like values is the same.
+    /// Returns `true` if all values but the time-like ones are equal.
     func isSameState(as other: PlayerProperties) -> Bool {
         var other = other
         other.seekableTimeRange = seekableTimeRange

@@ -6,20 +6,20 @@ import PlaybackModel
 import Glibc
 #endif
 
-/// Turns an item's address into something that an engine may open: addresses pass when their scheme is allowed, files
-/// become descriptors. Blocks on files; call it off the main actor for those.
+/// Opens an item's address for an engine: addresses pass if their scheme is allowed, files become descriptors. Blocks on
+/// files; call it off the main actor for those.
 enum SourceOpener {
-    /// What an engine may open.
+    /// A source that an engine may open.
     enum Opened: Sendable {
         /// An address.
         case url(String)
-        /// An open file that whoever receives this must close.
+        /// An open file, which the receiver must close.
         case file(descriptor: Int32, name: String)
         /// A playlist on this machine that the engine cannot read from a descriptor.
         case localPlaylist(URL)
     }
 
-    /// Whether opening it touches the file system.
+    /// Returns `true` if opening an address uses the file system.
     static func mayBlock(_ url: URL) -> Bool { url.scheme?.lowercased() == "file" }
 
     /// Opens an address.
@@ -48,7 +48,7 @@ enum SourceOpener {
         _ url: URL, shown: String, readsLocalPlaylists: Bool
     ) throws(PlaybackError) -> Opened {
         let path = url.path
-        // A named pipe without a writer would block for ever otherwise.
+        // Otherwise a named pipe without a writer would block forever.
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw error(for: errno, url: shown) }
         var status = stat()
@@ -84,7 +84,7 @@ enum SourceOpener {
         return .file(descriptor: descriptor, name: url.lastPathComponent)
     }
 
-    /// What a file is by its content, not by its name.
+    /// Returns a file's format by its content, not by its name.
     private static func sniff(_ descriptor: Int32) -> SniffedFormat {
         var bytes = [UInt8](repeating: 0, count: MediaSniffer.usefulByteCount)
         let count = pread(descriptor, &bytes, bytes.count, 0)

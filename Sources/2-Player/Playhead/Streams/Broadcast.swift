@@ -1,10 +1,10 @@
-/// Sends values to any number of streams. Nothing is lost: each stream keeps what its reader has not taken yet.
+/// Sends values to any number of streams and listeners. Streams keep all values that their reader has not read yet.
 @MainActor final class Broadcast<Element: Sendable> {
     private var continuations: [UInt64: AsyncStream<Element>.Continuation] = [:]
     private var listeners: [(key: UInt64, call: @MainActor (Element) -> Void)] = []
     private var lastKey: UInt64 = 0
 
-    /// A new stream that begins with `first`, if any.
+    /// Returns a new stream that begins with `first`, if given.
     func subscribe(first: Element? = nil) -> AsyncStream<Element> {
         lastKey += 1
         let key = lastKey
@@ -19,7 +19,7 @@
 
     var isEmpty: Bool { continuations.isEmpty }
 
-    /// Calls `listener` with each value in the turn in which it is sent, until the answer is cancelled.
+    /// Calls `listener` with each value in the turn in which it is sent, until the result is cancelled.
     @discardableResult
     func listen(_ listener: @escaping @MainActor (Element) -> Void) -> Listening {
         lastKey += 1
@@ -30,7 +30,7 @@
 
     private func remove(_ key: UInt64) {
         guard let index = listeners.firstIndex(where: { $0.key == key }) else { return }
-        // What the listener holds goes when the list is in order again: it may be the last to hold the player.
+        // The listener may hold the last reference to the player: release it when the list is consistent again.
         let listener = listeners.remove(at: index)
         withExtendedLifetime(listener) {}
     }

@@ -1,10 +1,10 @@
-/// A listener's place at a player. The listener stays, whether this is kept or not, until it is cancelled.
+/// A registered listener of a player. It stays registered until it is cancelled, even if this object is released.
 @MainActor package final class Listening {
     private var end: (@MainActor () -> Void)?
 
     init(_ end: @escaping @MainActor () -> Void) { self.end = end }
 
-    /// Nothing is told any more, not even in the delivery that goes on. Without effect the second time.
+    /// Removes the listener, which is not called again, not even in the delivery in progress. Calling it twice has no effect.
     package func cancel() {
         let end = end.take()
         end?()

@@ -1,10 +1,10 @@
 import PlaybackModel
 import Synchronization
 
-/// A player's properties: the current value first, then each different one.
+/// A stream of a player's properties: the current snapshot first, then each different one.
 ///
-/// States are never dropped. Of successive values that differ in time-like properties only (ranges, levels,
-/// statistics) a slow reader gets the newest.
+/// States are never dropped. A slow reader receives only the newest of successive snapshots that differ in time-like
+/// properties alone (ranges, buffering level, statistics).
 public struct PropertyStream: AsyncSequence, Sendable {
     public typealias Element = PlayerProperties
     public typealias Failure = Never
@@ -13,7 +13,7 @@ public struct PropertyStream: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(source: makeSource()) }
 
-    /// Reads the values of one subscription.
+    /// Reads the snapshots of one subscription.
     public struct Iterator: AsyncIteratorProtocol {
         let source: PropertySource
 
@@ -25,7 +25,7 @@ public struct PropertyStream: AsyncSequence, Sendable {
     }
 }
 
-/// The values that one reader has not taken yet.
+/// The snapshots that a reader has not read yet.
 final class PropertySource: Sendable {
     private struct State {
         var values: [PlayerProperties] = []
@@ -36,7 +36,7 @@ final class PropertySource: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds a value unless it is the same as the last one.
+    /// Adds a snapshot unless it equals the last one.
     func send(_ properties: PlayerProperties) {
         let reader = state.withLock { state -> CheckedContinuation<PlayerProperties?, Never>? in
             guard !state.isFinished, state.last != properties else { return nil }

@@ -1,12 +1,12 @@
 import PlaybackModel
 
-/// Tells times as playback passes them, with one scheduled call at a time and none while it stands.
+/// Reports times as playback passes them, with one scheduled call at a time and none while the position does not move.
 @MainActor final class TimeObserver {
-    /// Which times are told.
+    /// The times to report.
     enum Kind {
-        /// Each so many seconds of media time.
+        /// Times at an interval in seconds of media time.
         case periodic(interval: Double)
-        /// These, in order.
+        /// Given times, in order.
         case boundary([CMTime])
 
         var bufferingPolicy: AsyncStream<CMTime>.Continuation.BufferingPolicy {
@@ -17,7 +17,7 @@ import PlaybackModel
         }
     }
 
-    /// Where playback is, and how fast it moves.
+    /// A position and its speed.
     struct Sample {
         var time: CMTime
         var rate: Double
@@ -41,7 +41,7 @@ import PlaybackModel
         self.sample = sample
     }
 
-    /// Begins anew after a jump, a start or a stop.
+    /// Restarts after a jump, a start or a stop.
     func restart(emits: Bool) {
         let now = sample()
         lastSeen = now.time
@@ -59,12 +59,12 @@ import PlaybackModel
         action?.cancel()
         action = nil
         guard now.rate > 0, now.time.isNumeric, let distance = distance(from: now.time) else { return }
-        // Who waits for what is decades away looks again on the way: no clock counts to any time.
+        // A time decades away is approached in steps: clocks have a limit.
         let delay = Int64(min(max(distance / now.rate, 0.001), 1e9) * 1e9)
         action = scheduler.schedule(at: scheduler.now.advanced(by: delay)) { [weak self] in self?.fire() }
     }
 
-    /// Seconds of media time to the next time to tell.
+    /// Returns the seconds of media time to the next time to report; `nil` if there is none.
     private func distance(from time: CMTime) -> Double? {
         switch kind {
         case .periodic(let interval):

@@ -1,24 +1,26 @@
 public import PlaybackModel
 
-/// Which subtitles show at a position: the cues that have come and hold there, in the order of their starts.
+/// The received subtitle cues, and those of them to show at a position.
 ///
 /// ```swift
 /// var board = SubtitleBoard()
 /// board.insert(cue)
-/// board.active(at: position)       // those to show
-/// board.nextChange(after: position) // when to look again
+/// board.active(at: position)          // the cues to show
+/// board.nextChange(after: position)   // the time to look again
 /// ```
+///
+/// ``SubtitleTracker`` uses one; use your own only to show cues in another way.
 public struct SubtitleBoard: Sendable, Hashable {
-    /// Those that have come, by their starts; of equal starts the one that came first.
+    /// The cues, sorted by their starts, and by arrival where these are equal.
     public private(set) var cues: [TextCue] = []
 
-    /// Older ones are forgotten: an engine says a cue when it is due.
+    /// Older cues are removed: engines report a cue when it is due.
     private static let capacity = 64
 
     /// Creates a board without cues.
     public init() {}
 
-    /// Adds a cue. One that is there already, as after a flush, and one without a valid time have no effect.
+    /// Adds a cue. A cue that is present already, as after a flush, or that has no valid time has no effect.
     public mutating func insert(_ cue: TextCue) {
         guard cue.range.isValid, cue.range.start.isNumeric, !cues.contains(cue) else { return }
         let index = cues.firstIndex { $0.range.start > cue.range.start } ?? cues.endIndex
@@ -26,16 +28,16 @@ public struct SubtitleBoard: Sendable, Hashable {
         if cues.count > Self.capacity { cues.removeFirst() }
     }
 
-    /// Forgets all: the position was changed, another item is current, or another track plays.
+    /// Removes all cues, after a seek or when another item or track plays.
     public mutating func removeAll() { cues = [] }
 
-    /// Forgets those that do not hold at a position, to which playback has jumped by itself.
+    /// Removes the cues that are not active at a position, to which playback has jumped without a seek.
     public mutating func keep(at position: CMTime) { cues.removeAll { !$0.isActive(at: position) } }
 
-    /// Those that hold at a position: from its start on, until before its end.
+    /// Returns the cues that are active at a position, from their start up to but excluding their end.
     public func active(at position: CMTime) -> [TextCue] { cues.filter { $0.isActive(at: position) } }
 
-    /// The next position at which another set holds; `nil` when nothing that has come will change.
+    /// Returns the next position at which a cue starts or ends; `nil` if there is none.
     public func nextChange(after position: CMTime) -> CMTime? {
         var next: CMTime?
         for cue in cues {
@@ -48,7 +50,7 @@ public struct SubtitleBoard: Sendable, Hashable {
 }
 
 extension TextCue {
-    /// Whether it holds at a position. One whose duration is unknown holds until it is forgotten.
+    /// Returns `true` if the cue is active at a position. A cue of unknown duration is active until it is removed.
     fileprivate func isActive(at position: CMTime) -> Bool {
         guard position.isNumeric, range.start <= position else { return false }
         return !range.duration.isNumeric || position < range.end

@@ -1,10 +1,12 @@
 public import Observation
 public import PlaybackModel
 
-/// The subtitles that show now. It changes when they do and sleeps in between: a cue ends with its range, at any speed,
-/// and not while playback is paused.
+/// The subtitles to show now.
+///
+/// ``cues`` changes when a cue starts or ends, at any speed, and stays while playback is paused. Nothing runs in between.
+/// Get the tracker from ``Player/subtitles``.
 @MainActor @Observable public final class SubtitleTracker {
-    /// What to show, in the order of the starts; empty while a position change is pending.
+    /// The cues to show, in the order of their starts; empty while a seek is pending.
     public private(set) var cues: [TextCue] = []
 
     @ObservationIgnored private var board = SubtitleBoard()
@@ -19,19 +21,19 @@ public import PlaybackModel
         update()
     }
 
-    /// A cue has come.
+    /// Takes a cue.
     func take(_ cue: TextCue) {
         board.insert(cue)
         update()
     }
 
-    /// Playback jumped by itself.
+    /// Follows a jump without a seek.
     func jump() {
         if let player { board.keep(at: player.time()) }
         update()
     }
 
-    /// The player started, stopped, was sent elsewhere, or plays other tracks or another item.
+    /// Follows the player after a start, stop, seek, or change of tracks or item.
     func update() {
         action?.cancel()
         action = nil
@@ -68,7 +70,7 @@ public import PlaybackModel
 }
 
 extension Player {
-    /// The subtitles of the player; one object, which lives as long as the player.
+    /// The tracker of the player's subtitles, which lives as long as the player.
     public var subtitles: SubtitleTracker {
         if let subtitleTracker { return subtitleTracker }
         let tracker = SubtitleTracker(self)

@@ -1,8 +1,7 @@
 import PlaybackModel
 
 extension PlayerProperties {
-    /// What a progress is measured in; `nil` where there is none: nothing is open, or a live stream without a window that
-    /// is worth a slider.
+    /// The range that a progress is measured in; `nil` if nothing is open, or the live stream has no window worth a slider.
     var progressRange: CMTimeRange? {
         let range = seekableTimeRange
         guard streamType == .onDemand || streamType == .dvr, range.isValid, range.start.isNumeric,
@@ -13,19 +12,19 @@ extension PlayerProperties {
 }
 
 extension CMTimeRange {
-    /// The fraction of the range at which a time lies, 0 to 1.
+    /// Returns the fraction of the range at which a time lies, 0 to 1.
     func progress(at time: CMTime) -> Double {
         let length = duration.seconds
         guard time.isNumeric, length > 0 else { return 0 }
         return min(max((time - start).seconds / length, 0), 1)
     }
 
-    /// The time at a fraction of the range, outside it too.
+    /// Returns the time at a fraction of the range. The only place that converts a progress to a time.
     func time(at progress: Double) -> CMTime {
         start + CMTime(seconds: duration.seconds * progress, preferredTimescale: 1_000_000_000)
     }
 
-    /// Ranges as fractions of this one, to a thousandth, in order; what touches is one.
+    /// Returns ranges as fractions of this one, rounded to a thousandth and in order. Touching ranges are joined.
     func fractions(of ranges: [CMTimeRange]) -> [ClosedRange<Double>] {
         var result: [ClosedRange<Double>] = []
         for range in ranges where range.isValid && range.start.isNumeric && range.end.isNumeric {

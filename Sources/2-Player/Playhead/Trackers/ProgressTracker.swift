@@ -1,7 +1,7 @@
 public import Observation
 public import PlaybackModel
 
-/// Follows how far a player has got, and lets the user drag it: what a slider is bound to.
+/// The progress of a player, for a slider to show and to drag.
 ///
 /// ```swift
 /// let tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 10))
@@ -13,19 +13,21 @@ public import PlaybackModel
 /// tracker.isInteracting = false
 /// ```
 ///
-/// It is published only when it moves, and never finer than the interval while playback goes on. When nothing moves,
-/// nothing runs. While a seek is pending its target is shown, so that nothing jumps back.
+/// Values are published only when they change, at most once per interval during playback. While nothing moves, nothing
+/// runs. During a seek its target is shown, so that the value never jumps back.
 ///
-/// A drag holds playback without a pause: intent, phase and button stay as they are. The dragged value stays where the
-/// finger is, also while the window of a live stream moves; what it means in time is decided against the window of the
-/// moment.
+/// A drag suppresses playback without pausing it: intent, phase and button stay the same. The dragged value stays under
+/// the finger even while the window of a live stream moves; its time follows the current window.
+///
+/// The tracker accepts any value in its ``range`` and is the only place that converts a progress to a time. Steps are the
+/// slider's matter.
 @MainActor @Observable public final class ProgressTracker {
-    /// Whether there is something to drag: the item has an end, or a live window to go back in.
+    /// `true` while there is something to drag: a seekable item with an end, or a live window.
     public private(set) var isProgressAvailable = false { willSet { changes.willChange() } }
-    /// The time that is shown; during a drag, what the dragged value means now. It moves also where an item with an end
-    /// has no progress because it cannot be sought; invalid without an item, and in a live stream without a window.
+    /// The time to show; during a drag, the time of the dragged value. It moves even in an item with an end that is not
+    /// seekable and has no progress. Invalid without an item, and in a live stream without a window.
     public private(set) var time = CMTime.invalid { willSet { changes.willChange() } }
-    /// What 0 and 1 mean in time; invalid while no progress is available. The range of a live window moves.
+    /// The time range from progress 0 to 1; invalid while no progress is available. The range of a live window moves.
     public private(set) var timeRange = CMTimeRange.invalid { willSet { changes.willChange() } }
     /// The buffered parts as fractions of ``timeRange``, in order, to a thousandth.
     public private(set) var loadedRanges: [ClosedRange<Double>] = [] { willSet { changes.willChange() } }
@@ -34,12 +36,12 @@ public import PlaybackModel
     private var storedIsInteracting = false { willSet { changes.willChange() } }
     private var storedPlayer: Player? { willSet { changes.willChange() } }
 
-    /// How finely the progress is told, in media time.
+    /// The shortest distance of published values during playback, in media time.
     @ObservationIgnored public let interval: CMTime
-    /// When it seeks during a drag.
+    /// The time of seeks during a drag.
     @ObservationIgnored public let seekBehavior: SeekBehavior
 
-    /// Tells a floor above before any of the above changes.
+    /// Notifies a higher floor before any of the above changes.
     @ObservationIgnored package nonisolated let changes = ChangeHook()
 
     @ObservationIgnored private let scheduler: (any PlaybackScheduler)?
@@ -47,25 +49,28 @@ public import PlaybackModel
     @ObservationIgnored private var listenings: [Listening] = []
     @ObservationIgnored private var tick: ScheduledAction?
     @ObservationIgnored private var drag: Drag?
-    /// Whether the player is asked to hold playback for the drag.
+    /// `true` while the player suppresses playback for the drag.
     @ObservationIgnored private var isHolding = false
-    /// Whether a drag was lost while it was held: until the finger is lifted, what it does has no effect.
+    /// `true` after a drag was lost: its movements have no effect until the finger is lifted.
     @ObservationIgnored private var isDragLost = false
     @ObservationIgnored private var item: ItemID?
+    /// `true` while the tracker changes the player itself and brings itself up to date afterwards.
+    @ObservationIgnored private var isUpdating = false
+    @ObservationIgnored private var isUpdateQueued = false
 
-    /// What the user holds.
+    /// The drag in progress.
     private struct Drag {
-        /// Where the finger is, 0 to 1.
+        /// The finger's place, 0 to 1.
         var progress: Double
-        /// Whether the finger has moved in this item: only then there is something to go to.
+        /// `true` once the finger has moved in this item; only then there is a target.
         var hasMoved = false
     }
 
     /// Creates a tracker, bound to no player yet.
     ///
     /// - Parameters:
-    ///   - interval: How finely the progress is told, in media time; above zero.
-    ///   - seekBehavior: When it seeks during a drag. Default: all along, where there is a picture.
+    ///   - interval: The shortest distance of published values during playback, in media time; above zero.
+    ///   - seekBehavior: The time of seeks during a drag. Default: continuously, if there is a picture.
     ///   - scheduler: The clock. Default: the bound player's.
     public init(
         interval: CMTime, seekBehavior: SeekBehavior = .optimal, scheduler: (any PlaybackScheduler)? = nil
@@ -81,7 +86,7 @@ public import PlaybackModel
 
     // MARK: Binding
 
-    /// The player that is followed. With another one a drag goes on there; the one before plays on.
+    /// The player to follow. A drag in progress continues with a new player, and the previous one resumes playback.
     public var player: Player? {
         get { storedPlayer }
         set {
@@ -90,8 +95,8 @@ public import PlaybackModel
             storedPlayer = newValue
             if let newValue {
                 listenings = [
-                    newValue.onPropertiesChange { [weak self] _ in self?.refresh() },
-                    newValue.onTimeJump { [weak self] in self?.refresh() },
+                    newValue.onPropertiesChange { [weak self] _ in self?.follow() },
+                    newValue.onTimeJump { [weak self] in self?.follow() },
                 ]
             }
             refresh(keepsDrag: true)
@@ -110,33 +115,37 @@ public import PlaybackModel
 
     // MARK: The user's side
 
-    /// How far playback is, 0 to 1 of ``timeRange``; 0 while no progress is available.
+    /// The fraction of ``timeRange`` that has been played, 0 to 1; 0 while no progress is available.
     ///
-    /// Setting it goes there: during a drag as ``seekBehavior`` says, otherwise at once. Without an available progress it
-    /// is ignored, and so is what is no number, or comes of a drag that ended by itself: see ``isInteracting``.
+    /// Setting it seeks, during a drag as ``seekBehavior`` specifies, otherwise immediately. Values beyond ``range`` become
+    /// its nearest end. Values are ignored while no progress is available, if they are not finite, and after a drag was lost:
+    /// see ``isInteracting``.
     public var progress: Double {
         get { storedProgress }
         set {
             guard let player = storedPlayer, isProgressAvailable, newValue.isFinite, !isDragLost else { return }
-            guard drag != nil else {
-                player.seek(.near(time(at: newValue)), smooth: true)
-                return
-            }
             let target = min(max(newValue, 0), 1)
-            if let drag, drag.hasMoved, drag.progress == target { return }
-            drag = Drag(progress: target, hasMoved: true)
-            refresh()
-            followDrag()
+            if let drag {
+                if drag.hasMoved, drag.progress == target { return }
+                self.drag = Drag(progress: target, hasMoved: true)
+                refresh()
+                change(followDrag)
+            } else {
+                change { player.seek(.near(timeRange.time(at: target))) }
+                refresh()
+            }
         }
     }
 
-    /// What ``progress`` lies in: 0 to 1, or 0 to 0 while no progress is available.
+    /// The bounds of ``progress``: 0 to 1, or 0 to 0 while no progress is available.
     public var range: ClosedRange<Double> { isProgressAvailable ? 0...1 : 0...0 }
 
-    /// Whether the user drags. While it is true ``progress`` is what the user set, and the passing of time does not
-    /// change it; when it becomes false, one last seek goes there. It becomes false by itself, without a seek, when the
-    /// item fails, is closed, gives way to another one or has nowhere to seek to any more; then ``progress`` cannot be set
-    /// until this is set again, so that a finger that stays moves nothing else.
+    /// `true` while the user drags. Set it at the start and end of a drag.
+    ///
+    /// While it is `true`, ``progress`` stays as set and does not follow playback. Setting it to `false` seeks to the dragged
+    /// value. It becomes `false` automatically, without a seek, if the item fails, is closed or replaced, or is no longer
+    /// seekable; ``progress`` then cannot be set until this property is set again, so that the finger does not move another
+    /// item.
     public var isInteracting: Bool {
         get { storedIsInteracting }
         set {
@@ -146,17 +155,19 @@ public import PlaybackModel
             if newValue {
                 drag = Drag(progress: storedProgress)
             } else {
-                if let player = storedPlayer, let drag, drag.hasMoved, isProgressAvailable {
-                    player.seek(.near(time(at: drag.progress)), smooth: false)
+                change {
+                    if let player = storedPlayer, let drag, drag.hasMoved, isProgressAvailable {
+                        player.seek(.near(timeRange.time(at: drag.progress)), smooth: false)
+                    }
+                    drag = nil
+                    letGo()
                 }
-                drag = nil
-                letGo()
             }
             refresh()
         }
     }
 
-    /// The wall-clock time of what is shown, in seconds since 1970, where the content says so.
+    /// Returns the wall-clock time of ``time``, in seconds since 1970, if the content specifies it.
     public func date() -> Double? {
         guard let player = storedPlayer, let date = player.date(), time.isNumeric else { return nil }
         return date + (time - player.time()).seconds
@@ -164,15 +175,32 @@ public import PlaybackModel
 
     // MARK: The player's side
 
-    /// Brings everything up to date with the player, and waits for what comes next. Equal values are not written.
+    /// Follows the player, once in each of its turns, however much changes in it.
+    private func follow() {
+        guard !isUpdating, !isUpdateQueued, let player = storedPlayer else { return }
+        isUpdateQueued = true
+        player.whenInPlace { [weak self] in
+            self?.isUpdateQueued = false
+            self?.refresh()
+        }
+    }
+
+    /// Changes the player without following it.
+    private func change(_ action: () -> Void) {
+        isUpdating = true
+        action()
+        isUpdating = false
+    }
+
+    /// Updates all values from the player, and schedules the next update. Equal values are not written.
     ///
-    /// - Parameter keepsDrag: Whether a drag goes on in another item: only with another player.
+    /// - Parameter keepsDrag: `true` to continue a drag in another item, which only another player may have.
     private func refresh(keepsDrag: Bool = false) {
         tick?.cancel()
         tick = nil
         let properties = storedPlayer?.currentProperties ?? PlayerProperties()
         let range = properties.progressRange
-        if !keepsDrag, isProgressAvailable, range == nil || properties.currentItem != item { loseDrag() }
+        if !keepsDrag, isProgressAvailable, range == nil || properties.currentItem != item { change(loseDrag) }
         item = properties.currentItem
         if range == nil { drag?.hasMoved = false }
         guard let player = storedPlayer, range != nil || properties.streamType == .onDemand, player.time().isNumeric
@@ -183,8 +211,10 @@ public import PlaybackModel
         let hasMovedOn = range != timeRange
         show(shownTime(of: player, in: range), in: range ?? .invalid, loaded: properties.loadedTimeRanges)
         if drag != nil, range != nil {
-            hold(player)
-            if hasMovedOn { followDrag() }
+            change {
+                hold(player)
+                if hasMovedOn { followDrag() }
+            }
         } else {
             schedule(player, after: grid.distance(from: player.time().seconds))
         }
@@ -197,7 +227,7 @@ public import PlaybackModel
             self.drag?.progress = range.progress(at: now)
             return now
         }
-        // While it moves, what lies in one cell of the grid is shown as one.
+        // During playback, all times in one cell of the grid are shown as one.
         guard player.movingRate > 0, time.isNumeric, grid.isSameCell(time.seconds, now.seconds) else { return now }
         return time
     }
@@ -213,7 +243,7 @@ public import PlaybackModel
         if loadedRanges != loaded { loadedRanges = loaded }
     }
 
-    /// Waits for the next cell of the grid; nothing runs while nothing moves.
+    /// Schedules an update at the next cell of the grid. Nothing runs while nothing moves.
     private func schedule(_ player: Player, after distance: Double) {
         let rate = player.movingRate
         guard rate > 0 else { return }
@@ -225,7 +255,7 @@ public import PlaybackModel
     private func passCell() {
         let shown = time
         refresh()
-        // A position that stands although it should move is not asked for again at once.
+        // A position that does not move although it should is not polled immediately again.
         guard shown == time, time.isNumeric, drag == nil || !isProgressAvailable, let player = storedPlayer
         else { return }
         tick?.cancel()
@@ -234,12 +264,12 @@ public import PlaybackModel
 
     // MARK: Dragging
 
-    /// Whether the picture follows the finger.
+    /// `true` if the picture follows the finger.
     private var seeksDuringDrag: Bool { seekBehavior == .optimal && storedPlayer?.mediaType == .video }
 
     private func followDrag() {
         guard let drag, drag.hasMoved, isHolding, let player = storedPlayer else { return }
-        player.seek(.near(time(at: drag.progress)), smooth: true)
+        player.seek(.near(timeRange.time(at: drag.progress)))
     }
 
     private func hold(_ player: Player) {
@@ -254,7 +284,7 @@ public import PlaybackModel
         storedPlayer?.endScrubbing()
     }
 
-    /// What was dragged is gone: playback goes on, and a finger that stays moves nothing else.
+    /// Ends a drag whose item is gone: playback continues, and the finger moves nothing else.
     private func loseDrag() {
         guard drag != nil else { return }
         drag = nil
@@ -262,6 +292,4 @@ public import PlaybackModel
         storedIsInteracting = false
         letGo()
     }
-
-    private func time(at progress: Double) -> CMTime { timeRange.time(at: progress) }
 }

@@ -1,8 +1,8 @@
-/// When a ``ProgressTracker`` seeks while the user drags.
+/// The time at which a ``ProgressTracker`` seeks during a drag.
 @frozen public enum SeekBehavior: Sendable, Hashable, CaseIterable {
-    /// All along, where the content has a picture to look at; playback is held meanwhile. Sound alone plays on, and one
-    /// seek follows when the user lets go.
+    /// Continuously, if the item has a picture; playback is suppressed meanwhile. Audio keeps playing, and the seek follows
+    /// at the end of the drag.
     case optimal
-    /// Once, when the user lets go. Playback goes on meanwhile.
+    /// Once, at the end of the drag. Playback continues meanwhile.
     case deferred
 }

@@ -1,41 +1,41 @@
 public import Observation
 
-/// Tells taps that skip from taps that do not: the second one within a moment skips, and each further one more.
+/// Recognises the taps that skip: the second tap within a short time skips, and each further one skips more.
 ///
 /// ```swift
 /// let tracker = SkipTracker()
 /// tracker.player = player
 /// tracker.requestSkipForward()    // false: one tap may mean something else
 /// tracker.requestSkipForward()    // true: 10 s forward
-/// tracker.requestSkipForward()    // true: 20 s, and `state` says so
+/// tracker.requestSkipForward()    // true: 20 s forward, as in `state`
 /// ```
 ///
-/// The skips of one run add up to one target of the player.
+/// Skips in a row add up to a single target.
 @MainActor @Observable public final class SkipTracker {
-    /// Whether it skips, where to and how far in all, in seconds.
+    /// The direction and total length of the skips in a row, in seconds.
     public private(set) var state = State.inactive { willSet { changes.willChange() } }
 
     private var storedPlayer: Player? { willSet { changes.willChange() } }
 
-    /// How many requests in a row skip.
+    /// The number of requests in a row from which each one skips.
     @ObservationIgnored public let count: Int
-    /// How long after a request the next one is still in a row, in seconds.
+    /// The longest time between requests in a row, in seconds.
     @ObservationIgnored public let delay: Double
 
-    /// Tells a floor above before any of the above changes.
+    /// Notifies a higher floor before any of the above changes.
     @ObservationIgnored package nonisolated let changes = ChangeHook()
 
     @ObservationIgnored private let scheduler: (any PlaybackScheduler)?
     @ObservationIgnored private var run: Run?
     @ObservationIgnored private var ending: ScheduledAction?
 
-    /// Whether something is skipped.
+    /// The skips in a row.
     @frozen public enum State: Sendable, Hashable {
-        /// Nothing is.
+        /// No skip.
         case inactive
-        /// So many seconds back in all.
+        /// Skips backward, with the total number of seconds.
         case skippingBackward(Double)
-        /// So many seconds forward in all.
+        /// Skips forward, with the total number of seconds.
         case skippingForward(Double)
     }
 
@@ -50,12 +50,12 @@ public import Observation
     /// Creates a tracker, bound to no player yet.
     ///
     /// - Parameters:
-    ///   - count: How many requests in a row skip; above zero. Default 2.
-    ///   - delay: How long after a request the next one is still in a row, in seconds; above zero. Default 0.4.
+    ///   - count: The number of requests in a row from which each one skips; above zero. Default 2.
+    ///   - delay: The longest time between requests in a row, in seconds; above zero. Default 0.4.
     ///   - scheduler: The clock. Default: the bound player's.
     public init(count: Int = 2, delay: Double = 0.4, scheduler: (any PlaybackScheduler)? = nil) {
-        precondition(count > 0, "a skip tracker's count is above 0, not \(count)")
-        precondition(delay > 0 && delay.isFinite, "a skip tracker's delay is above 0, not \(delay)")
+        precondition(count > 0, "The count of a skip tracker must be above 0, not \(count).")
+        precondition(delay > 0 && delay.isFinite, "The delay of a skip tracker must be above 0, not \(delay).")
         self.count = count
         self.delay = delay
         self.scheduler = scheduler
@@ -63,7 +63,7 @@ public import Observation
 
     isolated deinit { ending?.cancel() }
 
-    /// The player that skips. With another one it begins anew.
+    /// The player to skip in. Setting another one resets the state.
     public var player: Player? {
         get { storedPlayer }
         set {
@@ -73,13 +73,13 @@ public import Observation
         }
     }
 
-    /// Counts a request to skip back, and says whether it skipped. It is not counted where the player cannot.
+    /// Counts a request to skip backward, unless the player cannot. Returns `true` if it skipped.
     @discardableResult public func requestSkipBackward() -> Bool {
         guard let player = storedPlayer, player.canSkipBackward() else { return false }
         return request(.backward, of: player)
     }
 
-    /// Counts a request to skip forward, and says whether it skipped. It is not counted where the player cannot.
+    /// Counts a request to skip forward, unless the player cannot. Returns `true` if it skipped.
     @discardableResult public func requestSkipForward() -> Bool {
         guard let player = storedPlayer, player.canSkipForward() else { return false }
         return request(.forward, of: player)
@@ -90,7 +90,7 @@ public import Observation
         if let run, run.direction == direction {
             requests = run.requests + 1
         } else {
-            // Who skips already, and turns round, skips at once.
+            // A change of direction during skips skips immediately.
             requests = state == .inactive ? 1 : count
         }
         run = Run(direction: direction, requests: requests)

@@ -1,14 +1,14 @@
 extension VisibilityTracker {
-    /// A reason for controls to stay.
+    /// A reason to keep the controls visible.
     public struct Pin: Sendable, Hashable {
         private let name: String
 
-        /// A reason of one's own, known by its name.
+        /// Creates a custom reason, identified by its name.
         public init(_ name: String) { self.name = name }
 
         /// The user holds a control.
         public static let interaction = Pin("interaction")
-        /// The keyboard is in a control.
+        /// A control has the keyboard focus.
         public static let keyboardFocus = Pin("keyboardFocus")
         /// A menu is open.
         public static let openMenu = Pin("openMenu")

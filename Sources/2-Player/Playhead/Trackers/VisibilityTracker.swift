@@ -1,55 +1,54 @@
 public import Observation
 import PlaybackModel
 
-/// Decides whether the controls of a player show: they hide by themselves while something plays, and stay where the
-/// user is needed.
+/// The visibility of a player's controls: they hide automatically during playback, and stay while the user needs them.
 ///
 /// ```swift
 /// let tracker = VisibilityTracker()
 /// tracker.player = player
 /// tracker.toggle()                    // a tap
-/// tracker.reset()                     // the pointer moves: the delay begins anew
+/// tracker.reset()                     // the pointer moves: the delay restarts
 /// tracker.pin(.openMenu)              // shown until unpinned
 /// ```
 ///
-/// | What the player does | Controls |
+/// | Player | Controls |
 /// |---|---|
-/// | plays, also while it buffers or seeks | hide after the delay |
-/// | pauses, whoever asked for it; is dragged; ends; fails | show, and stay until they are hidden |
-/// | is idle or opens | stay as they are |
+/// | playing, also while it buffers or seeks | hide after the delay |
+/// | paused for any reason, dragged, ended, or failed | show, and stay until they are hidden |
+/// | idle or opening | stay as they are |
 ///
-/// Without a player nothing is shown or hidden. Another player neither hides nor shows what it plays under, but lets the
-/// delay begin anew.
+/// Without a player, the controls stay as they are. Setting another player does not show or hide them, but restarts the
+/// delay.
 @MainActor @Observable public final class VisibilityTracker {
-    /// Whether the controls are hidden.
+    /// `true` while the controls are hidden.
     public private(set) var isUserInterfaceHidden: Bool { willSet { changes.willChange() } }
-    /// Why the controls are held, with what holds them.
+    /// The reasons that keep the controls visible.
     public private(set) var pins: Set<Pin> = [] { willSet { changes.willChange() } }
 
     private var storedPlayer: Player? { willSet { changes.willChange() } }
     private var storedIsAssistiveTechnologyActive = false { willSet { changes.willChange() } }
     private var storedHidesAutomatically = true { willSet { changes.willChange() } }
 
-    /// How long they show while something plays, in seconds.
+    /// The time after which the controls hide during playback, in seconds.
     @ObservationIgnored public let delay: Double
 
-    /// Tells a floor above before any of the above changes.
+    /// Notifies a higher floor before any of the above changes.
     @ObservationIgnored package nonisolated let changes = ChangeHook()
 
     @ObservationIgnored private let scheduler: (any PlaybackScheduler)?
     @ObservationIgnored private var listening: Listening?
     @ObservationIgnored private var hiding: ScheduledAction?
     @ObservationIgnored private var situation = Situation.idle
-    /// What was last asked for: by a call, or at the beginning.
+    /// The visibility requested last, by a call or at creation.
     @ObservationIgnored private var isAskedToHide: Bool
 
-    /// What matters of what the player does.
+    /// The state of the player, as far as it matters here.
     private enum Situation {
-        /// Nothing is open, or not yet; or no player is bound.
+        /// Nothing is open yet, or no player is bound.
         case idle
-        /// Something plays as far as the user is concerned.
+        /// The user wants playback, even if it buffers or seeks.
         case playing
-        /// Something holds playback: the user, another program, the system.
+        /// The user, another program or the system has paused playback.
         case paused
         /// The user drags.
         case scrubbing
@@ -72,7 +71,7 @@ import PlaybackModel
             }
         }
 
-        /// Whether the user is needed, or at work.
+        /// `true` if the user has something to do.
         var showsControls: Bool {
             switch self {
             case .idle, .playing: false
@@ -84,13 +83,13 @@ import PlaybackModel
     /// Creates a tracker, bound to no player yet.
     ///
     /// - Parameters:
-    ///   - delay: How long controls show while something plays, in seconds; above zero. Default 3.
-    ///   - isUserInterfaceHidden: Whether they are hidden at first. Default: they show.
+    ///   - delay: The time after which the controls hide during playback, in seconds; above zero. Default 3.
+    ///   - isUserInterfaceHidden: `true` to hide the controls initially. Default `false`.
     ///   - scheduler: The clock. Default: the bound player's.
     public init(
         delay: Double = 3, isUserInterfaceHidden: Bool = false, scheduler: (any PlaybackScheduler)? = nil
     ) {
-        precondition(delay > 0 && delay.isFinite, "a visibility tracker's delay is above 0, not \(delay)")
+        precondition(delay > 0 && delay.isFinite, "The delay of a visibility tracker must be above 0, not \(delay).")
         self.delay = delay
         self.scheduler = scheduler
         self.isUserInterfaceHidden = isUserInterfaceHidden
@@ -102,7 +101,7 @@ import PlaybackModel
         hiding?.cancel()
     }
 
-    /// The player whose controls these are.
+    /// The player that the controls belong to.
     public var player: Player? {
         get { storedPlayer }
         set {
@@ -118,18 +117,18 @@ import PlaybackModel
         }
     }
 
-    // MARK: What the user asks for
+    // MARK: Requests
 
-    /// Shows what is hidden, and hides what shows. Nothing happens without a player.
+    /// Shows hidden controls, and hides visible ones. Has no effect without a player.
     public func toggle() { ask(toHide: !isUserInterfaceHidden) }
 
-    /// Shows the controls, or lets their delay begin anew. Nothing happens without a player.
+    /// Shows the controls, or restarts their delay. Has no effect without a player.
     public func show() { ask(toHide: false) }
 
-    /// Hides the controls. Nothing happens without a player, or while they are held.
+    /// Hides the controls. Has no effect without a player, or while they are pinned.
     public func hide() { ask(toHide: true) }
 
-    /// Lets the delay begin anew: the user is at work. It never shows what is hidden.
+    /// Restarts the delay, because the user is active. Never shows hidden controls.
     public func reset() {
         if !isUserInterfaceHidden { restart() }
     }
@@ -141,24 +140,23 @@ import PlaybackModel
         restart()
     }
 
-    // MARK: What holds them
+    // MARK: Pins
 
-    /// Shows the controls and holds them until the reason is given up. One reason counts once.
+    /// Shows the controls and keeps them visible until the reason is unpinned. A reason counts once.
     public func pin(_ reason: Pin) {
         guard !pins.contains(reason) else { return }
         pins.insert(reason)
         hold()
     }
 
-    /// Gives up a reason. With the last one the delay begins anew.
+    /// Removes a reason. After the last one, the delay restarts.
     public func unpin(_ reason: Pin) {
         guard pins.contains(reason) else { return }
         pins.remove(reason)
         restart()
     }
 
-    /// Whether controls may hide. Where it is false they show and stay as if pinned: right for sound without a picture.
-    /// Default `true`.
+    /// `false` to show the controls and keep them visible as if pinned, which is right for audio. Default `true`.
     public var hidesAutomatically: Bool {
         get { storedHidesAutomatically }
         set {
@@ -168,8 +166,10 @@ import PlaybackModel
         }
     }
 
-    /// Whether the user works with a screen reader or the like. Turning it on shows the controls, and they do not hide by
-    /// themselves any more; calls still hide them. Turned off, what was last asked for stands again. Default `false`.
+    /// `true` while the user works with a screen reader or similar technology. Default `false`.
+    ///
+    /// Setting it shows the controls and stops them from hiding automatically; calls still hide them. Clearing it restores the
+    /// visibility that was requested last.
     public var isAssistiveTechnologyActive: Bool {
         get { storedIsAssistiveTechnologyActive }
         set {
@@ -188,7 +188,7 @@ import PlaybackModel
         restart()
     }
 
-    // MARK: What the player does
+    // MARK: The player
 
     private func follow(_ lanes: PlaybackLanes) {
         let new = Situation(lanes)
@@ -202,7 +202,7 @@ import PlaybackModel
         if isUserInterfaceHidden != isHidden { isUserInterfaceHidden = isHidden }
     }
 
-    /// Begins the delay anew, where there is something to hide.
+    /// Restarts the delay if there is something to hide.
     private func restart() {
         hiding?.cancel()
         hiding = nil

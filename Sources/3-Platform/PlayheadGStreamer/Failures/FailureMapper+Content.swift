@@ -3,7 +3,7 @@ import MediaReaders
 import PlaybackModel
 import Playhead
 
-/// What the file, its bytes and the installed codecs say.
+/// Errors from the file, its bytes and the installed codecs.
 extension FailureMapper {
     /// A descriptor or provider could not be read.
     static func readingError(_ evidence: FailureEvidence) -> PlaybackError? {
@@ -14,7 +14,7 @@ extension FailureMapper {
         case .system(ENOENT), .system(EBADF): return make(.fileNotFound, evidence)
         case .notSeekable:
             return make(
-                .notSupportedByContent, evidence, message: "This cannot be played as a file.",
+                .notSupportedByContent, evidence, message: "Cannot play this as a file.",
                 cause: "It is a pipe or a device without positions.", remedy: "Store it in a file first.")
         case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
         case .system, .provider, .cancelled:
@@ -72,7 +72,7 @@ extension FailureMapper {
         let names = PrintableText(systems.joined(separator: ", "), maximumLength: 200).string
         return make(
             .encrypted, evidence,
-            cause: names.isEmpty ? nil : "Its encryption cannot be opened here: \(names).")
+            cause: names.isEmpty ? nil : "Its encryption is not supported: \(names).")
     }
 
     /// The bytes are no media, or not all of them.
@@ -81,12 +81,12 @@ extension FailureMapper {
         if isEmpty(evidence) { return make(.empty, evidence) }
         let isDemuxer = ["hlsdemux2", "dashdemux2", "mssdemux2"].contains(failure.factory)
         if isDemuxer, [4, 5, 7, 11].contains(failure.code) {
-            // Before the first preroll nobody has read the playlist, but a key was asked for.
+            // Before the first preroll the playlist may not be read yet, but a key was requested.
             let hasKey = evidence.http?.requests.contains { $0.purpose == .key } ?? false
             if evidence.finding == .plainKey || hasKey, failure.code == 4 {
                 return make(
                     .encrypted, evidence,
-                    cause: "What its key opens is no media: the key is wrong, or the data are damaged.")
+                    cause: "Decryption does not yield media: the key is wrong, or the data is damaged.")
             }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)

@@ -11,11 +11,11 @@ extension FailureMapper {
         switch failure {
         case .redirectLoop:
             return make(
-                .badRedirect, evidence, cause: "It leads in a circle, or on and on.", record: record,
+                .badRedirect, evidence, cause: "The redirects are circular, or there are too many.", record: record,
                 status: record.status)
         case .redirectRefused:
             return make(
-                .badRedirect, evidence, cause: "It refers to a type of address that is not allowed.", record: record,
+                .badRedirect, evidence, cause: "It redirects to a type of address that is not allowed.", record: record,
                 status: record.status)
         case .schemeRefused:
             return make(.schemeNotAllowed, evidence, record: record, subject: scheme(of: record.url))
@@ -31,8 +31,8 @@ extension FailureMapper {
         else { return nil }
         return make(
             .encrypted, evidence, message: "The content is encrypted, and its key is missing.",
-            cause: "The key could not be fetched from the server.",
-            remedy: "Check that you may watch this, or get a fresh address.", record: record, status: record.status)
+            cause: "The key cannot be loaded from the server.",
+            remedy: "Check that you have access, or request a new address.", record: record, status: record.status)
     }
 
     /// The server answered with an error.
@@ -59,10 +59,10 @@ extension FailureMapper {
         }
         if purpose == .segment, isGone {
             return make(
-                .missingSegment, evidence, cause: "The server has no such segment (\(status)).", record: record,
+                .missingSegment, evidence, cause: "The server does not have the segment (\(status)).", record: record,
                 status: status)
         }
-        let part = purpose == .main ? nil : "A part of the stream cannot be had."
+        let part = purpose == .main ? nil : "Cannot load a part of the stream."
         let code: PlaybackErrorCode
         switch status {
         case 401, 407: code = .unauthorized
@@ -83,9 +83,9 @@ extension FailureMapper {
     /// The default causes name the usual status; others name their own.
     private static func cause(of code: PlaybackErrorCode, _ status: Int) -> String? {
         switch (code, status) {
-        case (.unauthorized, 407): "The proxy asked for a login (407)."
-        case (.serverError, _): "It answered with an internal error (\(status))."
-        case (.httpStatus, _): "It answered with an unexpected status (\(status))."
+        case (.unauthorized, 407): "The proxy requires a login (407)."
+        case (.serverError, _): "The server responded with an internal error (\(status))."
+        case (.httpStatus, _): "The server responded with an unexpected status (\(status))."
         default: nil
         }
     }

@@ -73,7 +73,7 @@ extension FailureMapper {
             return make(.connectionLost, evidence)
         case (.resource, 14):
             return make(
-                .engineFailed, evidence, cause: "There is no space left for temporary data.",
+                .engineFailed, evidence, cause: "There is no space for temporary files.",
                 remedy: "Free some space, then try again.")
         case (.resource, _), (.other, _): return make(.engineFailed, evidence)
         }

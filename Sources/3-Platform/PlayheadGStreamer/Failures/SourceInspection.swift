@@ -8,13 +8,13 @@ import Playhead
 /// off before its index when it is pulled from a file (measured with `filesrc` and `appsrc`), and starts playing pages.
 /// Cost: 4 KiB, for MP4 the box headers; never the media. It may block as reads do: not for the command thread.
 struct SourceInspection: Sendable {
-    /// What the first bytes look like; `nil` when they could not be read.
+    /// The format of the first bytes; `nil` when they could not be read.
     var format: SniffedFormat?
     /// What stood out.
     var finding: FailureEvidence.Finding?
     /// The index of an MP4 file: its chapters and names.
     var movie: MP4Movie?
-    /// Why the bytes could not be read.
+    /// The reason why the bytes could not be read.
     var reading: ByteSourceError?
 
     /// Nothing was looked into.

@@ -38,7 +38,7 @@ struct HTTPEvidence: Sendable, Hashable {
     /// The clock of all times in the evidence: seconds of the monotonic clock.
     static var now: Double { HTTPClock.seconds }
 
-    /// Keeps the failure of a request, if it has one that counts.
+    /// Keeps the failure of a request, if it has any that counts.
     mutating func note(failureOf record: HTTPRequestRecord) {
         guard let failure = record.failure else { return }
         if let last = lastFailure, let reason = last.failure, reason != failure {

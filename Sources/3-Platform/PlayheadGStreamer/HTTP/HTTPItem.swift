@@ -132,7 +132,7 @@ final class HTTPItem: Sendable {
     }
 
     /// The pipeline begins again: what it asked for is awaited no longer. GStreamer's adaptive demuxer ends without
-    /// hearing the ends of its requests, which would be under way for ever; where it is gone for good, also of those that
+    /// hearing the ends of its requests, which would stay active forever; where it is gone for good, also of those that
     /// it makes before its end.
     func disownRequests(isGone: Bool) {
         storage.withLock { storage in
@@ -194,7 +194,7 @@ final class HTTPItem: Sendable {
         }
     }
 
-    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped at once.
+    /// The item's own address holds a playlist: its bytes are counted from now on, or stopped immediately.
     func noteMainPlaylist(isTooLarge: Bool) {
         storage.withLock { $0.mainLimit = isTooLarge ? 0 : Int64(policy.maximumPlaylistSize) }
     }

@@ -1,7 +1,7 @@
 import CSoup
 import Glibc
 
-/// Distinguishes a host that refuses connections from one that cannot be reached.
+/// Distinguishes hosts that refuse connections from unreachable ones.
 enum HTTPRoute {
     /// The address that a connection under way goes to; the caller owns it.
     static func peer(of stream: UnsafeMutablePointer<GIOStream>?) -> OpaquePointer? {

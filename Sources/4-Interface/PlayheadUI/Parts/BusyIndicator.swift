@@ -3,8 +3,8 @@ public import ViewGraph
 
 /// A spinner that shows while the player is busy.
 ///
-/// It appears after a delay, then stays for at least a moment, and never shows while playback is paused, ended or
-/// failed (``/PlaybackModel/SpinnerPolicy``).
+/// Place it in the center of the picture. The spinner appears after a delay, then stays for at least a moment, and never
+/// shows while playback is paused, ended or failed (``/PlaybackModel/SpinnerPolicy``).
 public struct BusyIndicator: View {
     private let player: Player
 

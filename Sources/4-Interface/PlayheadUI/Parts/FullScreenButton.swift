@@ -2,6 +2,8 @@ public import ViewGraph
 import ViewGraphGTK
 
 /// A button that enters and leaves full screen.
+///
+/// It acts on the window that contains it, and follows changes that the window manager or the F11 key make.
 public struct FullScreenButton: View {
     @Environment(\.fullScreen) private var fullScreen
 

@@ -2,6 +2,18 @@ public import Playhead
 public import ViewGraph
 
 /// A button that goes to the next or the previous item of the queue.
+///
+/// The button performs ``/Playhead/PlayerAction/nextItem`` or ``/Playhead/PlayerAction/previousItem`` and is disabled
+/// while that has no effect. Its tool tip names the key for the same action. ``SystemVideoView`` shows both buttons if
+/// the queue has more than one item.
+///
+/// ```swift
+/// HStack {
+///     ItemButton(player: player, direction: .previous)
+///     PlayPauseButton(player: player)
+///     ItemButton(player: player, direction: .next)
+/// }
+/// ```
 public struct ItemButton: View {
     /// The item to go to.
     public enum Direction: Sendable, Hashable, CaseIterable {

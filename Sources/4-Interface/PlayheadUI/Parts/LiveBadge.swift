@@ -5,7 +5,9 @@ public import ViewGraph
 
 /// A badge that shows whether a live stream is at its live edge, and jumps there when pressed.
 ///
-/// It shows for live streams only.
+/// It shows for live streams only. For a stream with a window it is a button: red at the live edge, gray and labeled
+/// “Jump to live” behind it. For a stream without a window it is a plain label. The badge does not flicker at the edge, where
+/// windows grow by whole segments (``/Playhead/LiveEdge``).
 public struct LiveBadge: View {
     private let player: Player
 

@@ -2,6 +2,17 @@ public import Playhead
 public import ViewGraph
 
 /// A button that skips by the player's intervals. Rapid presses add up to one jump.
+///
+/// The intervals come from the player's configuration, as do the button's title and symbol: intervals of 5, 10, 15 and 30
+/// seconds have symbols with their number. The button is disabled while the item is not seekable.
+///
+/// ```swift
+/// var configuration = PlayerConfiguration.default
+/// configuration.forwardSkipInterval = 30
+/// let player = Player(item: item, configuration: configuration)
+///
+/// SkipButton(player: player, direction: .forward)     // “Forward 30 seconds (L)”
+/// ```
 public struct SkipButton: View {
     /// The direction to skip in.
     public enum Direction: Sendable, Hashable, CaseIterable {

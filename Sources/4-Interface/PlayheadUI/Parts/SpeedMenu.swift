@@ -3,6 +3,9 @@ public import Playhead
 public import ViewGraph
 
 /// A menu for the playback speed.
+///
+/// The label shows the current speed. The menu offers the speeds that keys step through, unless you pass others. It is
+/// disabled for live streams without a window, which play at normal speed only.
 public struct SpeedMenu: View {
     private let player: Player
     private let speeds: [Double]

@@ -4,6 +4,9 @@ public import ViewGraph
 
 /// A label with a time that follows the position, once per second.
 ///
+/// Put labels on both sides of a ``TimeSlider``. All labels round in the same way (``/Playhead/PlayerWording``), so
+/// elapsed and remaining time change at the same moment and add up to the duration.
+///
 /// Only the label is evaluated for that. It is hidden for live streams without a window, which have no meaningful
 /// position.
 public struct TimeLabel: View {

@@ -5,7 +5,8 @@ public import ViewGraph
 
 /// A slider for the position, with the buffered ranges, chapter marks, and the time at the pointer.
 ///
-/// A drag holds playback, and the picture follows; the play button does not change. The slider is disabled while the
+/// It combines a `Slider` with a ``/Playhead/ProgressTracker``; use those directly for other designs. A drag holds
+/// playback, and the picture follows; the play button does not change. The slider is disabled while the
 /// item cannot be sought.
 public struct TimeSlider: View {
     private let player: Player

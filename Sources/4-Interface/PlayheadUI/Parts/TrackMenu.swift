@@ -4,7 +4,8 @@ public import ViewGraph
 
 /// A menu for subtitles and audio tracks.
 ///
-/// It is hidden if there is nothing to choose.
+/// It lists subtitles if the item has any, and audio tracks if it has more than one, and is hidden otherwise. Tracks are
+/// named after their title and language. A choice applies to the current item and to those that follow.
 public struct TrackMenu: View {
     private let player: Player
 

@@ -2,6 +2,15 @@ public import Playhead
 public import ViewGraph
 
 /// A mute button and a volume slider.
+///
+/// The slider covers volumes from 0 to 1. While the player is muted it shows 0, and moving it unmutes. Use
+/// `onEditingChanged` to keep controls visible during a drag, as ``SystemVideoView`` does:
+///
+/// ```swift
+/// VolumeControl(player: player) { isEditing in
+///     if isEditing { visibility.pin(.interaction) } else { visibility.unpin(.interaction) }
+/// }
+/// ```
 public struct VolumeControl: View {
     private let player: Player
     private let onEditingChanged: @MainActor (Bool) -> Void

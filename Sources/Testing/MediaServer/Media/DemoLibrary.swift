@@ -10,7 +10,7 @@ import FoundationEssentials
 public struct DemoLibrary: Sendable {
     /// One example.
     public struct Item: Sendable, Hashable, Identifiable {
-        /// How an example comes.
+        /// The kind of an example.
         public enum Kind: String, Sendable, Hashable {
             /// An adaptive stream on demand.
             case onDemand
@@ -30,7 +30,7 @@ public struct DemoLibrary: Sendable {
         public let name: String
         /// A title for people.
         public let title: String
-        /// How it comes.
+        /// The kind.
         public let kind: Kind
         let media: TestMedia
 
@@ -70,9 +70,9 @@ public struct DemoLibrary: Sendable {
         self.media = media
     }
 
-    /// The address of an example, which is made and served when it is first asked for.
+    /// Returns the address of an example, which is generated and served on the first request.
     ///
-    /// A live stream starts anew with each call. Throws `TestMediaError` or `StreamServerError`.
+    /// A live stream restarts with each call. Throws `TestMediaError` or `StreamServerError`.
     public func url(of item: Item) async throws -> URL {
         let path = try await server.serve(item.media, from: media)
         let live = "/demo/\(item.name).m3u8"

@@ -24,7 +24,7 @@ enum MP4Change: Sendable, Hashable {
         }
     }
 
-    /// The changed file, or nil when it lacks what is to be changed.
+    /// Returns the changed file; `nil` if it lacks the part to change.
     func applied(to file: Data) -> Data? {
         var bytes = [UInt8](file)
         let boxes = Self.boxes(bytes, in: 0..<bytes.count)

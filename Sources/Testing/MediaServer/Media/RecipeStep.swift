@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One step of making a test medium, as data. Files are relative to the folder of the medium.
+/// One step of generating a test medium, as data. Files are relative to the folder of the medium.
 enum RecipeStep: Sendable, Hashable {
     /// Runs ffmpeg. `{name}` in an argument stands for the main file of another medium.
     case ffmpeg([String])

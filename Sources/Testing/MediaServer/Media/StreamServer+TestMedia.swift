@@ -1,7 +1,7 @@
 extension StreamServer {
-    /// Serves the folder of a test medium, made when it is missing, at `/<name>/`.
+    /// Serves the folder of a test medium at `/<name>/`, generating it if necessary.
     ///
-    /// - Returns: the path of its main file, for `url(for:)` and `serveLive`.
+    /// - Returns: The path of its main file, for `url(for:)` and `serveLive`.
     @discardableResult
     public func serve(
         _ media: TestMedia, from library: TestMediaLibrary = TestMediaLibrary()

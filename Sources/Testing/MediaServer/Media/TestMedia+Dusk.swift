@@ -29,7 +29,7 @@ extension TestMedia {
             ]),
         ])
 
-    /// What its pictures and its sound are.
+    /// The properties of its picture and sound.
     static let duskFacts = Facts(
         duration: 30, videoCodec: "h264", width: 960, height: 540, audio: [Facts.Track(codec: "aac")])
 
@@ -53,7 +53,7 @@ extension TestMedia {
         ]
         for (index, hill) in hills.enumerated() {
             let next = index == hills.count - 1 ? ",format=yuv420p[picture]" : "[scene\(index + 1)]"
-            // Twice as wide as the picture, so that it can be moved by a whole width and begin anew.
+            // Twice as wide as the picture, so that it can move by a whole width and start again.
             graph += """
                 ;color=black:s=1920x\(540 - hill.height + 48):r=25,format=rgba,trim=end_frame=1,geq=\
                 r=\(hill.color.0):g=\(hill.color.1):b=\(hill.color.2):a='255*clip(Y-(48+\(hill.crest))+0.5,0,1)',\

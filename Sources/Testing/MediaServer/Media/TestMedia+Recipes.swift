@@ -84,8 +84,8 @@ extension TestMedia {
         },
         steps: [.change(of: "mp4-short", .rotateRight, file: "film.mp4")])
 
-    /// 60 s of blue pictures that tell their second: seven squares are its binary digits, the highest first, white for
-    /// one and black for nought.
+    /// 60 s of blue pictures that show their second: seven squares are its binary digits, the highest first, white for one
+    /// and black for zero.
     ///
     /// Each is 60 pixels large, the first at 30, 100, each next one 85 further right.
     public static let mp4Counting = TestMedia(
@@ -272,7 +272,7 @@ extension TestMedia {
                 ])
         ])
 
-    /// The stream with one variant, encrypted with AES-128, with its key beside it.
+    /// The stream with one variant, encrypted with AES-128, with its key next to it.
     public static let hlsEncrypted = TestMedia(
         name: "hls-encrypted", title: "HLS, encrypted", kind: .hls, mainFile: "film.m3u8",
         facts: film.with { $0.duration = 60 },
@@ -308,7 +308,7 @@ extension TestMedia {
         name: "corrupt-mp4", title: "Film with damaged frames", kind: .broken, mainFile: "film.mp4", facts: film,
         steps: [.change(of: "mp4", .damageMedia(seed: 42, every: 2000), file: "film.mp4")])
 
-    /// The 30 s film with pictures in a codec that nobody has, `zzz1`; its sound is whole.
+    /// The 30 s film with video in an unknown codec, `zzz1`; its audio is intact.
     public static let unknownCodecMP4 = TestMedia(
         name: "unknown-codec-mp4", title: "Film in an unknown codec", kind: .broken, mainFile: "film.mp4",
         facts: film.with { $0.videoCodec = nil },

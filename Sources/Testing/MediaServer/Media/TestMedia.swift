@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A medium for tests and demonstrations that ffmpeg makes on this machine when it is first asked for.
+/// A medium for tests and demonstrations, which ffmpeg generates on this machine on the first request.
 ///
 /// ```swift
 /// let film = try await TestMedia.mp4.file()
@@ -8,9 +8,9 @@ import FoundationEssentials
 /// let address = server.url(for: try await server.serve(.hls))
 /// ```
 ///
-/// Pictures come from ffmpeg's `testsrc2`, which counts time and frames, sound is a sine tone.
+/// The picture is ffmpeg's `testsrc2`, which counts time and frames; the sound is a sine tone.
 public struct TestMedia: Sendable, Hashable, Identifiable {
-    /// What a medium is, for lists of examples.
+    /// The kind of a medium, for lists of examples.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A file with pictures.
         case video
@@ -20,26 +20,26 @@ public struct TestMedia: Sendable, Hashable, Identifiable {
         case hls
         /// A DASH stream on demand; the main file is its manifest.
         case dash
-        /// Something that does not play, or not to its end.
+        /// A file that does not play, or not to its end.
         case broken
     }
 
-    /// A stable name, also of the folder that the medium lies in.
+    /// A stable name, which is also the name of the medium's folder.
     public let name: String
-    /// A title for people.
+    /// A title for users.
     public let title: String
-    /// What it is.
+    /// The kind.
     public let kind: Kind
     /// The file to open, relative to the medium's folder.
     public let mainFile: String
-    /// What it promises to contain.
+    /// The content that it is known to have.
     public let facts: Facts
     let steps: [RecipeStep]
 
     /// The name.
     public var id: String { name }
 
-    /// What a medium contains.
+    /// The content of a medium.
     public struct Facts: Sendable, Hashable {
         /// A track of sound or text.
         public struct Track: Sendable, Hashable {
@@ -73,14 +73,14 @@ public struct TestMedia: Sendable, Hashable, Identifiable {
         public var title: String?
         /// The artist in the metadata.
         public var artist: String?
-        /// Whether a cover picture is embedded.
+        /// `true` if a cover picture is embedded.
         public var hasCover = false
     }
 
-    /// The main file in the default cache, made when it is missing.
+    /// Returns the main file in the default cache, generating it if necessary.
     public func file() async throws(TestMediaError) -> URL { try await TestMediaLibrary().file(of: self) }
 
-    /// The folder in the default cache, made when it is missing.
+    /// Returns the folder in the default cache, generating it if necessary.
     public func folder() async throws(TestMediaError) -> URL { try await TestMediaLibrary().folder(of: self) }
 }
 

@@ -1,10 +1,10 @@
-/// A reason why test media could not be made.
+/// A failure to generate test media.
 public enum TestMediaError: Error, Sendable, Hashable {
     /// A command is not installed.
     case toolMissing(tool: String, debianPackage: String)
     /// The installed ffmpeg was built without an encoder.
     case encoderMissing(encoder: String, debianPackage: String)
-    /// A recipe failed; the output says more.
+    /// A recipe failed, with the tool's output.
     case recipeFailed(media: String, output: String)
     /// The folder of the cache cannot be used.
     case cache(path: String, reason: String)
@@ -19,22 +19,22 @@ public enum TestMediaError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the same call may succeed later with nothing else changed; false, since all need a remedy first.
+    /// `true` if the same call may succeed later without other changes. Always `false`: all cases need a remedy first.
     public var isRetryable: Bool { false }
 }
 
 extension TestMediaError: CustomStringConvertible {
-    /// A sentence for people: the cause and what to do.
+    /// A sentence for users: the cause and the remedy.
     public var description: String {
         switch self {
         case .toolMissing(let tool, let package):
-            "The command \(tool) is not installed: install the Debian package \(package)."
+            "Cannot generate test media: the command \(tool) is not installed. Install the Debian package \(package)."
         case .encoderMissing(let encoder, let package):
             "This build of ffmpeg has no encoder \(encoder): install the Debian package \(package) and put it first in PATH."
         case .recipeFailed(let media, let output):
-            "The test medium \(media) could not be made: \(output)"
+            "Cannot generate the test medium \(media): \(output)"
         case .cache(let path, let reason):
-            "The media cache \(path) cannot be used (\(reason)): set PLAYHEAD_MEDIA_CACHE to a folder that can be written."
+            "Cannot use the media cache \(path): \(reason). Set PLAYHEAD_MEDIA_CACHE to a writable folder."
         }
     }
 }

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Playhead
 
-/// The folder that test media are made in, once for all processes of the user.
+/// The cache of test media, which all processes of the user share.
 ///
-/// Each medium has a folder of its own, whose name contains a digest of its recipe, so that a changed recipe makes a new
-/// one. A medium is made under another name and moved into place; a lock file keeps other threads and processes waiting
-/// meanwhile.
+/// Each medium has its own folder, whose name contains a digest of its recipe, so that a changed recipe generates a new
+/// one. A medium is generated under another name and moved into place, while a lock file makes other threads and processes
+/// wait.
 public struct TestMediaLibrary: Sendable {
     /// The folder of the cache.
     public let cache: URL
@@ -27,14 +27,14 @@ public struct TestMediaLibrary: Sendable {
         }
     }
 
-    /// The main file of a medium, made when it is missing: a second or two of ffmpeg at most for each.
+    /// Returns the main file of a medium, generating it if necessary, in one or two seconds at most.
     public func file(of media: TestMedia) async throws(TestMediaError) -> URL {
         try await folder(of: media).appendingPathComponent(media.mainFile)
     }
 
-    /// The folder of a medium, made when it is missing.
+    /// Returns the folder of a medium, generating it if necessary.
     public func folder(of media: TestMedia) async throws(TestMediaError) -> URL {
-        // A thread of its own: the work blocks, and the tasks' threads are few.
+        // On a separate thread: the work blocks, and the threads of tasks are few.
         let result: Result<URL, TestMediaError> = await withCheckedContinuation { continuation in
             NamedThread.start("test-media") {
                 continuation.resume(
@@ -44,12 +44,12 @@ public struct TestMediaLibrary: Sendable {
         return try result.get()
     }
 
-    /// The main file of a medium, for callers that are not asynchronous. Blocks while the medium is made.
+    /// Returns the main file of a medium. Blocks while the medium is generated.
     public func fileBlocking(of media: TestMedia) throws(TestMediaError) -> URL {
         try folderBlocking(of: media).appendingPathComponent(media.mainFile)
     }
 
-    /// The folder of a medium, for callers that are not asynchronous. Blocks while the medium is made.
+    /// Returns the folder of a medium. Blocks while the medium is generated.
     public func folderBlocking(of media: TestMedia) throws(TestMediaError) -> URL {
         let name = "\(media.name)-\(String(media.digest, radix: 16))"
         let place = cache.appendingPathComponent(name)
@@ -62,7 +62,7 @@ public struct TestMediaLibrary: Sendable {
         }
         let lock = open(cache.appendingPathComponent(".\(name).lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }
-        // Closing gives the lock up, as the end of the process does.
+        // Closing releases the lock, as the end of the process does.
         defer { close(lock) }
         while flock(lock, LOCK_EX) != 0 {
             guard errno == EINTR else { throw .cache(path: cache.path, reason: String(cString: strerror(errno))) }

@@ -6,7 +6,7 @@ import Glibc
 /// Files, not pipes: a pipe is inherited by every process that starts at the same moment, and then reading it to its end
 /// waits for those as well.
 struct ToolRun {
-    /// What a run left.
+    /// The result of a run.
     struct Result {
         var status: Int32
         var output: Data

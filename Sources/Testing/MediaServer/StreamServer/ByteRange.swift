@@ -1,4 +1,4 @@
-/// A single byte range as a client asks for it (RFC 9110, section 14).
+/// A single byte range as a client requests it (RFC 9110, section 14).
 public enum ByteRange: Sendable, Hashable {
     /// From the first to the last byte, both included: `bytes=0-99`.
     case closed(first: Int, last: Int)
@@ -9,7 +9,7 @@ public enum ByteRange: Sendable, Hashable {
 
     /// Parses the value of a `Range` header.
     ///
-    /// Returns nil for what a server may ignore: other units, malformed text and several ranges at once.
+    /// Returns `nil` for values that a server may ignore: other units, malformed text and several ranges.
     public init?(header: String) {
         let trimmed = header.filter { $0 != " " && $0 != "\t" }
         guard trimmed.lowercased().hasPrefix("bytes=") else { return nil }
@@ -35,7 +35,7 @@ public enum ByteRange: Sendable, Hashable {
         }
     }
 
-    /// The bytes of a resource of some length that the range means, or nil when it cannot be satisfied.
+    /// Returns the bytes of a resource of a length that the range selects; `nil` if it cannot be satisfied.
     public func resolved(length: Int) -> Range<Int>? {
         switch self {
         case .closed(let first, let last):

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// An address that refuses connections for as long as the value lives.
+/// An address that refuses connections while the value lives.
 ///
-/// The port is reserved but nobody listens, so no other program can take it in the meantime.
+/// The port is reserved but does not listen, so no other program can use it meanwhile.
 public struct ClosedPort: Sendable {
     private let socket: LoopbackSocket
 

@@ -2,8 +2,8 @@ import CSoup
 import FoundationEssentials
 import Glibc
 
-/// One request and its answer on the server's thread: sends the head after the delays, then the body piece by piece, and
-/// does to it what the faults say.
+/// One request and its answer on the server's thread: sends the head after the delays, then the body piece by piece, with
+/// the faults that apply.
 ///
 /// Confined to the thread of its loop. It is alive from the request to `finish`, kept by the registry and by the
 /// message's signal handlers.
@@ -23,7 +23,7 @@ final class Exchange {
     /// The part of the resource that is sent; open-ended when the length is not known.
     private var resourceStart = 0
     private var plannedLength: Int?
-    /// The body bytes handed to libsoup, and those that it has handed to the network.
+    /// The body bytes passed to libsoup, and those that it has passed to the network.
     private var offered = 0
     private var written = 0
     private var points: [Point] = []
@@ -38,7 +38,7 @@ final class Exchange {
     private var nextSend: ContinuousClock.Instant?
     private var ending: LoggedRequest.Outcome?
 
-    /// Something that happens after a number of body bytes.
+    /// An event after a number of body bytes.
     private struct Point {
         enum Action {
             case stall(faultID: Int, StreamFault.Hold)
@@ -76,12 +76,12 @@ final class Exchange {
             }[...])
     }
 
-    /// Lets the exchange go on when this fault holds it up.
+    /// Continues the exchange if this fault holds it.
     func release(fault id: Int) {
         if let hold {
             if hold.faultID == id { endHold() }
         } else if let point = points.first, point.offset <= offered, case .stall(id, _) = point.action {
-            // What comes before the hold was told to be sent: who waited for that may release it before it begins.
+            // The bytes before the hold are reported when they are sent: a test may release the hold before it begins.
             points.removeFirst()
             schedulePump()
         }
@@ -109,7 +109,7 @@ final class Exchange {
         g_object_unref(UnsafeMutableRawPointer(message))
     }
 
-    /// libsoup is done with the message, for whatever reason.
+    /// Called when libsoup has finished the message, for any reason.
     fileprivate func messageFinished() {
         let isWhole = hasWrittenHead && (request.method == "HEAD" || hasOfferedAll && written >= offered)
         finish(isWhole ? .finished : .aborted)
@@ -118,7 +118,7 @@ final class Exchange {
     /// Takes the connection from libsoup and closes it.
     private func cut(reset: Bool, outcome: LoggedRequest.Outcome) {
         guard ending == nil else { return }
-        // Without a socket the connection is gone already, and libsoup crashes when it is asked for it.
+        // Without a socket the connection is gone already, and libsoup crashes on the request for it.
         guard let socket = soup_server_message_get_socket(message) else { return finish(outcome) }
         g_object_ref(socket)
         if reset {
@@ -241,7 +241,7 @@ final class Exchange {
 
     // MARK: Body
 
-    /// Sends the next piece, unless something is in the way.
+    /// Sends the next piece, unless something holds it.
     private func pump() {
         guard ending == nil, hasWrittenHead, !isWriting, hold == nil, request.method != "HEAD" else { return }
         if let point = points.first, point.offset <= offered, !hasOfferedAll || point.offset < offered || closesAtEnd {
@@ -296,7 +296,7 @@ final class Exchange {
         }
     }
 
-    /// The bytes per second that hold now, or nil for no limit.
+    /// The current limit in bytes per second; `nil` for none.
     private func currentRate() -> Int? {
         var rates = faults.compactMap { id, fault -> Int? in
             if case .throttle(let rate) = fault, !core.isRemoved(fault: id) { max(1, rate) } else { nil }
@@ -320,7 +320,7 @@ final class Exchange {
         core.updateLog(of: logID) { $0.bytesSent += count }
     }
 
-    /// Never pumps from within a signal: libsoup may still hold the message in the middle of its own work.
+    /// Never pumps from within a signal: libsoup may still be using the message.
     private func schedulePump() {
         guard ending == nil else { return }
         pumpSource = loop.schedule { [unowned self] in pump() }
@@ -362,7 +362,7 @@ final class Exchange {
         guard let next = hold?.next else { return }
         hold = nil
         nextSend = nil
-        // In a turn of its own: the source that called may be one of those that go away here.
+        // In a separate turn: the calling source may be one of those released here.
         pumpSource = loop.schedule { [unowned self] in
             holdSources = []
             next()

@@ -1,4 +1,4 @@
-/// An HLS media playlist as far as a live one can be made from it (RFC 8216).
+/// An HLS media playlist, as far as a live playlist can be derived from it (RFC 8216).
 struct HLSPlaylist {
     struct Segment {
         var duration: Double
@@ -12,9 +12,9 @@ struct HLSPlaylist {
         var isDiscontinuous: Bool
     }
 
-    /// Of sequences and bytes: no sum of a few of them overflows.
+    /// The limit of sequence numbers and bytes: sums of a few of them never overflow.
     private static let largestNumber = 1 << 53
-    /// Seconds of a segment: the times of an endless stream of them can be counted.
+    /// The limit of a segment's duration, in seconds, so that the times of an endless stream can be counted.
     private static let durations = 0.001..<86_400
 
     var version: Int?
@@ -22,7 +22,7 @@ struct HLSPlaylist {
     var isIndependent: Bool
     var segments: [Segment]
 
-    /// Whether a text is a master playlist.
+    /// Returns `true` if a text is a master playlist.
     static func isMaster(_ text: String) -> Bool { text.contains("#EXT-X-STREAM-INF") }
 
     /// Parses a media playlist; `path` is for errors.
@@ -112,8 +112,7 @@ struct HLSPlaylist {
         return String(line[start.upperBound..<end])
     }
 
-    /// Where a reference in a playlist leads: an absolute path on the same server, or the reference itself when it names
-    /// another server.
+    /// Resolves a reference in a playlist to an absolute path on the same server. References to other servers stay.
     static func resolve(_ reference: String, against path: String) -> String {
         if reference.contains("://") || reference.hasPrefix("/") || reference.hasPrefix("data:") { return reference }
         var parts = path.split(separator: "/").dropLast().map(String.init)

@@ -54,7 +54,7 @@ final class Listener: @unchecked Sendable {
         g_object_unref(server)
     }
 
-    /// Lets go what a fault holds up. Called on the loop's thread.
+    /// Continues the exchanges that a fault holds. Called on the loop's thread.
     func release(fault id: Int) {
         for exchange in registry.all { exchange.release(fault: id) }
     }
@@ -74,7 +74,7 @@ private func listenerHandle(
 }
 
 extension StreamRequest {
-    /// Reads a request out of a libsoup message.
+    /// Returns the request in a libsoup message.
     fileprivate init(message: OpaquePointer) {
         let uri = soup_server_message_get_uri(message)
         let path = g_uri_get_path(uri).map { String(cString: $0) } ?? "/"

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Synchronization
 
-/// A live HLS stream that a stream server makes from an on-demand one, and the means to let it misbehave.
+/// A live HLS stream that a stream server derives from an on-demand one, with controls for misbehaviour.
 ///
-/// The source is repeated for ever, with `EXT-X-DISCONTINUITY` where it starts again. A segment appears when its whole
-/// duration has passed on the stream's clock, so a test with a clock of its own decides when the window slides.
+/// The source is repeated forever, with `EXT-X-DISCONTINUITY` where it starts again. A segment appears when its whole
+/// duration has passed on the stream's clock, so a test with its own clock decides when the window slides.
 ///
 /// Variants and renditions are at `<path without extension>/<number>.m3u8`, segments at
 /// `<path without extension>/<number>/<media sequence>.<extension>`: faults can be injected at a single future segment.
@@ -120,8 +120,8 @@ public final class LiveStream: Sendable {
                 playlist.segments[index].map = segment.map.map(absolute)
             }
             let duration = playlist.segments.reduce(0) { $0 + $1.duration }
-            // Sound is a fraction of a second longer or shorter than pictures. With loops of their own lengths the two
-            // would drift apart.
+            // Audio is a fraction of a second longer or shorter than video. With loops of different lengths the two would
+            // drift apart.
             let starts = playlist.segments.dropLast().reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1.duration) }
             let measure = renditions.first?.total ?? duration
             renditions.append(
@@ -160,8 +160,10 @@ public final class LiveStream: Sendable {
 
     /// Lets the window slide again.
     ///
-    /// - Parameter catchingUp: whether the segments of the meantime appear at once; otherwise the stream goes on where it
-    ///   was. Does nothing when the stream has ended.
+    /// Has no effect on a stream that has ended.
+    ///
+    /// - Parameter catchingUp: `true` to add the segments of the meantime immediately, `false` to continue where the stream
+    ///   was.
     public func resume(catchingUp: Bool = false) {
         state.withLock { state in
             guard !state.hasEnded, let frozenAt = state.frozenAt else { return }
@@ -178,7 +180,7 @@ public final class LiveStream: Sendable {
         }
     }
 
-    /// Whether the playlists are answered with 404. Time goes on meanwhile.
+    /// `true` while requests for playlists are answered with 404. The window keeps sliding.
     public var isMissing: Bool {
         get { state.withLock { $0.isMissing } }
         set { state.withLock { $0.isMissing = newValue } }
@@ -235,7 +237,7 @@ public final class LiveStream: Sendable {
         var referenceStart = 0
         if case .sliding(let segments) = window { referenceStart = max(0, referenceEnd - segments) }
         guard rendition.segments.count != reference.segments.count else { return referenceStart..<referenceEnd }
-        // Another grid: what lies in the same span of time, with a tenth of a second for encoders that round.
+        // Another grid: the segments in the same span of time, with a tenth of a second for encoders that round.
         let end = rendition.count(endedAt: reference.start(ofSegment: referenceEnd) + 0.1)
         let start = rendition.count(endedAt: reference.start(ofSegment: referenceStart) + 0.1)
         return min(start, end)..<end

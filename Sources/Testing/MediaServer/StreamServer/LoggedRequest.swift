@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// One line of the stream server's log: a request and what became of it.
+/// An entry of the stream server's log: a request and its outcome.
 public struct LoggedRequest: Sendable, Identifiable {
-    /// How an exchange went.
+    /// The outcome of an exchange.
     public enum Outcome: Sendable, Hashable {
-        /// The answer is being made or sent.
+        /// The answer is being prepared or sent.
         case pending
-        /// The whole answer was sent, as far as the server meant to.
+        /// The answer was sent completely, as intended.
         case finished
-        /// The server reset or closed the connection early, because a fault said so.
+        /// The server reset or closed the connection early, because of a fault.
         case cutByFault
         /// The client closed the connection, or the server was stopped.
         case aborted
@@ -16,17 +16,17 @@ public struct LoggedRequest: Sendable, Identifiable {
 
     /// The number of the request, from 0 in the order of arrival.
     public let id: Int
-    /// When the request had arrived.
+    /// The time of the request's arrival.
     public let date: Date
     /// The request.
     public let request: StreamRequest
-    /// The status that was answered; nil while the answer is delayed, or when there was none.
+    /// The status of the answer; `nil` while the answer is delayed, or without one.
     public internal(set) var status: Int?
-    /// The bytes of body that were handed to the network so far.
+    /// The bytes of the body that were passed to the network so far.
     public internal(set) var bytesSent = 0
     /// The time from arrival to the end of the exchange; nil while pending.
     public internal(set) var duration: Duration?
-    /// How it went.
+    /// The outcome.
     public internal(set) var outcome = Outcome.pending
     /// The faults that applied, in the order in which they were injected.
     public internal(set) var faults: [StreamFault] = []
@@ -35,7 +35,7 @@ public struct LoggedRequest: Sendable, Identifiable {
     public var method: String { request.method }
     /// The decoded path.
     public var path: String { request.path }
-    /// The range that was asked for.
+    /// The requested range.
     public var range: ByteRange? { request.range }
 
     let arrival: ContinuousClock.Instant

@@ -8,9 +8,9 @@ final class LoopbackSocket: Sendable {
     /// Binds a socket.
     ///
     /// - Parameters:
-    ///   - port: the port, or 0 for a free one.
-    ///   - listens: whether it accepts connections.
-    ///   - isShared: whether another socket that allows it as well may listen on the same port.
+    ///   - port: The port, or 0 for a free one.
+    ///   - listens: `true` to accept connections.
+    ///   - isShared: `true` to let another shared socket listen on the same port.
     init(port: UInt16 = 0, listens: Bool, isShared: Bool = false) throws(StreamServerError) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .socket(reason: String(cString: strerror(errno))) }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Synchronization
 
-/// An endless MP3 stream as Icecast serves it, and the means to change its title.
+/// An endless MP3 stream as Icecast serves it, whose title can be changed.
 ///
-/// A client that asks with `Icy-MetaData: 1` gets the titles within the stream; others get the bare audio.
+/// Clients that send `Icy-MetaData: 1` receive titles within the stream; others receive only the audio.
 public final class RadioStation: Sendable {
     private struct State {
         var title: String?
@@ -32,16 +32,16 @@ public final class RadioStation: Sendable {
         self.titles = titles.isEmpty ? [""] : titles
         self.blocksPerTitle = blocksPerTitle
         headers = ["icy-name": name, "icy-genre": genre, "icy-br": "\(audio.bitRate / 1000)", "icy-pub": "0"]
-        // Servers send some seconds at once, so that players start quickly.
+        // Servers send the first seconds in one burst, so that players start quickly.
         pace = (isPaced ? audio.bitRate / 8 : .max, isPaced ? 64 * 1024 : .max)
     }
 
-    /// Shows this title from the next block of metadata on, instead of the list.
+    /// Sends this title from the next block of metadata on, instead of the list.
     public func setTitle(_ title: String) {
         state.withLock { $0.title = title }
     }
 
-    /// Ends all connections at their next piece, as a station that goes off the air.
+    /// Ends all connections at their next piece, like a station that goes off the air.
     public func end() {
         state.withLock { $0.hasEnded = true }
     }
@@ -111,17 +111,17 @@ public final class RadioStation: Sendable {
 }
 
 extension StreamServer {
-    /// Serves an endless radio station made of an MP3 file, which is repeated for ever.
+    /// Serves an endless radio station that repeats an MP3 file.
     ///
     /// - Parameters:
-    ///   - path: the path to open.
-    ///   - mp3: the file; its tags and its Xing header are left out. It is held in memory.
-    ///   - name: the name of the station.
-    ///   - genre: the genre of the station.
-    ///   - titles: the titles, each shown for `blocksPerTitle` blocks of metadata, then from the first again.
-    ///   - blocksPerTitle: the number of blocks of metadata that a title lasts.
-    ///   - metadataInterval: the bytes of audio between two blocks.
-    ///   - isPaced: whether the stream comes at its own bit rate after 64 KiB, or as fast as the client reads.
+    ///   - path: The path to open.
+    ///   - mp3: The file, without its tags and Xing header. It is held in memory.
+    ///   - name: The name of the station.
+    ///   - genre: The genre of the station.
+    ///   - titles: The titles, each sent for `blocksPerTitle` blocks of metadata, then again from the first.
+    ///   - blocksPerTitle: The number of blocks of metadata for each title.
+    ///   - metadataInterval: The bytes of audio between two blocks.
+    ///   - isPaced: `true` to send the stream at its bit rate after 64 KiB, `false` to send it as fast as the client reads.
     @discardableResult
     public func serveRadio(
         _ path: String, mp3: URL, name: String = "Playhead Radio", genre: String = "Test",

@@ -1,10 +1,10 @@
-/// Which requests a fault applies to.
+/// The requests that a fault applies to.
 public struct RequestPattern: Sendable {
     private let predicate: @Sendable (StreamRequest) -> Bool
 
     private init(_ predicate: @escaping @Sendable (StreamRequest) -> Bool) { self.predicate = predicate }
 
-    /// Whether a request fits.
+    /// Returns `true` if a request matches.
     public func matches(_ request: StreamRequest) -> Bool { predicate(request) }
 
     /// Every request.
@@ -19,7 +19,7 @@ public struct RequestPattern: Sendable {
     /// Paths that end with a text, such as `.ts`.
     public static func suffix(_ suffix: String) -> RequestPattern { RequestPattern { $0.path.hasSuffix(suffix) } }
 
-    /// Requests that a closure picks. It is called on the server's thread, under no lock.
+    /// Requests selected by a closure, which is called on the server's thread, without locks.
     public static func `where`(_ predicate: @escaping @Sendable (StreamRequest) -> Bool) -> RequestPattern {
         RequestPattern(predicate)
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a stream server serves, what goes wrong and what happened: the part that all threads share.
+/// The resources, faults and log of a stream server, which all threads share.
 final class ServerCore: Sendable {
     typealias Handler = @Sendable (StreamRequest) -> StreamResponse?
 
@@ -28,11 +28,11 @@ final class ServerCore: Sendable {
         var nextRequest = 0
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
-        /// Tells the exchanges on the server's thread that a fault lets go.
+        /// Continues the exchanges on the server's thread that a fault holds.
         var letGo: (@Sendable (Int) -> Void)?
     }
 
-    /// The log keeps this many of the newest requests.
+    /// The number of requests in the log; older ones are dropped.
     static let logLimit = 20_000
 
     private let state = Mutex(State())
@@ -52,7 +52,7 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// What is served without faults.
+    /// Returns the response of a request without faults.
     func response(to request: StreamRequest) -> StreamResponse {
         let handlers = state.withLock { state in
             [state.exact[request.path]].compactMap { $0 }
@@ -75,7 +75,7 @@ final class ServerCore: Sendable {
         }
     }
 
-    /// The faults that apply to a request; each is counted as one hit.
+    /// Returns the faults that apply to a request, and counts a hit for each.
     func faults(for request: StreamRequest) -> [(id: Int, fault: StreamFault)] {
         let candidates = state.withLock { $0.injections }
         // Patterns are the caller's code: no lock is held while they run.
@@ -112,7 +112,7 @@ final class ServerCore: Sendable {
         state.withLock { state in state.injections.contains { $0.id == id && $0.remaining != 0 } }
     }
 
-    /// Whether a fault was taken out of force, other than by being used up.
+    /// Returns `true` if a fault was removed, and not only used up.
     func isRemoved(fault id: Int) -> Bool {
         state.withLock { state in !state.injections.contains { $0.id == id } }
     }
@@ -167,7 +167,7 @@ final class ServerCore: Sendable {
         if let entry { tellWaiters(about: entry) }
     }
 
-    /// Waits for a request; nil when the task was cancelled.
+    /// Waits for a request. Returns `nil` if the task was cancelled.
     func request(where predicate: @escaping @Sendable (LoggedRequest) -> Bool) async -> LoggedRequest? {
         let id = state.withLock { state in
             defer { state.nextWaiter += 1 }
@@ -179,7 +179,7 @@ final class ServerCore: Sendable {
                     state.waiters[id] = Waiter(predicate: predicate, continuation: continuation)
                     return state.log
                 }
-                // Cancellation before the registration found nothing to end: it is looked at again here.
+                // A cancellation before the registration found no waiter, so check again.
                 if Task.isCancelled { return finishWaiter(id, with: nil) }
                 if let entry = entries.first(where: predicate) { finishWaiter(id, with: entry) }
             }
@@ -194,7 +194,7 @@ final class ServerCore: Sendable {
     }
 
     private func finishWaiter(_ id: Int, with entry: LoggedRequest?) {
-        // Whoever removes the waiter resumes it: exactly once.
+        // Removing the waiter includes resuming it, exactly once.
         state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: entry)
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 import Playhead
 import Synchronization
 
-/// A thread that runs a GLib main context of its own. All libsoup objects of a server live on it.
+/// A thread with its own GLib main context, on which all libsoup objects of a server live.
 ///
 /// Unchecked: the two pointers never change, and the GLib functions called on them from other threads
 /// (`g_source_attach`, `g_main_loop_quit`, reference counting) are documented as thread-safe.
@@ -22,7 +22,7 @@ final class ServerLoop: @unchecked Sendable {
             threadID.withLock { $0 = pthread_self() }
             g_main_context_push_thread_default(context)
             g_main_loop_run(loop)
-            // What closing connections left behind still runs here, so that nothing outlives the thread.
+            // Work left by closing connections still runs here, so that nothing outlives the thread.
             while g_main_context_iteration(context, 0) != 0 {}
             g_main_context_pop_thread_default(context)
             ended.signal()
@@ -34,7 +34,7 @@ final class ServerLoop: @unchecked Sendable {
         g_main_context_unref(context)
     }
 
-    /// Whether the caller is on the loop's thread.
+    /// `true` if the caller runs on the loop's thread.
     var isInside: Bool {
         threadID.withLock { id in id.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
@@ -45,7 +45,7 @@ final class ServerLoop: @unchecked Sendable {
         g_source_unref(attach(g_idle_source_new(), body))
     }
 
-    /// Runs a closure on the thread and returns its result. Not to be called on the thread.
+    /// Runs a closure on the thread and returns its result. Must not be called on the thread.
     func performAndWait<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
         precondition(!isInside, "StreamServer: start and stop may not be called from a closure that the server runs.")
         let done = DispatchSemaphore(value: 0)
@@ -82,7 +82,7 @@ final class ServerLoop: @unchecked Sendable {
         return LoopSource(source)
     }
 
-    /// Ends the thread after the closures that were handed over so far.
+    /// Ends the thread after the closures submitted so far.
     ///
     /// Waits for the end, unless called on the thread itself.
     func end() {
@@ -105,7 +105,7 @@ final class ServerLoop: @unchecked Sendable {
 final class LoopSource {
     private let source: UnsafeMutablePointer<GSource>
 
-    /// Takes over the caller's reference.
+    /// Consumes the caller's reference.
     fileprivate init(_ source: UnsafeMutablePointer<GSource>) { self.source = source }
 
     deinit {
@@ -122,8 +122,8 @@ final class LockedBox<Value: Sendable>: Sendable {
 
 /// A closure as GLib's callback data. The source owns one reference, which `releaseJob` gives up when it is destroyed.
 ///
-/// GLib's lock hands it from thread to thread. The thread sanitizer does not see that lock, so it is said again by an
-/// atomic value.
+/// GLib's lock passes it between threads. The thread sanitizer does not see that lock, so an atomic value repeats the
+/// synchronisation.
 private final class Job {
     private let body: () -> Void
     private let isHandedOver = Atomic(false)

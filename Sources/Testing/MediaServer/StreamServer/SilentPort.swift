@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// An address that accepts connections and never answers, for as long as the value lives.
+/// An address that accepts connections and never answers, while the value lives.
 public struct SilentPort: Sendable {
     private let socket: LoopbackSocket
 
-    /// Listens on a free port. The kernel accepts up to 128 connections by itself; nothing reads from them.
+    /// Listens on a free port. The kernel accepts up to 128 connections; nothing reads from them.
     public init() throws(StreamServerError) {
         socket = try LoopbackSocket(listens: true)
     }

@@ -10,7 +10,7 @@ public struct StreamBody: Sendable {
     }
 
     let storage: Storage
-    /// The bytes per second that the body is sent with by nature (an Icecast station), and the bytes sent at once.
+    /// The natural bit rate of the body in bytes per second (an Icecast station), and the bytes of its first burst.
     var pace: (bytesPerSecond: Int, burst: Int)?
 
     init(_ storage: Storage, pace: (bytesPerSecond: Int, burst: Int)? = nil) {
@@ -27,18 +27,18 @@ public struct StreamBody: Sendable {
     /// A file, opened for each request.
     public static func file(_ url: URL) -> StreamBody { StreamBody(.file(url)) }
 
-    /// Bytes made as they are sent.
+    /// Bytes that are generated while they are sent.
     ///
     /// - Parameters:
-    ///   - length: the number of bytes, or nil for a body without `Content-Length` that ends with the first empty piece.
-    ///   - chunk: the bytes at an offset, at most `maximum` of them. It is called on the server's thread.
+    ///   - length: The number of bytes; `nil` for a body without `Content-Length`, which ends with the first empty piece.
+    ///   - chunk: Returns the bytes at an offset, at most `maximum`. Called on the server's thread.
     public static func generated(
         length: Int?, chunk: @escaping @Sendable (_ offset: Int, _ maximum: Int) -> Data
     ) -> StreamBody {
         StreamBody(.generated(length: length, chunk: chunk))
     }
 
-    /// Opens the body for one response; nil when a file has gone.
+    /// Opens the body for one response. Returns `nil` if a file no longer exists.
     func makeReader() -> (any BodyReader)? {
         switch storage {
         case .data(let data): DataReader(data: data)

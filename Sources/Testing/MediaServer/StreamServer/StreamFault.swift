@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// Something that goes wrong with a response on purpose.
+/// An intentional fault of a response.
 ///
-/// Several faults may apply to one response, for example a delay, a throttle and a truncation. Numbers of bytes count
-/// the body of the one response, so a client that asks again with a range meets the fault again, unless the fault was
+/// Several faults may apply to one response, for example a delay, a throttle and a truncation. Byte counts refer to the
+/// body of a single response, so a client that requests the rest with a range meets the fault again, unless the fault was
 /// injected with `times: 1`.
 public enum StreamFault: Sendable, Hashable {
-    /// How long something holds a response up.
+    /// The time for which a fault holds a response.
     public enum Hold: Sendable, Hashable {
-        /// For a time on the wall clock.
+        /// A duration in real time.
         case duration(Duration)
-        /// Until the fault is released or removed, or the client leaves; for ever when nobody does.
+        /// Until the fault is released or removed, or the client leaves.
         case untilReleased
 
-        /// For ever, or until released.
+        /// Until released.
         public static var forever: Hold { .untilReleased }
     }
 
@@ -27,7 +27,7 @@ public enum StreamFault: Sendable, Hashable {
     case delay(Hold)
     /// Sends the body with at most this many bytes per second.
     case throttle(bytesPerSecond: Int)
-    /// Sends this many bytes of the body, then nothing for a while, then goes on.
+    /// Sends this many bytes of the body, then nothing for a while, then continues.
     case stall(afterBytes: Int, Hold)
     /// Resets the connection (TCP RST) after this many bytes of the body.
     case reset(afterBytes: Int)
@@ -44,7 +44,7 @@ public enum StreamFault: Sendable, Hashable {
     case noContentLength
     /// Changes about one byte in `every`, always the same ones for a seed, wherever a range starts.
     ///
-    /// Offsets below `from` are spared, so that headers of a file stay whole.
+    /// Offsets below `from` are not changed, so that a file's headers stay intact.
     case corrupt(seed: UInt64, every: Int, from: Int = 0)
     /// Sends the headers of the resource with an empty body of length 0.
     case emptyBody

@@ -37,7 +37,7 @@ public struct StreamRequest: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether setting it as an encoded query cannot trap: `URLComponents` stops the process on illegal characters.
+    /// `true` if the text can be set as an encoded query: `URLComponents` traps on illegal characters.
     fileprivate var isASCIIQuery: Bool {
         let legal = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@/?".utf8)
         var bytes = Array(utf8)[...]

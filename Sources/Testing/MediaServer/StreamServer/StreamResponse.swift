@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// What the stream server answers to one request, before faults are applied.
+/// The stream server's answer to a request, before faults are applied.
 ///
-/// The server adds `Content-Length`, ranges, `Accept-Ranges` and `HEAD` by itself: a response describes the whole
-/// resource.
+/// A response describes the whole resource. The server adds `Content-Length` and `Accept-Ranges`, and handles ranges and
+/// `HEAD`.
 public struct StreamResponse: Sendable {
     /// The status; ranges apply to 200 only.
     public var status: Int
-    /// Header fields beside those that the server makes.
+    /// Header fields in addition to the server's.
     public var headers: HTTPHeaders
-    /// The content type; nil leaves the header out.
+    /// The content type; `nil` to omit the header.
     public var contentType: String?
     /// The whole body.
     public var body: StreamBody

@@ -1,14 +1,14 @@
 extension StreamServer {
-    /// Makes something go wrong from the next request on.
+    /// Injects a fault, which applies from the next request on.
     ///
     /// Faults apply in the order in which they were injected; of several that replace the answer (status, redirect,
     /// required header) the first one wins.
     ///
     /// - Parameters:
-    ///   - fault: what goes wrong.
-    ///   - pattern: the requests that it applies to.
-    ///   - times: the number of requests after which it is used up; nil for no limit.
-    ///   - skipping: the number of fitting requests that are spared first.
+    ///   - fault: The fault.
+    ///   - pattern: The requests that it applies to.
+    ///   - times: The number of requests after which it is used up; `nil` for no limit.
+    ///   - skipping: The number of matching requests to skip first.
     @discardableResult
     public func inject(
         _ fault: StreamFault, at pattern: RequestPattern = .all, times: Int? = nil, skipping: Int = 0
@@ -18,6 +18,6 @@ extension StreamServer {
         return InjectedFault(id: id, fault: fault, core: core)
     }
 
-    /// Removes all faults; held responses go on.
+    /// Removes all faults. Held responses continue.
     public func removeAllFaults() { core.removeAllFaults() }
 }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension StreamServer {
-    /// Serves a live stream with a sliding window, made from an on-demand HLS stream of this server.
+    /// Serves a live stream with a sliding window, derived from an on-demand HLS stream of this server.
     ///
-    /// The source may be a master or a media playlist. It is read once, now; its segments are fetched through the server
-    /// as they are asked for. A window of a minute or more is what players take for DVR.
+    /// The source is a master or a media playlist. It is read once, now; its segments are fetched from the server when they
+    /// are requested. Players treat a window of a minute or more as DVR.
     ///
     /// ```swift
     /// server.serve(directory: try media.folder(of: .hls))
@@ -14,14 +14,14 @@ extension StreamServer {
     /// ```
     ///
     /// - Parameters:
-    ///   - path: the path of the playlist to open, ending in `.m3u8`.
-    ///   - source: the path of the on-demand playlist on this server.
-    ///   - window: the segments that the playlist lists at most.
-    ///   - startingWith: the segments that it lists at the start; the whole window by default.
-    ///   - programDate: the date of the first segment, which adds `EXT-X-PROGRAM-DATE-TIME` to every segment.
-    ///   - keepingSegments: how many segments that left the window are still there; nil, the default, for all. The rest
-    ///     is answered with 404, as are segments of the future.
-    ///   - clock: the clock that makes the window slide, from now on.
+    ///   - path: The path of the playlist to open, ending in `.m3u8`.
+    ///   - source: The path of the on-demand playlist on this server.
+    ///   - window: The largest number of segments in the playlist.
+    ///   - startingWith: The number of segments at the start. Default: the whole window.
+    ///   - programDate: The date of the first segment, which adds `EXT-X-PROGRAM-DATE-TIME` to every segment.
+    ///   - keepingSegments: The number of segments that stay available after they left the window; `nil`, the default, for
+    ///     all. Requests for others, and for future segments, are answered with 404.
+    ///   - clock: The clock that moves the window, from now on.
     @discardableResult
     public func serveLive(
         _ path: String, of source: String, window: Int, startingWith: Int? = nil, programDate: Date? = nil,
@@ -35,7 +35,7 @@ extension StreamServer {
 
     /// Serves a live stream that keeps all its segments from the start (`EXT-X-PLAYLIST-TYPE:EVENT`).
     ///
-    /// - Parameters: as for a sliding window; the playlist starts with `startingWith` segments.
+    /// The parameters are those of a sliding window. The playlist starts with `startingWith` segments.
     @discardableResult
     public func serveEvent(
         _ path: String, of source: String, startingWith: Int = 3, programDate: Date? = nil,
@@ -58,7 +58,7 @@ extension StreamServer {
         ) { path throws(StreamServerError) in
             try core.text(at: LiveStream.lookupPath(path))
         }
-        // The core owns the handler: a strong reference back would keep both for ever.
+        // The core owns the handler: a strong reference back would leak both.
         let handler: ServerCore.Handler = { [weak core] request in
             stream.response(to: request) { core?.response(to: $0) ?? .status(404) }
         }
@@ -75,7 +75,7 @@ extension StreamServer {
 }
 
 extension ServerCore {
-    /// A text that is served, faults aside.
+    /// Returns a served text, without faults.
     fileprivate func text(at path: String) throws(StreamServerError) -> String {
         let response = response(to: StreamRequest(path: path))
         guard response.status == 200, let reader = response.body.makeReader(), let length = reader.length else {

@@ -1,11 +1,11 @@
 extension StreamServer {
-    /// The newest 20 000 requests in the order of arrival, those in progress included.
+    /// The newest 20,000 requests in the order of arrival, including those in progress.
     public var log: [LoggedRequest] { core.log }
 
-    /// Forgets the requests that are over.
+    /// Removes the completed requests.
     public func clearLog() { core.clearLog() }
 
-    /// Waits for a request that fits, whether it came already or comes later.
+    /// Waits for a matching request, which may have arrived already.
     ///
     /// The predicate sees each request when it arrives and after each change of its entry (status, bytes, outcome). It
     /// runs on the server's thread or the caller's. Throws `CancellationError` when the task is cancelled.

@@ -6,8 +6,8 @@ extension StreamServer {
     /// Paths that would leave the folder, hidden files and folders themselves are answered with 404.
     ///
     /// - Parameters:
-    ///   - directory: the folder on disk.
-    ///   - path: the path that the folder appears at, `/` by default.
+    ///   - directory: The folder on disk.
+    ///   - path: The path on the server. Default `/`.
     public func serve(directory: URL, at path: String = "/") {
         let prefix = path.hasSuffix("/") ? path : path + "/"
         core.setHandler(
@@ -47,7 +47,7 @@ extension StreamServer {
         serve(Data(text.utf8), at: path, contentType: contentType)
     }
 
-    /// Serves what a closure answers, for one path. The closure runs on the server's thread and must not block.
+    /// Serves a closure's answers at a path. The closure runs on the server's thread and must not block.
     public func respond(at path: String, _ handler: @escaping @Sendable (StreamRequest) -> StreamResponse) {
         core.setHandler({ handler($0) }, exactly: path)
     }
@@ -57,7 +57,7 @@ extension StreamServer {
         core.setHandler({ _ in .redirect(to: location, status: status) }, exactly: path)
     }
 
-    /// Serves nothing more at exactly this path, or below it when it was a folder.
+    /// Stops serving exactly this path, or a folder at it.
     public func remove(_ path: String) {
         core.setHandler(nil, exactly: path)
         core.setHandler(nil, prefix: path.hasSuffix("/") ? path : path + "/")

@@ -2,10 +2,10 @@ import CSoup
 import FoundationEssentials
 import Synchronization
 
-/// An HTTP server on the loopback interface for tests and demonstrations, whose faults can be chosen at any time.
+/// An HTTP server on the loopback interface for tests and demonstrations, with faults on demand.
 ///
-/// It serves files, resources in memory, live playlists made from on-demand ones and endless radio, and makes go wrong
-/// what a test asks for. It runs on a thread of its own; all methods may be called from any thread, but not from the
+/// It serves files, resources in memory, live playlists derived from on-demand ones, and endless radio, and injects the
+/// faults that a test requests. It runs on its own thread. All methods can be called from any thread, but not from the
 /// closures that the server runs (patterns, generated bodies, handlers).
 ///
 /// ```swift
@@ -40,8 +40,8 @@ public final class StreamServer: Sendable {
     /// Creates a server; it does not listen yet.
     ///
     /// - Parameters:
-    ///   - port: the port of 127.0.0.1 to listen on; 0, the default, chooses a free one at the first start.
-    ///   - tls: the certificate of an HTTPS server; nil, the default, for plain HTTP.
+    ///   - port: The port of 127.0.0.1 to listen on. 0, the default, chooses a free one at the first start.
+    ///   - tls: The certificate of an HTTPS server; `nil`, the default, for plain HTTP.
     public init(port: UInt16 = 0, tls: TLSCertificate? = nil) {
         certificate = tls
         state = Mutex(State(running: nil, port: port))
@@ -56,7 +56,7 @@ public final class StreamServer: Sendable {
         return server
     }
 
-    /// Listens. Does nothing when the server runs already.
+    /// Starts to listen. Has no effect if the server runs already.
     ///
     /// The port stays the same from the first start on, and stays reserved while the server is stopped.
     public func start() throws(StreamServerError) {
@@ -90,9 +90,9 @@ public final class StreamServer: Sendable {
         if let error { throw error }
     }
 
-    /// Closes the listening socket and all connections, in the middle of what they send. Returns when all are closed.
+    /// Closes the listening socket and all connections, even those that are sending. Returns when all are closed.
     ///
-    /// Resources, faults and the log stay. Does nothing when the server does not run.
+    /// Resources, faults and the log stay. Has no effect if the server does not run.
     public func stop() {
         state.withLock { state in
             guard let running = state.running else { return }
@@ -109,7 +109,7 @@ public final class StreamServer: Sendable {
         try start()
     }
 
-    /// Whether the server listens.
+    /// `true` while the server listens.
     public var isRunning: Bool { state.withLock { $0.running != nil } }
 
     /// The port, or 0 before the first start of a server with a free port.
@@ -118,8 +118,8 @@ public final class StreamServer: Sendable {
     /// The address of a path on this server, which must have been started once.
     ///
     /// - Parameters:
-    ///   - path: a path with its leading slash, not escaped.
-    ///   - query: a query without its question mark, escaped.
+    ///   - path: A path with its leading slash, not escaped.
+    ///   - query: A query without its question mark, escaped.
     public func url(for path: String, query: String? = nil) -> URL {
         let port = port
         precondition(port != 0, "StreamServer: call start() before url(for:), the port is not chosen yet.")

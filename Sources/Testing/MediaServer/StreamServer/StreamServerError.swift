@@ -1,8 +1,8 @@
-/// A failure of the stream server itself (never a fault that a test asked for).
+/// A failure of the stream server itself, as opposed to an injected fault.
 public enum StreamServerError: Error, Sendable, Hashable {
-    /// The port is taken or may not be bound.
+    /// The port is in use or cannot be bound.
     case cannotListen(port: UInt16, reason: String)
-    /// A resource that another one is made of does not exist on this server.
+    /// The source of a derived resource does not exist on this server.
     case missingResource(path: String)
     /// A playlist is not an HLS playlist that the server can work with.
     case malformedPlaylist(path: String, reason: String)
@@ -25,7 +25,7 @@ public enum StreamServerError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the same call may succeed later with nothing else changed.
+    /// `true` if the same call may succeed later without other changes.
     public var isRetryable: Bool {
         switch self {
         case .cannotListen, .socket: true
@@ -35,21 +35,21 @@ public enum StreamServerError: Error, Sendable, Hashable {
 }
 
 extension StreamServerError: CustomStringConvertible {
-    /// A sentence for people: the cause and what to do.
+    /// A sentence for users: the cause and the remedy.
     public var description: String {
         switch self {
         case .cannotListen(let port, let reason):
-            "The server cannot listen on port \(port) (\(reason)): pass port 0 for a free one."
+            "Cannot listen on port \(port): \(reason). Pass port 0 for a free one."
         case .missingResource(let path):
-            "Nothing is served at \(path): serve it before deriving from it."
+            "Cannot derive a stream from \(path): nothing is served there. Serve the source first."
         case .malformedPlaylist(let path, let reason):
-            "The playlist at \(path) cannot be used (\(reason)): give an on-demand HLS playlist."
+            "Cannot use the playlist at \(path): \(reason). Use an on-demand HLS playlist."
         case .notMPEGAudio(let path):
-            "The file \(path) holds no MPEG audio frames: give an MP3 file."
+            "Cannot use \(path): it has no MPEG audio frames. Use an MP3 file."
         case .certificate(let reason):
-            "No certificate could be made (\(reason)): install the Debian package openssl."
+            "Cannot create a certificate: \(reason). Install the Debian package openssl."
         case .socket(let reason):
-            "A socket could not be opened (\(reason))."
+            "Cannot open a socket: \(reason)."
         }
     }
 }

@@ -1,12 +1,11 @@
 import CSoup
 import FoundationEssentials
 
-/// A certificate for an HTTPS stream server, made at run time with the `openssl` command.
+/// A certificate for an HTTPS stream server, created at run time with the `openssl` command.
 ///
-/// It is self-signed: a client that does not get `certificateFile` as an authority refuses it, which is what tests of TLS
-/// failures want.
+/// It is self-signed: clients refuse it unless they trust `certificateFile`, which tests of TLS failures rely on.
 public struct TLSCertificate: Sendable, Hashable {
-    /// The certificate in PEM form; give it to clients that shall trust the server (`curl --cacert`).
+    /// The certificate in PEM form, for clients that should trust the server (`curl --cacert`).
     public let certificateFile: URL
     /// The private key in PEM form.
     public let keyFile: URL
@@ -17,13 +16,13 @@ public struct TLSCertificate: Sendable, Hashable {
         self.keyFile = keyFile
     }
 
-    /// Makes a self-signed certificate in a new temporary folder, which stays for the system to clean up.
+    /// Creates a self-signed certificate in a new temporary folder, which the system cleans up.
     ///
     /// Blocks for the time of two `openssl` runs.
     ///
     /// - Parameters:
-    ///   - hosts: the names and addresses that it is valid for; give another name to test a wrong identity.
-    ///   - isExpired: whether its time of validity is over.
+    ///   - hosts: The names and addresses that it is valid for. Use another name to test a wrong identity.
+    ///   - isExpired: `true` for a certificate that has expired.
     public static func selfSigned(
         hosts: [String] = ["127.0.0.1", "localhost"], isExpired: Bool = false
     ) throws(StreamServerError) -> TLSCertificate {

@@ -2,7 +2,7 @@ public import PlaybackModel
 public import Playhead
 import Synchronization
 
-/// A clock that moves only when told to: an hour passes in the time that its actions take.
+/// A clock that moves only on request: an hour passes in the time that its actions take.
 ///
 /// ```swift
 /// let scheduler = ManualScheduler()
@@ -15,15 +15,15 @@ import Synchronization
     private var queue = ScheduledActionQueue()
     private var isAdvancing = false
 
-    /// Creates a clock that stands at `moment`.
+    /// Creates a clock at `moment`.
     public nonisolated init(now moment: Moment = .zero) { clock = Mutex(moment) }
 
     public nonisolated var now: Moment { clock.withLock { $0 } }
 
-    /// How many actions wait.
+    /// The number of pending actions.
     public var pendingCount: Int { queue.count }
 
-    /// When the next action is due; `nil` without one.
+    /// The time at which the next action is due; `nil` without one.
     public var nextMoment: Moment? { queue.nextMoment }
 
     @discardableResult
@@ -33,17 +33,17 @@ import Synchronization
         return scheduled
     }
 
-    /// Moves the clock forward and runs what becomes due, also what these actions schedule in turn. See
+    /// Moves the clock forward and runs the actions that become due, including those that they schedule. See
     /// ``advance(to:)``.
     public func advance(by duration: Duration) {
         precondition(duration >= .zero, "A ManualScheduler moves forward only.")
         advance(to: now.advanced(by: duration))
     }
 
-    /// Moves the clock to `moment` and runs what becomes due: in the order of the moments, then of scheduling, each with
-    /// `now` at its own moment. Without effect on the clock when `moment` has passed; what is due still runs.
+    /// Moves the clock to `moment` and runs the actions that become due, in the order of their moments, then of scheduling,
+    /// each with `now` at its moment. If `moment` has passed, the clock stays and due actions still run.
     ///
-    /// It must not be called by an action.
+    /// Actions must not call this method.
     public func advance(to moment: Moment) {
         precondition(!isAdvancing, "An action of a ManualScheduler called advance: let the test move the clock.")
         isAdvancing = true
@@ -55,6 +55,6 @@ import Synchronization
         if moment > now { clock.withLock { $0 = moment } }
     }
 
-    /// Runs what is due now.
+    /// Runs the actions that are due now.
     public func runDue() { advance(to: now) }
 }

@@ -2,12 +2,12 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Everything that is said between suite and engine, in order, from whatever thread.
+/// All commands and events between suite and engine, in order, from any thread.
 final class ConformanceJournal: Sendable {
-    /// A line of it.
+    /// An entry of the journal.
     struct Entry: Sendable {
         var entry: SimulationEntry
-        /// The contract's version that an event claims.
+        /// The contract version of an event.
         var version: Int
     }
 
@@ -27,7 +27,7 @@ final class ConformanceJournal: Sendable {
     /// The entries from a place on.
     func entries(from start: Int) -> ArraySlice<Entry> { state.withLock { $0.entries[start...] } }
 
-    /// Who hears each report on the thread that posts it.
+    /// The listener to each report, on the thread that posts it.
     func setListener(_ listener: (@Sendable (EngineInbox.Report) -> Void)?) {
         state.withLock { $0.listener = listener }
     }
@@ -50,7 +50,7 @@ final class ConformanceJournal: Sendable {
         }
     }
 
-    /// A line for each entry; of long ones the first hundred and the last four hundred.
+    /// A line for each entry; in long journals the first hundred and the last four hundred.
     var text: String {
         let entries = entries
         let origin = entries.first?.entry.moment ?? .zero

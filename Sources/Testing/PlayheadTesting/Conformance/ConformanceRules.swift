@@ -1,8 +1,8 @@
 import PlaybackModel
 
-/// The rules that hold whatever a check is about, checked over everything that was said in it.
+/// The general rules, which apply to the journal of every check.
 struct ConformanceRules {
-    /// What is known of one load.
+    /// The state of one load.
     private struct Load {
         var isReady = false
         var hasFailed = false
@@ -11,20 +11,20 @@ struct ConformanceRules {
         var unloadsAnswered = 0
         var answered = CommandID.none
         var position: PositionReport?
-        /// In seconds, where it is known.
+        /// The duration in seconds, if known.
         var duration: Double?
-        /// Seeks and steps on their way: the position may change at any time.
+        /// Seeks and steps in flight, during which the position may change at any time.
         var jumps: Set<CommandID> = []
         var tracks: Set<String> = []
-        /// The loads that it takes the place of, from its `ready` or `failed` on.
+        /// The loads that it replaces, from its `ready` or `failed` on.
         var replaced: Set<Generation> = []
-        /// The same for an `activate`, from the report on that answers it.
+        /// The loads that it replaces by `activate`, from the report that answers it on.
         var activation: (id: CommandID, replaced: Set<Generation>)?
-        /// Another load has its place.
+        /// `true` once another load has replaced it.
         var isReplaced = false
     }
 
-    /// How far a position may go back without a reason, in seconds: a report is a measurement.
+    /// The tolerance for positions that go back without a reason, in seconds: reports are measurements.
     static let jitter = 0.1
 
     private let epoch: UInt64
@@ -39,7 +39,7 @@ struct ConformanceRules {
     private var line = ""
     private(set) var violations: [String] = []
 
-    /// What was broken in a journal, a sentence each with the rule's name in brackets and the line.
+    /// Returns the violations in a journal, as sentences with the rule's name in brackets and the line.
     static func violations(in entries: [ConformanceJournal.Entry], epoch: UInt64) -> [String] {
         var rules = ConformanceRules(epoch: epoch)
         for entry in entries { rules.read(entry) }
@@ -110,7 +110,7 @@ struct ConformanceRules {
 
     private mutating func judge(_ event: EngineEvent, _ generation: Generation, _ moment: Moment) {
         if case .hello = event {
-            if hasSaidHello { complain("hello", "hello was said twice") }
+            if hasSaidHello { complain("hello", "hello was sent twice") }
             hasSaidHello = true
             if generation != .none { complain("generation", "hello is about the engine as a whole") }
             return
@@ -129,7 +129,7 @@ struct ConformanceRules {
         retireReplaced(by: generation, event)
     }
 
-    /// Commands are obeyed in order: who has come up has released those whose place it has.
+    /// Commands are obeyed in order: a load that has become current has released those that it replaces.
     private mutating func retireReplaced(by generation: Generation, _ event: EngineEvent) {
         var gone: Set<Generation> = []
         switch event {
@@ -161,33 +161,33 @@ struct ConformanceRules {
 
     private mutating func judge(_ event: EngineEvent, about load: inout Load, _ moment: Moment) {
         if load.unloadsAnswered > 0, !isUnloaded(event) {
-            complain("after-unloaded", "something was said of a load after unloaded")
+            complain("after-unloaded", "an event of a load followed unloaded")
         }
         if load.isReplaced, !mayFollowRelease(event) {
-            complain("replaced", "something was said of a load whose place another one has")
+            complain("replaced", "an event of a load followed its replacement")
         }
         if load.hasFailed, !mayFollowFailure(event) {
-            complain("after-failed", "something was said of a load after it failed")
+            complain("after-failed", "an event of a load followed its failure")
         }
         switch event {
         case .ready(let item):
-            if load.isReady { complain("ready-once", "ready was said twice") }
+            if load.isReady { complain("ready-once", "ready was sent twice") }
             load.isReady = true
             judge(item.ranges, &load)
         case .failed:
-            if load.hasFailed { complain("failed-once", "failed was said twice") }
+            if load.hasFailed { complain("failed-once", "failed was sent twice") }
             load.hasFailed = true
         case .unloaded:
             load.unloadsAnswered += 1
             if load.unloadsAnswered > load.unloadsAsked {
-                complain("unloaded", "unloaded was said more often than it was asked for")
+                complain("unloaded", "unloaded was sent more often than requested")
             }
         case .transport(let report): judge(report, &load)
         case .position(let report): judge(report, &load, moment)
         case .seeked(let report): judge(report, &load)
         case .ended(let report):
             if !load.isReady { complain("ended", "ended without ready") }
-            if load.hasEnded { complain("ended", "ended was said twice") }
+            if load.hasEnded { complain("ended", "ended was sent twice") }
             if !report.position.isNumeric { complain("ended", "ended without a position") }
             load.hasEnded = true
         case .discontinuity, .repairing: load.position = nil
@@ -206,7 +206,7 @@ struct ConformanceRules {
         }
     }
 
-    /// A slot is a load's or the whole engine's, and its number is the only one either way.
+    /// A slot belongs to a load or to the whole engine, and its number is unique in either case.
     private mutating func judgeSlot(_ event: EngineEvent) {
         switch event {
         case .slot(let slot) where !slots.insert(slot.id).inserted:
@@ -273,7 +273,7 @@ struct ConformanceRules {
     private mutating func judge(_ ranges: RangesReport, _ load: inout Load) {
         load.duration = ranges.duration.isNumeric ? ranges.duration.seconds : nil
         for range in ranges.seekable + ranges.loaded where !range.isValid || range.duration.seconds < 0 {
-            complain("ranges", "a range that is none")
+            complain("ranges", "an invalid range")
         }
     }
 }

@@ -1,15 +1,15 @@
 import PlaybackModel
 
 extension ConformanceStage {
-    /// How long an answer may take, in the subject's time. It is far beyond what any engine should need, because a
-    /// machine that is busy with something else is none of the engine's faults.
+    /// The time limit for an answer, on the subject's clock. It is far beyond the needs of any engine, so that a busy machine
+    /// does not count against the engine.
     static let limit = Duration.seconds(40)
     private static let step = Duration.milliseconds(20)
 
-    /// A place in the journal: what is said from now on.
+    /// The current end of the journal.
     var mark: Int { journal.count }
 
-    /// The first value that `body` finds in what was said about a load from a place on, waiting for it.
+    /// Waits for the first value that `body` finds in the events of a load from a place on, and returns it.
     @discardableResult func first<Value>(
         _ what: String, of generation: Generation, from start: Int = 0, limit: Duration = limit,
         endsWithFailure: Bool = true, _ body: (EngineEvent) -> Value?
@@ -31,7 +31,7 @@ extension ConformanceStage {
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition is true.
     func wait(for what: String, until condition: () -> Bool) async throws {
         var waited = Duration.zero
         while !condition() {
@@ -41,7 +41,7 @@ extension ConformanceStage {
         }
     }
 
-    /// What was said about a load from a place on.
+    /// Returns the events of a load from a place on.
     func events(of generation: Generation, from start: Int = 0) -> [EngineEvent] {
         journal.entries(from: start).filter { $0.entry.generation == generation }.compactMap(\.entry.event)
     }
@@ -68,7 +68,7 @@ extension ConformanceStage {
         }
     }
 
-    /// Waits until the last word on the transport is this one.
+    /// Waits until the latest report of the transport is this one.
     func settle(_ state: TransportState, of generation: Generation) async throws {
         try await wait(for: "the transport to be \(state.name)") { self.lastTransport(of: generation)?.state == state }
     }
@@ -87,7 +87,7 @@ extension ConformanceStage {
         }
     }
 
-    /// Waits until it plays and its position has moved by half a second.
+    /// Waits until the load plays and its position has moved by half a second.
     @discardableResult func moving(_ generation: Generation, from start: Int = 0) async throws -> PositionReport {
         try await transport(.playing, of: generation, from: start)
         var first: PositionReport?
@@ -107,7 +107,7 @@ extension ConformanceStage {
         }
     }
 
-    /// Waits for a seek to land and returns where.
+    /// Waits for a seek to land, and returns the landing.
     @discardableResult func landed(_ id: CommandID, of generation: Generation) async throws -> Double {
         switch try await answer(toSeek: id, of: generation) {
         case .landed(let time): return time.seconds

@@ -2,26 +2,26 @@ import Glibc
 import PlaybackModel
 import Playhead
 
-/// An engine with what is needed to drive and judge it. One check uses it.
+/// An engine with everything needed to drive and judge it, for one check.
 @MainActor final class ConformanceStage {
     let subject: any EngineConformanceSubject
     let journal: ConformanceJournal
     let epoch: UInt64 = 7
-    /// Far beyond what `send` may take: the machine may be busy with something else.
+    /// Far beyond the time that `send` may take, because the machine may be busy.
     private static let sendLimit = Duration.seconds(1)
     private(set) var engine: (any PlaybackEngine)?
     private(set) var hello: EngineHello?
-    /// What was found beside what ended the check.
+    /// The findings in addition to the one that ended the check.
     private(set) var complaints: [String] = []
-    /// Who keeps the addresses of the check reachable.
+    /// The objects that keep the check's addresses reachable.
     private var media: [EngineConformanceNeed: EngineConformanceMedia] = [:]
-    /// Loads that the suite gave up, whose seeks need no answer.
+    /// Loads that the suite has released, whose seeks need no answer.
     private(set) var released: Set<Generation> = []
     private var opened: [Generation] = []
     private var lastGeneration: UInt64 = 0
     private var lastCommand: UInt64 = 0
 
-    /// Why a check ended early.
+    /// The reason for the early end of a check.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -31,7 +31,7 @@ import Playhead
         let journal = ConformanceJournal { [weak subject] in subject?.now ?? .zero }
         self.journal = journal
         let inbox = EngineInbox()
-        // The journal is not the engine's: whatever it says late is heard as well.
+        // The journal does not belong to the engine, so it records late events too.
         inbox.setDirectReceiver { journal.note($0) }
         var configuration = subject.configuration
         configuration.epoch = epoch
@@ -39,12 +39,12 @@ import Playhead
         engine = subject.provider(configuration, inbox)
     }
 
-    /// Waits for the engine's first word.
+    /// Waits for the engine's first event.
     func start() async throws {
         hello = try await first("hello", of: .none) { if case .hello(let hello) = $0 { hello } else { nil } }
     }
 
-    /// Lets the engine go.
+    /// Quits and releases the engine.
     func finish() async {
         if engine != nil { send(.quit) }
         engine = nil
@@ -52,7 +52,7 @@ import Playhead
         await subject.pass(.milliseconds(1))
     }
 
-    /// Drops the engine without a word; tells whether that ended it.
+    /// Releases the engine without a command. Returns `true` if that ended it.
     func drop() -> Bool {
         weak let watched = engine
         engine = nil
@@ -100,7 +100,7 @@ import Playhead
         return medium
     }
 
-    /// Loads what meets a need.
+    /// Loads the medium for a need.
     @discardableResult func load(
         _ need: EngineConformanceNeed, start: Double? = nil, play: Bool = true, rate: Double = 1,
         selection: TrackSelection? = nil
@@ -111,7 +111,7 @@ import Playhead
         }
     }
 
-    /// Prepares what meets a need.
+    /// Prepares the medium for a need.
     @discardableResult func prepare(_ need: EngineConformanceNeed) async throws -> Generation {
         try await open(need) { .prepare(LoadRequest(source: $0)) }
     }
@@ -131,7 +131,7 @@ import Playhead
             guard descriptor >= 0 else { throw Failure(description: "the subject's file \(path) cannot be opened") }
             let name = path.split(separator: "/").last.map(String.init) ?? path
             send(command(.descriptor(descriptor, name: name)), to: generation)
-            // The engine has its own by now.
+            // The engine has its own descriptor by now.
             close(descriptor)
         }
         return generation
@@ -155,7 +155,7 @@ import Playhead
         return id
     }
 
-    /// Seeks, exactly by default.
+    /// Seeks, by default exactly.
     @discardableResult func seek(
         _ generation: Generation, to target: CMTime, before: CMTime = .zero, after: CMTime = .zero
     ) -> CommandID {

@@ -1,11 +1,11 @@
 import PlaybackModel
 import Playhead
 
-/// The suite that tells whether an engine keeps the contract of `PlaybackEngine`.
+/// A suite that checks whether an engine meets the contract of `PlaybackEngine`.
 ///
-/// It drives the engine by commands and judges it by its events alone. Whatever a check is about, the general rules are
-/// watched too: stamps of epoch and generation, one `ready` a load, one answer a seek, numbers and positions that do not
-/// go back, nothing after a release.
+/// It drives the engine with commands and judges it only by its events. Every check also applies the general rules: correct
+/// epochs and generations, one `ready` for each load, one answer to each seek, numbers and positions that do not go back,
+/// no events after a release.
 ///
 /// ```swift
 /// let conformance = EngineConformance { MySubject() }
@@ -16,17 +16,17 @@ import Playhead
 
     /// Creates a suite for an engine.
     ///
-    /// - Parameter makeSubject: makes the engine's world; called once for each check.
+    /// - Parameter makeSubject: Creates the engine's world. Called once for each check.
     public init(_ makeSubject: @escaping @MainActor () async throws -> any EngineConformanceSubject) {
         self.makeSubject = makeSubject
     }
 
-    /// Makes checks and reports what came of them.
+    /// Runs checks and reports their results.
     ///
     /// - Parameters:
-    ///   - checks: which ones; all by default.
-    ///   - width: how many run at the same time, each with an engine of its own. More than one is for engines that play
-    ///     in real time; 1 by default.
+    ///   - checks: The checks. Default: all.
+    ///   - width: The number of checks to run in parallel, each with its own engine. Use more than one only for engines that
+    ///     play in real time. Default 1.
     public func run(
         _ checks: [EngineConformanceCheck] = EngineConformanceCheck.all, atOnce width: Int = 1
     ) async -> EngineConformanceReport {
@@ -51,7 +51,7 @@ import Playhead
             results: checks.indices.compactMap { results[$0]?.0 })
     }
 
-    /// Makes one check.
+    /// Runs one check.
     public func run(_ check: EngineConformanceCheck) async -> EngineConformanceResult { await perform(check).0 }
 
     private func perform(_ check: EngineConformanceCheck) async -> (EngineConformanceResult, String) {

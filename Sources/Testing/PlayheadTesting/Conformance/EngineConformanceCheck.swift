@@ -1,12 +1,12 @@
-/// One thing that every engine must do, with the way to find out.
+/// A requirement for every engine, with the code that checks it.
 public struct EngineConformanceCheck: Sendable, Identifiable {
-    /// Its stable name, such as `seek.storm`: the part before the dot is the chapter.
+    /// A stable name, such as `seek.storm`, whose part before the dot is the chapter.
     public let id: String
-    /// What it demands, as a sentence.
+    /// The requirement, as a sentence.
     public let demand: String
-    /// Where the rule comes from: a declaration of the contract.
+    /// The source of the rule: a declaration of the contract.
     public let source: String
-    /// Whether the engine is made to deliver pictures.
+    /// `true` if the check needs an engine that delivers pictures.
     let deliversFrames: Bool
     let body: @MainActor @Sendable (ConformanceStage) async throws -> Void
 

@@ -1,27 +1,27 @@
 public import PlaybackModel
 
-/// The medium with which an engine's author meets a need.
+/// A medium that meets a need of a check.
 public struct EngineConformanceMedia: Sendable {
-    /// Where the bytes are.
+    /// The source of the bytes.
     public enum Place: Sendable {
         /// An address that the engine opens.
         case address(String)
         /// The path of a file. The suite opens it and sends the descriptor.
         case file(String)
-        /// Bytes that the suite provides when the engine asks for them.
+        /// Bytes that the suite provides when the engine requests them.
         case bytes([UInt8])
     }
 
-    /// Where the bytes are.
+    /// The source of the bytes.
     public var place: Place
-    /// The codes of which one must be told, where the medium is one that fails. Empty for any.
+    /// The error codes of which one must be reported, for a medium that fails. Empty for any.
     public var failures: Set<PlaybackErrorCode>
     /// Stops the data, for ``EngineConformanceNeed/stalling``.
     public var interrupt: @MainActor @Sendable () -> Void
-    /// Lets the data come again.
+    /// Restores the data.
     public var restore: @MainActor @Sendable () -> Void
 
-    /// Creates a medium. Nothing is opened before the engine does it.
+    /// Creates a medium. Nothing is opened until the engine opens it.
     public init(
         _ place: Place, failures: Set<PlaybackErrorCode> = [],
         interrupt: @escaping @MainActor @Sendable () -> Void = {},

@@ -1,34 +1,34 @@
-/// What a check of the conformance suite plays.
+/// The medium that a check of the conformance suite needs.
 public enum EngineConformanceNeed: String, Sendable, Hashable, Codable, CaseIterable {
-    /// At least 20 seconds of video with sound that can be sought everywhere.
+    /// At least 20 seconds of seekable video with audio.
     case film
-    /// Two to six seconds of anything that has an end and can be sought.
+    /// Two to six seconds of any seekable medium with an end.
     case short
     /// An adaptive stream on demand (HLS or DASH) of at least 20 seconds.
     case adaptive
-    /// At least 20 seconds whose data come slowly, yet faster than they are played: a seek may leave what is buffered.
+    /// At least 20 seconds whose data arrive slowly, but faster than they are played, so that a seek can leave the buffer.
     case slow
-    /// At least 20 seconds whose data stop after ``EngineConformanceMedia/interrupt`` and go on after
-    /// ``EngineConformanceMedia/restore``. Little may be buffered ahead: playback must stall within 40 seconds.
+    /// At least 20 seconds whose data stop after ``EngineConformanceMedia/interrupt`` and continue after
+    /// ``EngineConformanceMedia/restore``. Playback must stall within 40 seconds, so little may be buffered ahead.
     case stalling
     /// A live stream with a short window that slides.
     case live
-    /// A live stream with a window of 30 seconds or more that can be sought.
+    /// A live stream with a seekable window of 30 seconds or more.
     case dvr
-    /// A film with two or more languages of sound.
+    /// A film with audio in two or more languages.
     case languages
     /// A film as a file, by its path.
     case file
     /// The bytes of a medium that is given as a provider.
     case bytes
-    /// An address at which there is nothing.
+    /// An address without a resource.
     case missing
-    /// An address at which nobody listens.
+    /// An address that refuses connections.
     case refused
     /// An address whose scheme the configuration does not allow.
     case forbidden
-    /// Bytes that are no medium.
+    /// Bytes that are not a medium.
     case notMedia
-    /// An address that is never answered: the item stays in opening for 5 seconds at least.
+    /// An address that never answers, so that the item keeps opening for at least 5 seconds.
     case unanswered
 }

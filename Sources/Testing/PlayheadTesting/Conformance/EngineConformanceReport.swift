@@ -1,19 +1,20 @@
-/// What came of a run of the suite.
+/// The report of a run of the suite.
 public struct EngineConformanceReport: Sendable {
-    /// The engine's name, as its `hello` said it; empty when no engine said one.
+    /// The engine's name from its `hello`; empty if there was none.
     public let engine: String
-    /// One for each check, in the order of ``EngineConformanceCheck/all``.
+    /// The results, in the order of ``EngineConformanceCheck/all``.
     public let results: [EngineConformanceResult]
 
     /// The checks that the engine did not pass.
     public var failures: [EngineConformanceResult] { results.filter(\.hasFailed) }
 
-    /// The checks that could not be made.
+    /// The checks that were skipped.
     public var skipped: [EngineConformanceResult] {
         results.filter { if case .skipped = $0.outcome { true } else { false } }
     }
 
-    /// A line for each check with its demand, then what was skipped and why, then the failures with their traces.
+    /// A line for each check with its requirement, then the skipped checks with their reasons, then the failures with their
+    /// traces.
     public var table: String {
         let width = results.map(\.check.id.count).max() ?? 0
         var lines = ["Conformance of \(engine.isEmpty ? "an engine without a name" : engine)"]

@@ -1,28 +1,28 @@
-/// What came of one check.
+/// The result of one check.
 public struct EngineConformanceResult: Sendable {
-    /// How it went.
+    /// The outcome of a check.
     public enum Outcome: Sendable, Hashable {
-        /// The engine does what the check demands, and broke no general rule meanwhile.
+        /// The engine meets the requirement, and violated no general rule meanwhile.
         case passed
-        /// The check could not be made, for this reason.
+        /// The check was skipped, for this reason.
         case skipped(String)
-        /// What the engine did wrong, a sentence each; the general rules by their names in brackets.
+        /// The engine's violations, as sentences, with the names of general rules in brackets.
         case failed([String])
     }
 
     /// The check.
     public let check: EngineConformanceCheck
-    /// How it went.
+    /// The outcome.
     public let outcome: Outcome
-    /// Everything that was said between suite and engine, a line each.
+    /// All commands and events between suite and engine, one on each line.
     public let trace: String
 
-    /// Whether the engine did something wrong.
+    /// `true` if the engine violated a rule.
     public var hasFailed: Bool { if case .failed = outcome { true } else { false } }
 }
 
 extension EngineConformanceResult: CustomStringConvertible {
-    /// The check with what went wrong and the trace up to there.
+    /// The check with its violations and the trace up to them.
     public var description: String {
         switch outcome {
         case .passed: "\(check.id): passed"

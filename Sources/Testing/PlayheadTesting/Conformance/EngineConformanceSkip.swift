@@ -1,6 +1,6 @@
-/// Thrown by a subject that cannot meet a need: the checks that have it are skipped, with this reason in the report.
+/// An error for subjects that cannot meet a need: its checks are skipped, with this reason in the report.
 public struct EngineConformanceSkip: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     public var reason: String
 
     /// Creates a reason.

@@ -1,26 +1,25 @@
 public import PlaybackModel
 public import Playhead
 
-/// An engine under test with its world: what its author gives to ``EngineConformance``.
+/// An engine under test with its world, which the engine's author provides to ``EngineConformance``.
 ///
-/// Each check gets a subject of its own and drops it afterwards, so that a server or a simulated clock that belongs to
-/// it is fresh every time.
+/// Each check has its own subject and releases it afterwards, so that its server or simulated clock is new each time.
 @MainActor public protocol EngineConformanceSubject: AnyObject, Sendable {
-    /// Makes the engine.
+    /// Creates the engine.
     var provider: EngineProvider { get }
 
-    /// What the engine is made with. Epoch and frames are set by the suite. Without devices by default.
+    /// The engine's configuration. Default: without devices. The suite sets its epoch and frames.
     var configuration: EngineConfiguration { get }
 
-    /// The medium for a need.
+    /// Returns the medium for a need.
     ///
-    /// - Throws: ``EngineConformanceSkip`` when there is none, so that the check is skipped. Any other error fails it.
+    /// - Throws: ``EngineConformanceSkip`` if there is none, to skip the check. Any other error fails it.
     func media(for need: EngineConformanceNeed) async throws -> EngineConformanceMedia
 
-    /// The time now, on the clock of the stamps of position reports. `CLOCK_MONOTONIC` by default.
+    /// The current time, on the clock of position reports. Default: `CLOCK_MONOTONIC`.
     nonisolated var now: Moment { get }
 
-    /// Lets so much time pass, in which the engine plays. Real time by default; a simulated engine's clock is moved.
+    /// Lets time pass while the engine plays. Default: real time. For a simulated engine, move its clock.
     func pass(_ duration: Duration) async
 }
 

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Whether the caller runs on the main actor. The thread says nothing about it: on Linux any thread may drain the main
-/// queue.
+/// Returns `true` if the caller runs on the main actor. The thread does not answer that: on Linux any thread may drain the
+/// main queue.
 enum MainActorCheck {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

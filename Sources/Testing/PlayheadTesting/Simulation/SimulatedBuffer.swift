@@ -1,14 +1,14 @@
-/// How the data of a simulated item arrive. All amounts are seconds of media.
+/// The arrival of a simulated item's data. All amounts are seconds of media.
 public struct SimulatedBuffer: Sendable, Hashable, Codable {
-    /// How much arrives in one second. Below the playing speed it stalls again and again; at 0 nothing arrives.
+    /// The amount that arrives each second. Below the playing speed, playback stalls repeatedly; at 0 nothing arrives.
     public var speed: Double
-    /// How far ahead of the position it loads.
+    /// The distance ahead of the position up to which data are loaded.
     public var goal: Double
-    /// How much must be there for playback to start, and for a seek to land.
+    /// The amount required to start playback, and for a seek to land.
     public var startLevel: Double
-    /// How much must be there for playback to go on after it ran empty.
+    /// The amount required to continue after the buffer ran empty.
     public var resumeLevel: Double
-    /// How often levels and ranges are reported while they change.
+    /// The interval of reports of levels and ranges while they change.
     public var reportInterval: Double
 
     public init(

@@ -1,9 +1,9 @@
-/// What a simulated item does at its end.
+/// The behaviour of a simulated item at its end.
 public enum SimulatedEnding: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It stands at its end and says so.
+    /// It stops and reports its end.
     case told
-    /// It stands at its end without a word.
+    /// It stops without a report.
     case silent
-    /// Its position runs on past the duration, without a word.
+    /// Its position continues past the duration, without a report.
     case runsOn
 }

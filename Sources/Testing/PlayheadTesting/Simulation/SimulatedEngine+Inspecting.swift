@@ -7,16 +7,16 @@ extension SimulatedEngine {
     /// The load that waits; `Generation.none` without one.
     public var preparedGeneration: Generation { prepared?.generation ?? .none }
 
-    /// What the transport does now, as it really is.
+    /// The actual state of the transport.
     public var transport: TransportState { current?.transport ?? .paused }
 
-    /// Whether a seek or step is on its way.
+    /// `true` while a seek or step is in flight.
     public var isSeeking: Bool { current?.jumpInFlight != nil }
 
-    /// The position of the current load now; invalid without one.
+    /// The current position of the current load; invalid without one.
     public var position: CMTime { currentTime(of: currentGeneration) }
 
-    /// Makes something happen now, to the current load, as an incident of its script would.
+    /// Triggers an incident of the current load now.
     public func perform(_ kind: SimulatedIncident.Kind) {
         guard isRunning else { return }
         run {
@@ -28,12 +28,12 @@ extension SimulatedEngine {
         }
     }
 
-    /// Says anything now, true or not.
+    /// Posts any event now, true or not.
     ///
     /// - Parameters:
-    ///   - event: What it says.
-    ///   - generation: The load that it is about; `nil` for the current one.
-    ///   - epoch: The life that it claims to be of; `nil` for its own.
+    ///   - event: The event.
+    ///   - generation: The load of the event; `nil` for the current one.
+    ///   - epoch: The epoch of the event; `nil` for the engine's.
     public func inject(_ event: EngineEvent, generation: Generation? = nil, epoch: UInt64? = nil) {
         run { deliver(event, of: generation ?? currentGeneration, epoch: epoch ?? configuration.epoch) }
     }

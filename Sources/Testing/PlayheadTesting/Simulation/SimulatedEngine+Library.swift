@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension SimulatedEngine {
-    /// The world of a simulation: which script a source has.
+    /// The scripts of a simulation, by source.
     ///
     /// ```swift
     /// var library = SimulatedEngine.Library()
@@ -9,7 +9,7 @@ extension SimulatedEngine {
     /// library.set([.failing(PlaybackError(.connectionRefused)), .video()], for: "https://example.com/second.mp4")
     /// ```
     public struct Library: Sendable, Hashable, Codable {
-        /// The script of everything that has no other.
+        /// The script of sources without their own.
         public var defaultItem: SimulatedItem
         private var items: [String: [SimulatedItem]] = [:]
 
@@ -24,7 +24,7 @@ extension SimulatedEngine {
             set { items[name] = newValue.map { [$0] } }
         }
 
-        /// Sets what each load of a source finds, one after the other; the last one for all later loads.
+        /// Sets the scripts of successive loads of a source; the last one applies to all later loads.
         public mutating func set(_ scripts: [SimulatedItem], for name: String) {
             items[name] = scripts.isEmpty ? nil : scripts
         }
@@ -38,7 +38,7 @@ extension SimulatedEngine {
 }
 
 extension MediaSource {
-    /// The name that a library knows the source by.
+    /// The source's name in a library.
     var libraryName: String {
         switch self {
         case .url(let url): url

@@ -59,7 +59,7 @@ extension SimulatedEngine {
         case .setMuted(let isMuted): self.isMuted = isMuted
         case .setLimits(let limits): self.limits = limits
         case .setMaximumFrameSize(let size): maximumFrameSize = size
-        // Its pictures are pixels, whatever else is allowed.
+        // The simulated pictures are always BGRA.
         case .setFrameFormats: break
         case .setAudioDevice(let name): audioDevice = name
         case .releaseFrame(let slot): pictures?.release(slot)
@@ -70,7 +70,7 @@ extension SimulatedEngine {
         }
     }
 
-    /// Remembers the newest transport command, also one for a load that is gone: it was heard.
+    /// Stores the newest transport command, even if its load is gone.
     private func note(_ command: EngineCommand, isAnswered: Bool) {
         guard isAnswered else { return }
         switch command {
@@ -104,7 +104,7 @@ extension SimulatedEngine {
     }
 
     private func unload(_ generation: Generation, answers: Int) {
-        // One that was replaced, or never was, holds nothing: that is answered too.
+        // A load that was replaced or never existed is answered too.
         if let load = load(generation) {
             release(load)
             if load === current { current = nil } else { prepared = nil }
@@ -124,13 +124,13 @@ extension SimulatedEngine {
         stop()
     }
 
-    /// Dies with a last word.
+    /// Crashes with a final error.
     func crash(_ error: PlaybackError) {
         post(.failed(error), of: .none)
         stop()
     }
 
-    /// Does and says nothing any more.
+    /// Stops responding.
     func stop() {
         isRunning = false
         release(current)

@@ -5,9 +5,9 @@ import Synchronization
 
 /// An engine that plays scripts instead of media, on a clock that a test moves.
 ///
-/// It obeys the whole contract of `PlaybackEngine`. A command sent on the main actor is obeyed, and its events are
-/// delivered, before ``send(_:)`` returns; sent by the receiver of its events, right after the event is handled; sent
-/// from elsewhere, soon. Nothing else is asynchronous: the same script and commands give the same events at the same
+/// It implements the whole contract of `PlaybackEngine`. Commands sent on the main actor are obeyed, and their events
+/// delivered, before ``send(_:)`` returns; commands sent while an event is being handled, right after it; commands from
+/// other threads, soon. Nothing else is asynchronous: the same script and commands produce the same events at the same
 /// moments.
 ///
 /// ```swift
@@ -20,39 +20,39 @@ import Synchronization
 /// simulation.events.last  // ended
 /// ```
 @MainActor public final class SimulatedEngine: PlaybackEngine {
-    /// What it was made with.
+    /// The configuration that it was created with.
     public nonisolated let configuration: EngineConfiguration
-    /// The world that it lives in.
+    /// The simulation that it belongs to.
     public nonisolated let simulation: Simulation
     nonisolated let inbox: EngineInbox
     nonisolated let timelines = Mutex<[Generation: SimulatedTimeline]>([:])
     nonisolated let pictures: SimulatedFrames?
     private nonisolated let mailbox = Mutex<[EngineEnvelope<EngineCommand>]>([])
 
-    /// The volume that it was told, linear.
+    /// The volume it has received, linear.
     public internal(set) var volume = 1.0
-    /// Whether it was told to be silent.
+    /// `true` if it is muted.
     public internal(set) var isMuted = false
-    /// The limits that it was told.
+    /// The limits it has received.
     public internal(set) var limits = PlaybackLimits()
-    /// The largest frames that it was told to make; `nil` for any.
+    /// The requested maximum frame size; `nil` for any.
     public internal(set) var maximumFrameSize: PixelSize?
-    /// The output device that it was told; `nil` for the default.
+    /// The requested output device; `nil` for the default.
     public internal(set) var audioDevice: String?
-    /// Whether it runs: false after `quit`, a crash or a hang.
+    /// `true` until `quit`, a crash or a hang.
     public internal(set) var isRunning = true
 
     /// The load that plays.
     var current: SimulatedLoad?
     /// The load that waits.
     var prepared: SimulatedLoad?
-    /// The newest command that it has obeyed.
+    /// The newest command it has obeyed.
     var answered = CommandID.none
     private var isBusy = false
 
-    /// Makes an engine that plays the scripts of a library.
+    /// Returns a provider of engines that play the scripts of a library.
     ///
-    /// The provider makes one world of its own; use ``Simulation`` to see what is said and to make things happen.
+    /// The provider creates its own world; use ``Simulation`` to read the journal and to trigger incidents.
     public nonisolated static func provider(
         for library: Library, scheduler: any PlaybackScheduler
     ) -> EngineProvider {
@@ -74,7 +74,8 @@ import Synchronization
         onMainActor { $0.readMailbox() }
     }
 
-    /// The position of a load now, exact on the simulation's clock; invalid before it is ready and after its release.
+    /// Returns the current position of a load, exact on the simulation's clock; invalid before it is ready and after its
+    /// release.
     public nonisolated func currentTime(of generation: Generation) -> CMTime {
         guard let timeline = timelines.withLock({ $0[generation] }), timeline.isKnown else { return .invalid }
         return SimulatedTime.time(nanoseconds: timeline.position(at: simulation.scheduler.now))
@@ -88,9 +89,9 @@ import Synchronization
         }
     }
 
-    // MARK: One thing at a time
+    // MARK: Order
 
-    /// Does something that posts events. Commands that come in meanwhile are obeyed right after it.
+    /// Runs code that posts events. Commands that arrive meanwhile are obeyed right after it.
     func run(_ body: () -> Void) {
         guard !isBusy else {
             body()
@@ -121,7 +122,7 @@ import Synchronization
         }
     }
 
-    /// Says something, unless it runs no more.
+    /// Posts an event, unless the engine has ended.
     func post(_ event: EngineEvent, of generation: Generation) {
         guard isRunning else { return }
         deliver(event, of: generation, epoch: configuration.epoch)

@@ -2,10 +2,11 @@ import PlaybackModel
 import Playhead
 import Synchronization
 
-/// Four tiny pictures in turn. A picture that the interface holds is not painted over: without a free one, none is made.
+/// Four tiny pictures that are used in rotation. A leased picture is not overwritten: without a free one, no picture is
+/// delivered.
 final class SimulatedFrames: FrameSource {
-    /// The memory of one picture. Safety of `@unchecked Sendable`: written only while nobody holds a lease, under the
-    /// lock; freed in `deinit`.
+    /// The memory of one picture. Safety of `@unchecked Sendable`: written only while it is not leased, under the lock; freed
+    /// in `deinit`.
     private final class Memory: @unchecked Sendable {
         let bytes: UnsafeMutableRawBufferPointer
 
@@ -33,7 +34,7 @@ final class SimulatedFrames: FrameSource {
 
     static var layout: FrameLayout { FrameLayout(size: size, bytesPerRow: size.width * 4) }
 
-    /// Makes the slots of a load.
+    /// Creates the slots of a load.
     func makeSlots() -> [FrameSlot] {
         let layout = Self.layout
         let byteCount = layout.bytesPerRow * layout.size.height
@@ -48,7 +49,7 @@ final class SimulatedFrames: FrameSource {
         }
     }
 
-    /// Takes the slots back; a leased one stays readable until it is released.
+    /// Retires the slots; a leased one stays readable until it is released.
     func retire(_ slots: [FrameSlotID]) {
         state.withLock { state in
             for id in slots {
@@ -59,7 +60,7 @@ final class SimulatedFrames: FrameSource {
         }
     }
 
-    /// Paints a picture for a position into a free slot among these; `nil` when there is none.
+    /// Draws a picture for a position into a free one of the slots. Returns `nil` if there is none.
     func paint(position: Int64, in slots: [FrameSlotID]) -> FrameSlotID? {
         state.withLock { state in
             guard let id = slots.first(where: { state.pictures[$0]?.isLeased == false }),

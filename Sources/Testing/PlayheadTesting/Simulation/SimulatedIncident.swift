@@ -1,58 +1,58 @@
 public import PlaybackModel
 
-/// Something that happens to a simulated item.
+/// An event in the life of a simulated item.
 public struct SimulatedIncident: Sendable, Hashable, Codable {
-    /// When it happens. Each incident happens at most once a load.
+    /// The time of an incident. Each incident happens at most once for each load.
     public enum Trigger: Sendable, Hashable, Codable {
-        /// When playback reaches the position, in seconds.
+        /// The time at which playback reaches a position, in seconds.
         case position(Double)
-        /// So many seconds after the load.
+        /// A number of seconds after the load.
         case afterLoad(Double)
-        /// So many seconds after it got ready.
+        /// A number of seconds after the item became ready.
         case afterReady(Double)
     }
 
-    /// What happens.
+    /// The kind of an incident.
     public enum Kind: Sendable, Hashable, Codable {
-        /// Playback waits for so many seconds, or until `resume`.
+        /// Playback waits for a number of seconds, or until `resume`.
         case stall(seconds: Double?)
         /// A stall ends.
         case resume
-        /// Data arrive at another speed from now on. Without effect on an item without a buffer.
+        /// Data arrive at another speed from now on. Has no effect on an item without a buffer.
         case loadingSpeed(Double)
         /// The item fails.
         case fail(PlaybackError)
-        /// A warning is told.
+        /// The engine reports a warning.
         case warn(PlaybackError)
-        /// Somebody else pauses.
+        /// Another program pauses.
         case pause(TransportReport.Reason)
-        /// Somebody else plays.
+        /// Another program plays.
         case play(TransportReport.Reason)
-        /// The transport stops instead of waiting, with the reason `stalled`, and waits to be told to play.
+        /// The transport stops with the reason `stalled` instead of waiting, until it receives a play command.
         case stopStalled
-        /// The data end here although the duration says more.
+        /// The data end here, before the reported duration.
         case truncate
-        /// The end is told, but playback goes on.
+        /// The engine reports the end, but playback continues.
         case falseEnd
-        /// The duration is another one; `nil` for unknown.
+        /// The duration changes; `nil` for unknown.
         case duration(Double?)
-        /// The position jumps there without a seek.
+        /// The position jumps without a seek.
         case jump(to: Double)
-        /// The engine mends itself, one step after the other, each so many seconds long; meanwhile playback waits.
+        /// The engine repairs itself in steps, each of a number of seconds, while playback waits.
         case repair([RepairStep], secondsPerStep: Double)
-        /// The content says something else about itself.
+        /// The description of the content changes.
         case metadata(MediaMetadata)
-        /// Any event, as it is, of the load so many generations earlier.
+        /// The engine posts any event, unchanged, for the load a number of generations earlier.
         indirect case event(EngineEvent, generationsAgo: UInt64)
-        /// The engine as a whole dies with a last word.
+        /// The whole engine crashes with a final error.
         case crash(PlaybackError)
-        /// The engine as a whole stops doing and saying anything, without a word.
+        /// The whole engine stops responding, without a report.
         case hang
     }
 
-    /// What happens.
+    /// The kind.
     public var kind: Kind
-    /// When it happens.
+    /// The time.
     public var trigger: Trigger
 
     public init(_ kind: Kind, at trigger: Trigger) {

@@ -1,7 +1,7 @@
 public import PlaybackModel
 
 extension SimulatedItem {
-    /// Video with a sound track in English that can be sought everywhere.
+    /// Seekable video with an English audio track.
     public static func video(duration: Double = 60) -> SimulatedItem {
         var item = SimulatedItem()
         item.duration = duration
@@ -12,7 +12,7 @@ extension SimulatedItem {
         return item
     }
 
-    /// Sound only.
+    /// Audio only.
     public static func audio(duration: Double = 180) -> SimulatedItem {
         var item = SimulatedItem()
         item.duration = duration
@@ -22,7 +22,7 @@ extension SimulatedItem {
         return item
     }
 
-    /// Video with sound in English and French, subtitles in both, and one subtitle of each every ten seconds.
+    /// Video with audio and subtitles in English and French, and a cue of each every ten seconds.
     public static func multilingual(duration: Double = 60) -> SimulatedItem {
         var item = SimulatedItem.video(duration: duration)
         item.tracks += [
@@ -38,7 +38,7 @@ extension SimulatedItem {
         return item
     }
 
-    /// A live stream of which only the edge can be watched.
+    /// A live stream without a window to rewind in.
     public static func live(targetDuration: Double = 6) -> SimulatedItem {
         var item = SimulatedItem.video()
         item.duration = nil
@@ -47,7 +47,7 @@ extension SimulatedItem {
         return item
     }
 
-    /// A live stream with a window of its past.
+    /// A live stream with a window to rewind in (DVR).
     public static func dvr(window: Double = 1800, targetDuration: Double = 6) -> SimulatedItem {
         var item = SimulatedItem.video()
         item.duration = nil
@@ -62,7 +62,7 @@ extension SimulatedItem {
         return item
     }
 
-    /// An item that never gets ready.
+    /// An item that never becomes ready.
     public static var unresponsive: SimulatedItem {
         var item = SimulatedItem()
         item.openingLatency = nil

@@ -1,6 +1,6 @@
 public import PlaybackModel
 
-/// The script of an item: what a simulated engine finds when it opens it, and what goes wrong. Times are in seconds.
+/// The script of an item: its content and behaviour in a simulated engine, with faults. Times are in seconds.
 ///
 /// ```swift
 /// var film = SimulatedItem.video(duration: 3600)
@@ -14,13 +14,13 @@ public import PlaybackModel
 public struct SimulatedItem: Sendable, Hashable, Codable {
     // MARK: Content
 
-    /// How long it is; `nil` when nobody knows, so that it goes on until an incident ends it. Ignored for live streams.
+    /// The duration; `nil` if unknown, so that the item continues until an incident ends it. Ignored for live streams.
     public var duration: Double? = 60
-    /// The window of a live stream; `nil` for what has an end.
+    /// The window of a live stream; `nil` for an item with an end.
     public var live: SimulatedLiveWindow?
-    /// Whether one can seek.
+    /// `true` if the item is seekable.
     public var isSeekable = true
-    /// Whether it has a picture.
+    /// The kind of the item: video or audio.
     public var mediaType = MediaType.video
     /// The picture's size.
     public var presentationSize = PixelSize(width: 1280, height: 720)
@@ -30,36 +30,36 @@ public struct SimulatedItem: Sendable, Hashable, Codable {
     public var tracks: [MediaTrack] = []
     /// The qualities of an adaptive stream.
     public var variants: [StreamVariant] = []
-    /// What it says about itself; `nil` for nothing.
+    /// The description in the content; `nil` for none.
     public var metadata: MediaMetadata?
-    /// Its subtitles, in order. Those of a track come only while it is selected; those without one always.
+    /// The subtitles, in order. Those of a track are delivered while it is selected, those without a track always.
     public var cues: [TextCue] = []
 
     // MARK: Behaviour
 
-    /// From load to ready; `nil` when it never gets ready.
+    /// The time from load to ready; `nil` if the item never becomes ready.
     public var openingLatency: Double? = 0.1
-    /// What opening ends with instead of ready.
+    /// The error that opening ends with instead of ready.
     public var openingFailure: PlaybackError?
-    /// Whether the bytes of a provided source are asked for, once, before it gets ready.
+    /// `true` to request the bytes of a provided source, once, before the item becomes ready.
     public var readsProvider = false
-    /// How data arrive; `nil` when everything is there at once.
+    /// The arrival of data; `nil` if all data are available immediately.
     public var buffer: SimulatedBuffer?
-    /// From a seek or step to its landing, where the data are there.
+    /// The time from a seek or step to its landing, if the data are available.
     public var seekLatency = 0.05
-    /// The distance of key frames, where inexact seeks land; `nil` when every seek lands on its target.
+    /// The distance of key frames, where inexact seeks land; `nil` if every seek lands on its target.
     public var keyFrameInterval: Double?
-    /// The speeds that it can play at. Any other is refused, and the speed is 1 again.
+    /// The supported speeds. Any other is refused and resets the speed to 1.
     public var rates: ClosedRange<Double> = 0.1...2
-    /// What happens at the end.
+    /// The behaviour at the end.
     public var ending = SimulatedEnding.told
-    /// How often statistics come while it plays; `nil` for never.
+    /// The interval of statistics during playback; `nil` for none.
     public var statisticsInterval: Double?
-    /// What happens, and when.
+    /// The incidents, with their times.
     public var incidents: [SimulatedIncident] = []
-    /// Commands that are not obeyed as they should be.
+    /// Commands that are not obeyed correctly.
     public var quirks: [SimulatedQuirk] = []
 
-    /// Creates the script of a minute of video that opens in 0.1 s and does everything right.
+    /// Creates the script of a minute of video that opens in 0.1 s and behaves correctly.
     public init() {}
 }

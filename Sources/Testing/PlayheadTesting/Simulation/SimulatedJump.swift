@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// A seek or step that a simulated load has to do.
+/// A seek or step of a simulated load.
 struct SimulatedJump {
     enum Kind {
         case seek(PendingSeek)
@@ -9,10 +9,10 @@ struct SimulatedJump {
 
     var id: CommandID
     var kind: Kind
-    /// How often it is answered.
+    /// The number of answers.
     var answers: Int
-    /// Whether it never lands.
+    /// `true` if it never lands.
     var isStuck: Bool
-    /// Where it lands, in nanoseconds; known once it has begun.
+    /// The landing, in nanoseconds; known once it has begun.
     var landing: Int64 = 0
 }

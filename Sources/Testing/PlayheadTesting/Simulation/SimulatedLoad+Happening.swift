@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension SimulatedLoad {
-    /// Puts the position somewhere, without a word.
+    /// Sets the position without a report.
     func place(at position: Int64) {
         var timeline = timeline
         timeline.position = position
@@ -11,7 +11,7 @@ extension SimulatedLoad {
         cursor = marks.firstIndex(at: position)
     }
 
-    /// What playback has reached happens.
+    /// Triggers the marks that playback has reached.
     func passMarks() {
         while canMove || phase == .ready && wantsPlay && isStalled, cursor < marks.marks.count,
             marks.marks[cursor].position <= timeline.position
@@ -35,7 +35,7 @@ extension SimulatedLoad {
         if cue.track.map({ selected.contains($0) }) ?? true { post(.cue(cue)) }
     }
 
-    /// An incident of the script happens, unless it has already.
+    /// Triggers an incident of the script, unless it has happened already.
     func fire(_ index: Int) {
         guard fired.insert(index).inserted else { return }
         let kind = item.incidents[index].kind
@@ -46,7 +46,7 @@ extension SimulatedLoad {
         }
     }
 
-    /// Something happens now.
+    /// Triggers an incident now.
     func happen(_ kind: SimulatedIncident.Kind) {
         guard phase == .opening || phase == .ready else { return }
         settle()
@@ -131,7 +131,7 @@ extension SimulatedLoad {
         slots = []
     }
 
-    /// Delivers a picture with each position that is told, as long as there is a free slot.
+    /// Delivers a picture with each reported position, if there is a free slot.
     func postFrame() {
         guard isCurrent, let pictures = engine.pictures,
             let slot = pictures.paint(position: timeline.position, in: slots)

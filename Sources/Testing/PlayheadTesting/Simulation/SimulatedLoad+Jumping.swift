@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension SimulatedLoad {
-    /// Begins a seek or step; while another one is on its way, only the newest waits. An item that failed answers too.
+    /// Begins a seek or step. While another one is in flight, only the newest waits. A failed item answers too.
     func jump(_ jump: SimulatedJump) {
         guard phase != .failed else {
             answer(jump, .failed(PlaybackError(.notSupportedByContent)))
@@ -50,7 +50,7 @@ extension SimulatedLoad {
         }
     }
 
-    /// The flush is done: it lands when the data are there.
+    /// The flush is done: the seek lands when the data are available.
     private func arrive() {
         settle()
         guard let jump = jumpInFlight else { return }
@@ -65,7 +65,7 @@ extension SimulatedLoad {
         update()
     }
 
-    /// The position is the target now. Whoever calls it calls update.
+    /// Sets the position to the target. The caller must call update.
     func land() {
         guard let jump = jumpInFlight else { return }
         var landing = jump.landing
@@ -90,7 +90,7 @@ extension SimulatedLoad {
         for _ in 0..<times { post(.seeked(SeekReport(id: id, outcome: outcome))) }
     }
 
-    // MARK: Where it lands
+    // MARK: Landings
 
     private func landing(of jump: SimulatedJump) -> Result<Int64, PlaybackError> {
         switch jump.kind {

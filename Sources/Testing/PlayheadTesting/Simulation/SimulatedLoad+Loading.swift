@@ -1,19 +1,19 @@
 import PlaybackModel
 
 extension SimulatedLoad {
-    /// Whether everything up to the end is there.
+    /// `true` if all data up to the end are available.
     var isLoadedToEnd: Bool { item.live == nil && end.map { loadedEnd >= $0 } ?? false }
 
-    /// Whether a position is there already.
+    /// Returns `true` if the data at a position are available.
     func isLoaded(_ position: Int64) -> Bool {
         guard item.buffer != nil else { return true }
         return loadedStart <= position && (position < loadedEnd || isLoadedToEnd)
     }
 
-    /// How much is there ahead of the position, or of the position that a seek waits for.
+    /// The amount of data ahead of the position, or of a pending seek's target.
     private var level: Int64 { loadedEnd - (isFetching ? loadedStart : timeline.position) }
 
-    /// How much must be there to go on; `nil` when it does not wait for data.
+    /// The amount of data required to continue; `nil` if the load does not wait for data.
     private var wantedLevel: Int64? {
         guard let buffer = item.buffer else { return nil }
         if isFetching { return SimulatedTime.nanoseconds(buffer.startLevel) }
@@ -25,7 +25,7 @@ extension SimulatedLoad {
         return isMoving || level < SimulatedTime.nanoseconds(buffer.goal)
     }
 
-    /// When something about loading has to be said or done.
+    /// The time of the next event of loading.
     func considerLoading(_ consider: (Moment) -> Void) {
         guard item.buffer != nil else { return }
         if let wantedLevel {
@@ -38,7 +38,7 @@ extension SimulatedLoad {
         if isLoading || reportedLoadedEnd != loadedEnd { consider(max(nextRanges, now.advanced(by: 1))) }
     }
 
-    /// Goes on with what waited for data, and tells how far it is.
+    /// Continues the operations that waited for data, and reports the level.
     func progressLoading() {
         guard let buffer = item.buffer else { return }
         if let wantedLevel, isLoadedToEnd || level >= wantedLevel {

@@ -1,10 +1,10 @@
 import PlaybackModel
 
 extension SimulatedLoad {
-    /// What keeps it from moving although it should, other than the end.
+    /// `true` if something other than the end stops playback that should move.
     private var isWaiting: Bool { isStalled || isRepairing || isBuffering || isAtLiveEdge || jumpInFlight != nil }
 
-    /// Whether it would move if there were no end.
+    /// `true` if playback would move if there were no end.
     var canMove: Bool { phase == .ready && isCurrent && wantsPlay && !isWaiting }
 
     var isMoving: Bool { canMove && !isAtEnd }
@@ -16,13 +16,13 @@ extension SimulatedLoad {
         return isWaiting ? .waiting(.minimizingStalls) : .playing
     }
 
-    /// The end of what can be played, in nanoseconds; `nil` while unknown.
+    /// The end of playable content, in nanoseconds; `nil` while unknown.
     var end: Int64? {
         if let live = item.live { return live.end(after: elapsed) }
         return duration
     }
 
-    /// Brings position and loaded range to now.
+    /// Updates position and loaded range to the current time.
     func settle() {
         guard phase == .ready else { return }
         let moment = now
@@ -41,10 +41,10 @@ extension SimulatedLoad {
             loadedEnd, min(arrived, base + SimulatedTime.nanoseconds(buffer.goal), end ?? .max / 4))
     }
 
-    /// Says what has changed and decides when to wake again.
+    /// Reports changes and schedules the next wake-up.
     ///
-    /// - Parameter answers: How often the transport is reported in answer to a command; `nil` when there was none, so that
-    ///   it is reported when it changed.
+    /// - Parameter answers: The number of transport reports in answer to a command; `nil` without a command, to report the
+    ///   transport only if it changed.
     func update(answers: Int? = nil, reason: TransportReport.Reason = .none) {
         guard phase == .opening || phase == .ready else { return }
         settle()
@@ -100,7 +100,7 @@ extension SimulatedLoad {
         }
     }
 
-    /// The window went on past the position.
+    /// Follows a window that has moved past the position.
     private func catchUpWithWindow() {
         guard let live = item.live, canMove else { return }
         let start = live.start(after: elapsed)
@@ -126,7 +126,7 @@ extension SimulatedLoad {
 
     func later(_ seconds: Double) -> Moment { now.advanced(by: SimulatedTime.nanoseconds(seconds)) }
 
-    /// Wakes at the first moment at which something has to be said or done by itself.
+    /// Wakes at the next moment at which the load has something to do or report.
     private func scheduleWake() {
         var next: Moment?
         func consider(_ moment: Moment) { next = min(next ?? moment, moment) }
@@ -182,7 +182,7 @@ extension SimulatedLoad {
             presentationSize: item.presentationSize)
     }
 
-    /// Duration and ranges as they are now.
+    /// The current duration and ranges.
     var ranges: RangesReport {
         let time = SimulatedTime.time(nanoseconds:)
         func range(_ start: Int64, _ end: Int64) -> CMTimeRange {

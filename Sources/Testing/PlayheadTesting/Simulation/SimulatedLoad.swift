@@ -3,8 +3,8 @@ import Playhead
 
 /// One load of a simulated engine: from load or prepare to its release.
 ///
-/// Everything that happens changes what it knows and then calls ``update(answers:reason:)``, the one place that works out
-/// what the transport does, says what changed and decides when to wake again.
+/// All events change stored state and then call ``update(answers:reason:)``, the only place that derives the transport,
+/// reports changes and schedules the next wake-up.
 @MainActor final class SimulatedLoad {
     enum Phase {
         case opening, ready, failed, released
@@ -23,7 +23,7 @@ import Playhead
     var selection: TrackSelection
     var selected: Set<String> = []
 
-    /// What was said last of the transport.
+    /// The last report of the transport.
     var transport = TransportState.paused
     var timeline = SimulatedTimeline() {
         didSet { publishTimeline() }
@@ -31,7 +31,7 @@ import Playhead
     /// The duration in nanoseconds; `nil` while unknown and for live streams.
     var duration: Int64?
 
-    // Why it does not move although it should.
+    // Reasons for playback to stop although it should move.
     var isStalled = false
     var isRepairing = false
     var isBuffering = false
@@ -43,7 +43,7 @@ import Playhead
     var queuedJump: SimulatedJump?
     var isFetching = false
 
-    // What is loaded, in nanoseconds, when it was worked out last.
+    // The loaded range in nanoseconds, at the last update.
     var loadedStart: Int64 = 0
     var loadedEnd: Int64 = 0
     var loadingSpeed: Double
@@ -53,7 +53,7 @@ import Playhead
     var quirkCounts: [SimulatedQuirk.Command: Int] = [:]
     var awaitsBytes = false
 
-    // What update has to say.
+    // Pending reports of update.
     var mustReportPosition = false
     var unsaidEnd: EndReport?
     var lastRate = 0.0
@@ -90,7 +90,7 @@ import Playhead
 
     func post(_ event: EngineEvent) { engine.post(event, of: generation) }
 
-    /// Does something later, unless it is released by then.
+    /// Calls a closure later, unless the load is released by then.
     @discardableResult
     func schedule(after seconds: Double, _ body: @escaping @MainActor (SimulatedLoad) -> Void) -> ScheduledAction {
         schedule(at: now.advanced(by: SimulatedTime.nanoseconds(seconds)), body)
@@ -100,7 +100,7 @@ import Playhead
     func schedule(at moment: Moment, _ body: @escaping @MainActor (SimulatedLoad) -> Void) -> ScheduledAction {
         simulation.scheduler.schedule(at: moment) { [weak self] in
             guard let self, phase != .released else { return }
-            // Keeps the engine while it speaks, whatever its listeners do.
+            // Retains the engine while it posts events, whatever its listeners do.
             let engine = engine
             engine.run { body(self) }
         }
@@ -212,7 +212,7 @@ import Playhead
         for _ in 0..<answers { post(.tracks(report)) }
     }
 
-    /// What is wrong with the command, if anything.
+    /// The quirk of a command, if any.
     func quirk(for command: EngineCommand) -> SimulatedQuirk.Behaviour? {
         guard let name = command.quirkCommand else { return nil }
         let index = quirkCounts[name, default: 0]

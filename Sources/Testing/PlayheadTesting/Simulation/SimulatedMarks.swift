@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// What happens at positions, in their order.
+/// The events at positions, in order.
 struct SimulatedMarks {
     struct Mark {
         enum Content {

@@ -1,23 +1,23 @@
 public import PlaybackModel
 
-/// A command that a simulated item does not obey as it should.
+/// A command that a simulated item does not obey correctly.
 public struct SimulatedQuirk: Sendable, Hashable, Codable {
     /// The commands that can have quirks.
     public enum Command: String, Sendable, Hashable, Codable, CaseIterable {
         case activate, unload, play, pause, seek, step, setRate, select
     }
 
-    /// What is done instead.
+    /// The deviation from correct behaviour.
     public enum Behaviour: Sendable, Hashable, Codable {
-        /// Nothing: it never arrived.
+        /// The command has no effect.
         case lost
-        /// A seek or step that begins and never lands; later ones wait for it in vain. Other commands are lost.
+        /// A seek or step begins and never lands; later ones wait for it in vain. Other commands are lost.
         case stuck
-        /// It is obeyed but not answered.
+        /// The command is obeyed but not answered.
         case unanswered
-        /// It is obeyed and answered twice.
+        /// The command is obeyed and answered twice.
         case answeredTwice
-        /// It is obeyed so many seconds later.
+        /// The command is obeyed a number of seconds later.
         case late(seconds: Double)
         /// A seek or step is answered with this error. Any other command makes the item fail with it.
         case failing(PlaybackError)
@@ -25,9 +25,9 @@ public struct SimulatedQuirk: Sendable, Hashable, Codable {
 
     public var command: Command
     public var behaviour: Behaviour
-    /// How many of these commands are obeyed as they should be before.
+    /// The number of these commands that are obeyed correctly first.
     public var skipping: Int
-    /// How many of them have the quirk; `nil` for all that follow.
+    /// The number of commands with the quirk; `nil` for all that follow.
     public var count: Int?
 
     public init(_ command: Command, _ behaviour: Behaviour, skipping: Int = 0, count: Int? = nil) {
@@ -39,7 +39,7 @@ public struct SimulatedQuirk: Sendable, Hashable, Codable {
 }
 
 extension EngineCommand {
-    /// The quirk's name for it; `nil` for commands without quirks.
+    /// The command's kind; `nil` for commands that cannot have quirks.
     var quirkCommand: SimulatedQuirk.Command? {
         switch self {
         case .activate: .activate

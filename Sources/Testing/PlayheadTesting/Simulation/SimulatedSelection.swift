@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// Which tracks a selection chooses.
+/// The tracks that a selection chooses.
 enum SimulatedSelection {
     static func selected(_ selection: TrackSelection, of tracks: [MediaTrack]) -> Set<String> {
         var selected: Set<String> = []

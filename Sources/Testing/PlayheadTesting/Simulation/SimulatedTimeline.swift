@@ -4,13 +4,13 @@ import PlaybackModel
 struct SimulatedTimeline: Sendable {
     /// The position at the anchor, in nanoseconds.
     var position: Int64 = 0
-    /// When the position was that.
+    /// The time of the anchor.
     var anchor = Moment.zero
-    /// The speed since then; 0 when it stands.
+    /// The speed since then; 0 while the position does not move.
     var rate = 0.0
-    /// Beyond which it does not go.
+    /// The limit of the position.
     var limit = Int64.max / 4
-    /// Whether the position is known.
+    /// `true` if the position is known.
     var isKnown = false
 
     func position(at moment: Moment) -> Int64 {
@@ -20,7 +20,7 @@ struct SimulatedTimeline: Sendable {
         return max(position, min(position + travelled, limit))
     }
 
-    /// How long it takes to cover a distance at the current speed; at least a nanosecond when there is any.
+    /// Returns the time to cover a distance at the current speed; at least a nanosecond for any distance.
     func time(toCover distance: Int64) -> Int64 {
         guard distance > 0 else { return 0 }
         return rate == 1 ? distance : Int64((Double(distance) / rate).rounded(.up))

@@ -1,7 +1,7 @@
 public import PlaybackModel
 public import Playhead
 
-/// A world without devices, network and real time in which players play: its clock, its library and its engines.
+/// A world for players without devices, network and real time: a clock, a library of scripts, and engines.
 ///
 /// ```swift
 /// let simulation = Simulation()
@@ -14,35 +14,35 @@ public import Playhead
 /// print(player.phase, simulation.transcript)
 /// ```
 ///
-/// The same library and the same commands give the same journal, in every run, on every machine.
+/// The same library and commands produce the same journal in every run, on every machine.
 @MainActor public final class Simulation {
     /// The clock.
     public nonisolated let scheduler: any PlaybackScheduler
-    /// The scripts. A change is seen by later loads.
+    /// The scripts. A change affects later loads.
     public var library: SimulatedEngine.Library
-    /// How often positions are reported while playing; `nil` for only when something changes. A machine takes a position
-    /// that is silent for ten seconds for one that stands still, so keep it below that. 250 ms by default.
+    /// The interval of position reports during playback; `nil` to report only changes. Default 250 ms. Keep it below ten
+    /// seconds, after which the machine considers the position stalled.
     public var reportInterval: Duration? = .milliseconds(250)
-    /// How long a command is on its way. Zero by default: it is obeyed before `send` returns.
+    /// The latency of commands. Default zero: a command is obeyed before `send` returns.
     public var commandLatency: Duration = .zero
-    /// What the engines say that they can do.
+    /// The capabilities that engines report.
     public var capabilities: EngineCapabilities = [
         .localAdaptiveStreams, .frameStepping, .preparation, .frames, .providers,
     ]
-    /// With what engines that are made from now on fail at once, instead of saying hello.
+    /// The error with which engines created from now on fail immediately, instead of reporting `hello`.
     public var startFailure: PlaybackError?
-    /// Whether position reports are kept in the journal. An hour has 14,400 of them.
+    /// `true` to keep position reports in the journal. An hour has 14,400 of them.
     public var recordsPositions = true
 
-    /// Everything that was said, in order.
+    /// All commands and events, in order.
     public private(set) var journal: [SimulationEntry] = []
-    /// How many engines were made.
+    /// The number of engines created.
     public private(set) var engineCount = 0
 
     let origin: Moment
     private var attempts: [String: Int] = [:]
 
-    /// Creates a world on a clock, by default one that is moved by hand.
+    /// Creates a world with a clock, by default a manual one.
     public nonisolated init(
         library: SimulatedEngine.Library = SimulatedEngine.Library(),
         scheduler: any PlaybackScheduler = ManualScheduler()
@@ -52,17 +52,17 @@ public import Playhead
         origin = scheduler.now
     }
 
-    /// Makes engines of this world.
+    /// The provider of this world's engines.
     public nonisolated var provider: EngineProvider {
         EngineProvider(readsLocalPlaylists: true) { configuration, inbox in
             SimulatedEngine(configuration: configuration, inbox: inbox, simulation: self)
         }
     }
 
-    /// The newest engine, while somebody holds it.
+    /// The newest engine, while it is retained.
     public private(set) weak var engine: SimulatedEngine?
 
-    /// Moves the clock, when it is one that is moved by hand.
+    /// Moves a manual clock.
     public func advance(by duration: Duration) {
         guard let scheduler = scheduler as? ManualScheduler else {
             preconditionFailure("Only a simulation on a ManualScheduler can be advanced.")
@@ -72,16 +72,16 @@ public import Playhead
 
     // MARK: Journal
 
-    /// The commands that the engines received, in order.
+    /// The commands received by the engines, in order.
     public var commands: [EngineCommand] { journal.compactMap(\.command) }
 
-    /// The events that the engines sent, in order.
+    /// The events sent by the engines, in order.
     public var events: [EngineEvent] { journal.compactMap(\.event) }
 
-    /// The journal as text, one entry a line.
+    /// The journal as text, with one entry on each line.
     public var transcript: String { journal.map(\.description).joined(separator: "\n") }
 
-    /// Forgets what was said so far.
+    /// Clears the journal.
     public func clearJournal() { journal.removeAll(keepingCapacity: true) }
 
     func record(_ message: SimulationEntry.Message, generation: Generation, epoch: UInt64) {

@@ -2,19 +2,19 @@ public import PlaybackModel
 
 /// A line of a simulation's journal: a command that an engine received or an event that it sent.
 public struct SimulationEntry: Sendable, Hashable, Codable {
-    /// What was said.
+    /// A command or an event.
     public enum Message: Sendable, Hashable, Codable {
         case command(EngineCommand)
         case event(EngineEvent)
     }
 
-    /// When.
+    /// The time.
     public var moment: Moment
-    /// The life of the engine.
+    /// The epoch of the engine.
     public var epoch: UInt64
-    /// The load that it is about.
+    /// The generation of the load.
     public var generation: Generation
-    /// What was said.
+    /// The command or event.
     public var message: Message
 
     /// The command, for a command.

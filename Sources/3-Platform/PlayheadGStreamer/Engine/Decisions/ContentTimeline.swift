@@ -1,6 +1,9 @@
 import PlaybackModel
 
 /// The times of an item's content: duration, seekable and loaded ranges, the window of a live stream.
+///
+/// Content on a network is queried once a second, because its duration may become known late and the window of a live stream
+/// moves. Loaded ranges are reported in tenths of a second, so that not every buffer causes a report.
 struct ContentTimeline: Sendable {
     /// The time between two queries, in nanoseconds.
     private static let pollInterval: Int64 = 1_000_000_000

@@ -10,6 +10,11 @@ struct HeldFailure: Sendable, Hashable {
 }
 
 /// The failures of an item, and how it recovers from them.
+///
+/// GStreamer reports a failure as a burst of errors, of which the first counts. Depending on the error and on what the item is
+/// doing, the pipeline is replaced, the item is opened a second time, the failure waits until the buffer was played, playback
+/// goes around a missing part, or the item fails. Silent failures, in which a pipeline neither moves nor reports an error,
+/// are the task of ``RepairLadder`` and ``StarvationWatch``.
 struct FailureRecovery: Sendable {
     /// The answer to a failure of the pipeline.
     enum Reaction: Sendable, Hashable {

@@ -1,6 +1,9 @@
 import PlaybackModel
 
 /// The part of a live stream that can be sought, and how it moves.
+///
+/// The window slides as the playlist grows. A listener who paused for longer than the window returns to its start, and a
+/// window that no longer moves means that the stream has stopped.
 struct LiveWindow: Sendable {
     private(set) var start: Int64 = 0
     private(set) var end: Int64?

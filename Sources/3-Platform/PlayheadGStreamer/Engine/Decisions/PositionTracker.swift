@@ -2,6 +2,8 @@ import PlaybackModel
 
 /// The position of an item: from samples of its pipeline, extrapolated between them.
 ///
+/// A pipeline is sampled four times a second. Between samples the position is extrapolated at the current rate, for at most a
+/// second and never past the end. While a seek is on its way, its target is reported, so that a slider does not jump back.
 /// All positions are nanoseconds of stream time.
 struct PositionTracker: Sendable {
     /// The facts that a position depends on besides the samples.

@@ -1,6 +1,10 @@
 import PlaybackModel
 
 /// The target and precision of a seek, limited to those that pipelines survive.
+///
+/// Targets stay 0.1 s before the end and inside the window of a live stream. Tolerances of ten seconds or more allow a landing
+/// on a key frame, which is several times as fast; smaller ones are treated as exact, because key frames may be a whole segment
+/// apart. A seek to the end stops just before it, and the engine reports the end itself.
 struct SeekPlan: Sendable, Hashable {
     /// The facts about the content.
     struct Content: Sendable, Hashable {

@@ -1,6 +1,10 @@
 import PlaybackModel
 
-/// The tracks of an item, what plays of them, and the selections on their way.
+/// The tracks of an item, those that play, and the selections on their way.
+///
+/// GStreamer identifies streams by hashes that change with the address, so that a selection names a track by identifier,
+/// language and title, and ``TrackChoice`` finds the streams that match. A request that changes nothing is answered by a
+/// repeated report; a change is reported when the pipeline has confirmed it.
 struct TrackSelector: Sendable {
     private(set) var tracks: [MediaTrack] = []
     private(set) var selected: Set<String> = []

@@ -1,6 +1,10 @@
 import PlaybackModel
 
-/// The transport of an item: what the user asked for, the state that the pipeline should be in, and what is reported.
+/// The transport of an item: the user's request, the state that the pipeline should be in, and the reported state.
+///
+/// The three differ. A user who wants to play waits while the buffer is below 100 %, for which the pipeline is paused; and a
+/// pipeline that plays counts as playing only once its position advances. A short gap after a seek is not a stall, so that
+/// no busy indicator flickers while a user drags.
 struct TransportControl: Sendable {
     /// The facts about the pipeline that decide between playing and waiting.
     struct Conditions: Sendable {

@@ -34,7 +34,7 @@ extension ItemPlayback {
 }
 
 extension PipelineFailure {
-    /// Whether the audio output failed, not the content.
+    /// `true` when the audio output failed, not the content.
     var isAudioOutput: Bool {
         FailureMapper.outputError(FailureEvidence(.bytes(name: ""), failure: self))?.code == .audioDeviceUnavailable
     }

@@ -30,7 +30,7 @@ extension ItemPlayback {
         }
     }
 
-    /// What the recipe reads; `nil` when the item has failed.
+    /// The source of the recipe; `nil` when the item has failed.
     private func recipeSource() -> PipelineRecipe.Source? {
         let allowed = context.configuration.allowedSchemes
         switch request.source {
@@ -76,7 +76,7 @@ extension ItemPlayback {
         pipeline?.open()
     }
 
-    /// Builds a new pipeline at a position, in place of one that is stuck or whose sink has died.
+    /// Builds a new pipeline at a position, in place of a stuck one or one whose sink has died.
     func replacePipeline(at target: CMTime?, abandoning: Bool) {
         guard let old = pipeline, stage.isOpen else { return }
         pipeline = nil

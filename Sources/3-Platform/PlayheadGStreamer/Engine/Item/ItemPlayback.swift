@@ -4,6 +4,14 @@ import Playhead
 
 /// One load: it carries commands, messages and samples to its parts, and their decisions to the pipeline and the host.
 ///
+/// Four kinds of input arrive on the engine's queue. Commands of the host enter through ``obey(_:)``, messages of the pipeline
+/// through `take(_:)`, answers to calls on the pipeline through ``later(_:_:)``, and the timer through `tick(at:)`. Each of
+/// them ends with ``pump()``, which starts the next operation and arms the timer: every 30 ms until playback moves, every
+/// 250 ms while it does, and rarely while nothing can happen.
+///
+/// A pipeline can be replaced at any time, by a repair for example. ``ItemStage/incarnation`` numbers the pipelines, so that
+/// messages and answers of an earlier one are dropped, while commands, position and selection stay with the item.
+///
 /// Each part is a value with one purpose, and none of them depends on the pipeline, the queue or the clock.
 ///
 /// Safety of `@unchecked Sendable`: everything that changes is touched on the context's queue only.

@@ -11,7 +11,7 @@ extension EngineConformanceCheck {
             stage.expect(!report.isTruncated, "a whole medium is not truncated")
             await stage.subject.pass(.seconds(1))
             let now = stage.engine?.currentTime(of: item).seconds ?? .nan
-            stage.expect(abs(now - duration) < 0.5, "after the end it stands at \(now)")
+            stage.expect(abs(now - duration) < 0.5, "after the end it is at \(now)")
         },
         .init("end.replay", "plays again after a seek to the start, and ends again", source: "EngineEvent.ended") {
             stage in
@@ -56,7 +56,7 @@ extension EngineConformanceCheck {
             try await stage.position("the first item to move", of: one, from: mark) { $0.rate > 0 }
         },
         .init(
-            "queue.activate", "hands over to the prepared item and answers with the number",
+            "queue.activate", "switches to the prepared item and answers with the number",
             source: "EngineCommand.activate"
         ) {
             stage in
@@ -75,7 +75,8 @@ extension EngineConformanceCheck {
             stage.expect(stage.events(of: one, from: mark).isEmpty, "the item before still speaks")
             stage.expect(stage.engine?.currentTime(of: one).isValid == false, "the item before has a position")
         },
-        .init("queue.activate-paused", "hands over paused when told so", source: "EngineCommand.activate") { stage in
+        .init("queue.activate-paused", "switches while paused when requested", source: "EngineCommand.activate") {
+            stage in
             try stage.requirePreparation()
             let one = try await stage.load(.film)
             try await stage.moving(one)
@@ -87,12 +88,12 @@ extension EngineConformanceCheck {
             stage.expect(report.state == .paused, "it is \(report.state.name)")
             try await stage.ready(two)
             await stage.subject.pass(.seconds(1))
-            stage.expect(stage.lastTransport(of: two)?.state == .paused, "it started by itself")
+            stage.expect(stage.lastTransport(of: two)?.state == .paused, "it started without a command")
             try await stage.answer(to: stage.play(two), of: two)
             try await stage.moving(two)
         },
         .init(
-            "queue.discard", "lets go of a prepared item, and of one that another takes the place of",
+            "queue.discard", "releases a prepared item, also when another one replaces it",
             source: "EngineCommand.prepare"
         ) {
             stage in
@@ -126,7 +127,7 @@ extension EngineConformanceCheck {
 extension ConformanceStage {
     fileprivate func requirePreparation() throws(EngineConformanceSkip) {
         guard hello?.capabilities.contains(.preparation) == true else {
-            throw EngineConformanceSkip("The engine does not say that it can hold a second item.")
+            throw EngineConformanceSkip("The engine does not report that it can hold a second item.")
         }
     }
 }

@@ -38,7 +38,7 @@ extension EngineConformanceCheck {
             stage.send(.select(TrackSelection()), to: item)
             await stage.subject.pass(.milliseconds(500))
         },
-        .init("failure.next", "plays another item after one that failed", source: "EngineCommand.load") { stage in
+        .init("failure.next", "plays another item after a failed one", source: "EngineCommand.load") { stage in
             let item = try await stage.load(.missing)
             _ = try await stage.failure(item)
             let next = try await stage.load(.film)
@@ -47,7 +47,9 @@ extension EngineConformanceCheck {
     ]
 
     static let stalls: [EngineConformanceCheck] = [
-        .init("stall.recovery", "waits when no data come, and goes on by itself", source: "TransportState.waiting") {
+        .init(
+            "stall.recovery", "waits when no data arrive, and continues automatically", source: "TransportState.waiting"
+        ) {
             stage in
             let item = try await stage.load(.stalling)
             try await stage.moving(item)
@@ -61,9 +63,9 @@ extension EngineConformanceCheck {
             let next = try await stage.position("the position to move", of: item, from: stalled) { $0.rate > 0 }
             stage.expect(
                 next.time.seconds >= position.time.seconds - 0.5,
-                "it went on at \(next.time.seconds) after \(position.time.seconds)")
+                "it continued at \(next.time.seconds) after \(position.time.seconds)")
             for case .transport(let report) in stage.events(of: item, from: mark) {
-                stage.expect(report.state != .paused, "a stall was told as a pause")
+                stage.expect(report.state != .paused, "a stall was reported as a pause")
             }
         },
         .init("stall.pause", "pauses and plays while no data come", source: "EngineCommand.pause") { stage in
@@ -73,13 +75,13 @@ extension EngineConformanceCheck {
             try await stage.medium(.stalling).interrupt()
             try await stage.transport(.waiting(.minimizingStalls), of: item, from: mark)
             let paused = try await stage.answer(to: stage.pause(item), of: item)
-            stage.expect(paused.state == .paused, "a pause in a stall led to \(paused.state.name)")
+            stage.expect(paused.state == .paused, "a pause in a stall resulted in \(paused.state.name)")
             let told = try await stage.answer(to: stage.play(item), of: item)
-            stage.expect(told.state != .paused, "play in a stall led to \(told.state.name)")
+            stage.expect(told.state != .paused, "play in a stall resulted in \(told.state.name)")
             try await stage.answer(to: stage.pause(item), of: item)
             try await stage.medium(.stalling).restore()
             await stage.subject.pass(.seconds(2))
-            stage.expect(stage.lastTransport(of: item)?.state == .paused, "the pause ended by itself")
+            stage.expect(stage.lastTransport(of: item)?.state == .paused, "the pause ended without a command")
             let restored = stage.mark
             stage.play(item)
             try await stage.transport(.playing, of: item, from: restored)
@@ -88,7 +90,7 @@ extension EngineConformanceCheck {
 }
 
 extension ConformanceStage {
-    /// Loads something and waits for it to fail with a code that fits.
+    /// Loads a medium and waits for it to fail with an expected code.
     fileprivate func expectFailure(_ need: EngineConformanceNeed) async throws {
         let codes = try await medium(need).failures
         let item = try await load(need)

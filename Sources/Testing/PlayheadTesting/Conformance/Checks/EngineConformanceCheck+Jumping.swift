@@ -18,11 +18,11 @@ extension EngineConformanceCheck {
             let landing = try await stage.landed(last, of: item)
             stage.expect(abs(landing - target) < 0.1, "sought \(target), landed at \(landing)")
             let mark = stage.mark
-            try await stage.position("playback to go on", of: item, from: mark) {
+            try await stage.position("playback to continue", of: item, from: mark) {
                 $0.rate > 0 && abs($0.time.seconds - target) < 3
             }
         },
-        .init("seek.burst", "does the same for 60 seeks at once", source: "SeekReport") { stage in
+        .init("seek.burst", "does the same for 60 seeks in one burst", source: "SeekReport") { stage in
             let item = try await stage.load(.film, play: false)
             try await stage.ready(item)
             var last = CommandID.none
@@ -43,9 +43,9 @@ extension EngineConformanceCheck {
             let landing = try await stage.landed(stage.seek(item, to: 9), of: item)
             stage.expect(abs(landing - 9) < 0.2, "sought 9, landed at \(landing)")
             let mark = stage.mark
-            try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+            try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
         },
-        .init("step.frames", "moves by frames while paused, or says that it cannot", source: "EngineCommand.step") {
+        .init("step.frames", "moves by frames while paused, or reports that it cannot", source: "EngineCommand.step") {
             stage in
             let item = try await stage.load(.film, start: 5, play: false)
             try await stage.ready(item)
@@ -72,7 +72,7 @@ extension EngineConformanceCheck {
             stage.send(.step(count: 1, id), to: item)
             _ = try await stage.answer(toSeek: id, of: item)
             let mark = stage.mark
-            try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+            try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
         },
     ]
 }

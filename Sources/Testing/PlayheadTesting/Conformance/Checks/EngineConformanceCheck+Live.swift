@@ -29,7 +29,7 @@ extension EngineConformanceCheck {
             let mark = stage.mark
             let landing = try await stage.landed(stage.seek(item, to: target), of: item)
             stage.expect(abs(landing - target) < 0.5, "sought \(target), landed at \(landing)")
-            try await stage.position("playback to go on from there", of: item, from: mark) {
+            try await stage.position("playback to continue from there", of: item, from: mark) {
                 $0.rate > 0 && abs($0.time.seconds - target) < 6
             }
         },
@@ -45,20 +45,20 @@ extension EngineConformanceCheck {
                 let mark = stage.mark
                 let outcome = try await stage.answer(toSeek: stage.seek(item, to: target), of: item)
                 guard case .landed(let time) = outcome else { continue }
-                // The window moves on while the seek is on its way.
+                // The window moves while the seek is in flight.
                 stage.expect(
                     time.seconds >= window.start.seconds - 1 && time.seconds <= window.end.seconds + 60,
                     "sought \(target), landed at \(time.seconds)")
-                try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+                try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
             }
         },
         .init("live.pause", "pauses and plays a live stream", source: "EngineCommand.pause") { stage in
             let item = try await stage.load(.dvr)
             try await stage.moving(item)
             let paused = try await stage.answer(to: stage.pause(item), of: item)
-            stage.expect(paused.state == .paused, "a pause led to \(paused.state.name)")
+            stage.expect(paused.state == .paused, "a pause resulted in \(paused.state.name)")
             await stage.subject.pass(.seconds(2))
-            stage.expect(stage.lastTransport(of: item)?.state == .paused, "the pause ended by itself")
+            stage.expect(stage.lastTransport(of: item)?.state == .paused, "the pause ended without a command")
             let mark = stage.mark
             stage.play(item)
             try await stage.transport(.playing, of: item, from: mark)
@@ -87,11 +87,10 @@ extension EngineConformanceCheck {
                 _ = try await stage.tracks("\(other.id) to be selected", of: item, from: mark) {
                     $0.selectedSound.map(\.id) == [other.id]
                 }
-                try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+                try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
             }
         },
-        .init("tracks.answer", "answers each selection, also one that changes nothing", source: "EngineCommand.select")
-        {
+        .init("tracks.answer", "answers each selection, even without a change", source: "EngineCommand.select") {
             stage in
             let item = try await stage.load(.languages, play: false)
             _ = try await stage.tracks("two languages", of: item) { $0.languages.count >= 2 }
@@ -120,7 +119,7 @@ extension EngineConformanceCheck {
                         TrackSelection(audio: .track(id: track.id, language: track.language, title: track.title)), item)
                     await stage.subject.pass(.milliseconds(pause))
                 }
-                // What was on its way before may be told first.
+                // Events that were in flight may arrive first.
                 await stage.subject.pass(.seconds(2))
                 try await stage.wait(for: "\(last.id) to be selected, \(pause) ms after another one") {
                     stage.lastTracks(of: item)?.selectedSound.map(\.id) == [last.id]

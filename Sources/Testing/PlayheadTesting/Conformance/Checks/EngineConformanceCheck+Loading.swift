@@ -11,7 +11,8 @@ extension EngineConformanceCheck {
             stage.expect(said.count == 1, "it said \(said.count) things, not hello alone")
         },
         .init(
-            "load.ready", "tells what it opened once, and stands still until told to play", source: "EngineEvent.ready"
+            "load.ready", "reports what it opened once, and does not move before a play command",
+            source: "EngineEvent.ready"
         ) {
             stage in
             let item = try await stage.load(.film, play: false)
@@ -27,7 +28,7 @@ extension EngineConformanceCheck {
                 stage.expect(report.rate == 0, "a position that moves although nobody said play")
             }
         },
-        .init("load.play", "plays at once when the load says so", source: "LoadRequest.play") { stage in
+        .init("load.play", "plays immediately when the load requests it", source: "LoadRequest.play") { stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
         },
@@ -50,7 +51,7 @@ extension EngineConformanceCheck {
             stage.expect(ready.ranges.duration.seconds >= 20, "the stream has 20 seconds or more")
             try await stage.moving(item)
         },
-        .init("load.file", "has a descriptor of its own before send returns", source: "MediaSource.descriptor") {
+        .init("load.file", "has its own descriptor before send returns", source: "MediaSource.descriptor") {
             stage in
             let item = try await stage.load(.file)
             try await stage.ready(item)
@@ -58,7 +59,7 @@ extension EngineConformanceCheck {
         },
         .init("load.provider", "asks for the bytes of a provider and plays them", source: "EngineEvent.read") { stage in
             guard stage.hello?.capabilities.contains(.providers) == true else {
-                throw EngineConformanceSkip("The engine does not say that it reads providers.")
+                throw EngineConformanceSkip("The engine does not report that it reads providers.")
             }
             let item = try await stage.load(.bytes)
             guard case .bytes(let bytes) = try await stage.medium(.bytes).place else {
@@ -91,7 +92,7 @@ extension EngineConformanceCheck {
             stage.expect(stage.engine?.currentTime(of: one).isValid == false, "the replaced load has a position")
         },
         .init(
-            "load.storm", "survives a load in place of one that is still opening, ten times, and says no more of it",
+            "load.storm", "survives ten loads that replace one still opening, and reports nothing more about it",
             source: "EngineCommand.load"
         ) {
             stage in
@@ -99,7 +100,7 @@ extension EngineConformanceCheck {
             let last = try await stage.load(.film)
             try await stage.ready(last)
             try await stage.moving(last)
-            // The rules complain about a word of the others.
+            // The general rules report events of the other loads.
             await stage.subject.pass(.seconds(1))
         },
     ]

@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension EngineConformanceCheck {
-    /// The states in which an item may be let go.
+    /// The states in which an item may be released.
     fileprivate enum State: String, CaseIterable {
         case opening, ready, playing, paused, seeking, stalled, ended, failed, prepared
     }
@@ -10,7 +10,7 @@ extension EngineConformanceCheck {
         State.allCases.map { state in
             .init(
                 "release.unload-\(state.rawValue)",
-                "answers unload while \(state.rawValue), then says nothing more of it",
+                "answers unload while \(state.rawValue), then reports nothing more about it",
                 source: "EngineEvent.unloaded"
             ) { stage in
                 let item = try await stage.bring(to: state)
@@ -20,7 +20,7 @@ extension EngineConformanceCheck {
                 let quiet = stage.mark
                 stage.play(item)
                 await stage.subject.pass(.milliseconds(700))
-                stage.expect(stage.events(of: item, from: quiet).isEmpty, "something was said after unloaded")
+                stage.expect(stage.events(of: item, from: quiet).isEmpty, "an event followed unloaded")
                 stage.expect(stage.engine?.currentTime(of: item).isValid == false, "a released load has a position")
                 let next = try await stage.load(.film, play: false)
                 try await stage.ready(next)
@@ -34,13 +34,13 @@ extension EngineConformanceCheck {
                 let item = try await stage.bring(to: state)
                 stage.send(.quit)
                 stage.send(.ping(77))
-                // What was on its way may arrive; then there is nothing more.
+                // Events in flight may arrive; then no more follow.
                 await stage.subject.pass(.milliseconds(300))
                 let quiet = stage.mark
                 stage.send(.ping(78))
                 await stage.subject.pass(.milliseconds(700))
                 let said = stage.journal.entries(from: quiet).compactMap(\.entry.event)
-                stage.expect(said.isEmpty, "something was said after quit: \(said)")
+                stage.expect(said.isEmpty, "an event followed quit: \(said)")
                 let hasAnswered = stage.events(of: .none).contains { if case .pong = $0 { true } else { false } }
                 stage.expect(!hasAnswered, "a ping after quit was answered")
                 stage.expect(stage.engine?.currentTime(of: item).isValid == false, "a released load has a position")
@@ -53,11 +53,11 @@ extension EngineConformanceCheck {
                 let item = try await stage.load(.film)
                 try await stage.moving(item)
                 stage.forgetLoads()
-                stage.expect(stage.drop(), "somebody else holds the engine")
+                stage.expect(stage.drop(), "another object retains the engine")
                 await stage.subject.pass(.milliseconds(500))
                 let quiet = stage.mark
                 await stage.subject.pass(.milliseconds(700))
-                stage.expect(stage.journal.count == quiet, "something was said after the engine was dropped")
+                stage.expect(stage.journal.count == quiet, "an event followed the release of the engine")
             },
             .init(
                 "release.unknown", "answers unload of a load that is gone or never was", source: "EngineCommand.unload"
@@ -97,7 +97,7 @@ extension EngineConformanceCheck {
 }
 
 extension ConformanceStage {
-    /// Makes an item that is in a state.
+    /// Loads an item and brings it into a state.
     fileprivate func bring(to state: EngineConformanceCheck.State) async throws -> Generation {
         switch state {
         case .opening:
@@ -139,7 +139,7 @@ extension ConformanceStage {
             return item
         case .prepared:
             guard hello?.capabilities.contains(.preparation) == true else {
-                throw EngineConformanceSkip("The engine does not say that it can hold a second item.")
+                throw EngineConformanceSkip("The engine does not report that it can hold a second item.")
             }
             try await load(.film)
             let item = try await prepare(.short)

@@ -15,14 +15,14 @@ extension EngineConformanceCheck {
                 let landing = try await stage.landed(stage.seek(item, to: target), of: item)
                 stage.expect(abs(landing - target) < 0.1, "sought \(target), landed at \(landing)")
                 if isPlaying {
-                    try await stage.position("playback to go on from \(target)", of: item, from: mark) {
+                    try await stage.position("playback to continue from \(target)", of: item, from: mark) {
                         $0.rate > 0 && abs($0.time.seconds - target) < 3
                     }
                 } else {
                     await stage.subject.pass(.milliseconds(500))
                     stage.expect(stage.lastTransport(of: item)?.state == .paused, "a seek while paused started it")
                     let now = stage.engine?.currentTime(of: item).seconds ?? .nan
-                    stage.expect(abs(now - target) < 0.1, "sought \(target), it stands at \(now)")
+                    stage.expect(abs(now - target) < 0.1, "after a seek to \(target), it is at \(now)")
                 }
             }
         },
@@ -51,7 +51,7 @@ extension EngineConformanceCheck {
                 let mark = stage.mark
                 let landing = try await stage.landed(stage.seek(item, to: target), of: item)
                 stage.expect(abs(landing - target) < 0.1, "sought \(target), landed at \(landing)")
-                try await stage.position("playback to go on from \(target)", of: item, from: mark) {
+                try await stage.position("playback to continue from \(target)", of: item, from: mark) {
                     $0.rate > 0 && abs($0.time.seconds - target) < 5
                 }
             }
@@ -63,7 +63,7 @@ extension EngineConformanceCheck {
                 let mark = stage.mark
                 let landing = try await stage.landed(stage.seek(item, to: target), of: item)
                 stage.expect(abs(landing - target) < 0.2, "sought \(target), landed at \(landing)")
-                try await stage.position("playback to go on from \(target)", of: item, from: mark) {
+                try await stage.position("playback to continue from \(target)", of: item, from: mark) {
                     $0.rate > 0 && abs($0.time.seconds - target) < 5
                 }
             }
@@ -75,7 +75,7 @@ extension EngineConformanceCheck {
             let landing = try await stage.landed(late, of: item)
             stage.expect(abs(landing - 9) < 0.1, "sought 9, landed at \(landing)")
             let first = try await stage.answer(toSeek: early, of: item)
-            // Who opens at once may land it first.
+            // An engine that opens immediately may land it first.
             if case .landed(let time) = first {
                 stage.expect(abs(time.seconds - 5) < 0.1, "the seek before landed at \(time.seconds), not at 5")
             } else {
@@ -116,7 +116,7 @@ extension EngineConformanceCheck {
             try await stage.ended(item, from: mark)
         },
         .init(
-            "seek.pause", "pauses while a seek is on its way, and the seek lands all the same",
+            "seek.pause", "pauses while a seek is in flight, and the seek still lands",
             source: "EngineCommand.pause"
         ) {
             stage in

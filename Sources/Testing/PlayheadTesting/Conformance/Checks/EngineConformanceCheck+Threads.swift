@@ -27,7 +27,7 @@ extension EngineConformanceCheck {
             stage.expect(frames().count { $0.slot == frame.slot } == 1, "a slot was lent twice")
             stage.expect(Array(bytes) == before, "a picture that is lent was painted over")
             let count = frames().count
-            stage.expect(count < 20, "\(count) pictures are lent at once")
+            stage.expect(count < 20, "\(count) pictures are lent at the same time")
             source.release(frame.slot)
             stage.expect(source.bytes(of: frame.slot)?.count == nil, "a picture can be read after its release")
             try await stage.wait(for: "a picture after one was given back") { frames().count > count }
@@ -88,7 +88,8 @@ extension EngineConformanceCheck {
             }
         },
         .init(
-            "thread.never-blocks", "returns from send and currentTime at once, also while its own thread is held up",
+            "thread.never-blocks",
+            "returns from send and currentTime immediately, even while its own thread is blocked",
             source: "PlaybackEngine.send(_:)"
         ) { stage in
             let item = try await stage.load(.film)
@@ -107,7 +108,7 @@ extension EngineConformanceCheck {
                 + (501...520 as ClosedRange<UInt64>).map {
                     EngineEnvelope(epoch: stage.epoch, generation: .none, message: .ping($0))
                 }
-            // The engine's own thread is held in the middle of a report, until somebody else got through to it.
+            // The engine's thread is blocked in the middle of a report, until another thread has reached the engine.
             stage.journal.setListener { report in
                 guard case .pong(500) = report.message, hold.begin() else { return }
                 // Not a queue's: on a busy machine that may have to wait for one.
@@ -126,7 +127,7 @@ extension EngineConformanceCheck {
             stage.journal.setListener(nil)
             stage.expect(hold.gotThrough, "send did not return while the engine's thread was held up")
         },
-        .init("thread.reentrant", "may be told something by who hears its events", source: "EngineInbox") { stage in
+        .init("thread.reentrant", "accepts commands from the receiver of its events", source: "EngineInbox") { stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
             guard let engine = stage.engine else { return }
@@ -165,7 +166,7 @@ extension EngineConformanceCheck {
             try await stage.moving(item)
             set()
             let mark = stage.mark
-            try await stage.position("playback to go on", of: item, from: mark) { $0.rate > 0 }
+            try await stage.position("playback to continue", of: item, from: mark) { $0.rate > 0 }
             stage.send(.ping(9))
             try await stage.wait(for: "a pong") { stage.pongs == [9] }
         },
@@ -179,7 +180,7 @@ extension ConformanceStage {
     }
 }
 
-/// Holds a thread until another one got somewhere, or ten seconds.
+/// Blocks a thread until another one has arrived, for ten seconds at most.
 private final class ConformanceHold: Sendable {
     private struct State {
         var hasBegun = false
@@ -189,7 +190,7 @@ private final class ConformanceHold: Sendable {
     private let state = Mutex(State())
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Whether this is the first time.
+    /// Returns `true` the first time.
     func begin() -> Bool {
         state.withLock { state in
             defer { state.hasBegun = true }

@@ -9,12 +9,12 @@ extension EngineConformanceCheck {
             stage in
             let item = try await stage.load(.film, play: false)
             try await stage.ready(item)
-            // Some of them change nothing: they are answered all the same.
+            // Some of them change nothing, but are answered anyway.
             for isPlay in [true, true, false, false, true, false] {
                 let id = isPlay ? stage.play(item) : stage.pause(item)
                 let report = try await stage.answer(to: id, of: item)
                 stage.expect(report.answered == id, "#\(id.rawValue) was answered as #\(report.answered.rawValue)")
-                stage.expect((report.state == .paused) == !isPlay, "#\(id.rawValue) led to \(report.state.name)")
+                stage.expect((report.state == .paused) == !isPlay, "#\(id.rawValue) resulted in \(report.state.name)")
             }
         },
         .init("transport.opening", "hears play and pause while it opens", source: "EngineCommand.play") { stage in
@@ -50,20 +50,20 @@ extension EngineConformanceCheck {
             await stage.subject.pass(.seconds(1))
             stage.expect(stage.lastTransport(of: item)?.state == .paused, "the last pause was overtaken")
         },
-        .init("transport.still", "stands still while paused, and says so", source: "PositionReport.rate") { stage in
+        .init("transport.still", "does not move while paused, and reports it", source: "PositionReport.rate") { stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
             let mark = stage.mark
             let id = stage.pause(item)
             try await stage.answer(to: id, of: item)
-            try await stage.position("a position that stands", of: item, from: mark) { $0.rate == 0 }
+            try await stage.position("a position that does not move", of: item, from: mark) { $0.rate == 0 }
             await stage.subject.pass(.milliseconds(500))
             let one = stage.engine?.currentTime(of: item).seconds ?? .nan
             await stage.subject.pass(.seconds(1))
             let two = stage.engine?.currentTime(of: item).seconds ?? .nan
             stage.expect(abs(two - one) < 0.05, "the position went from \(one) to \(two) while paused")
         },
-        .init("transport.speed", "plays at the speeds 0.5 and 2, and says so", source: "EngineCommand.setRate") {
+        .init("transport.speed", "plays at the speeds 0.5 and 2, and reports them", source: "EngineCommand.setRate") {
             stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
@@ -93,9 +93,9 @@ extension EngineConformanceCheck {
             try await stage.ready(item)
             let id = stage.setRate(1.5, item)
             let report = try await stage.answer(to: id, of: item)
-            stage.expect(report.state == .paused, "a change of speed led to \(report.state.name)")
+            stage.expect(report.state == .paused, "a change of speed resulted in \(report.state.name)")
             await stage.subject.pass(.seconds(1))
-            stage.expect(stage.lastTransport(of: item)?.state == .paused, "it started by itself")
+            stage.expect(stage.lastTransport(of: item)?.state == .paused, "it started without a command")
             let mark = stage.mark
             stage.play(item)
             try await stage.position("a position at speed 1.5", of: item, from: mark) { $0.rate == 1.5 }
