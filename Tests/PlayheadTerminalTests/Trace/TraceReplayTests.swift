@@ -34,7 +34,7 @@ import Testing
         #expect(error(header, good, good) == nil)
         #expect(error(header, good, Array(good.dropLast())) == .badLine(3))
         #expect(error(header, good, good, []) == .badLine(4))
-        #expect(TraceError.badLine(3).description.hasPrefix("Line 3: "))
+        #expect(TraceError.badLine(3).description.contains("line 3"))
     }
 
     @Test func aFileIsReadLineByLineWithinALimit() throws {

@@ -8,27 +8,33 @@ final class BrokenEngine: PlaybackEngine {
     private let inner: any PlaybackEngine
     private let spoiler: Spoiler
     private let epoch: UInt64
+    private let scheduler: any PlaybackScheduler
     private let lastSeek = Mutex<EngineEnvelope<EngineCommand>?>(nil)
     private var defect: Defect { spoiler.defect }
 
     /// Makes such engines.
-    static func provider(_ defect: Defect, _ inner: EngineProvider) -> EngineProvider {
+    static func provider(
+        _ defect: Defect, _ inner: EngineProvider, _ scheduler: any PlaybackScheduler
+    ) -> EngineProvider {
         EngineProvider { configuration, inbox in
             let spoiler = Spoiler(defect, inbox)
             let own = EngineInbox()
             own.setDirectReceiver { spoiler.take($0) }
-            return BrokenEngine(inner(configuration, own), spoiler, configuration.epoch)
+            return BrokenEngine(inner(configuration, own), spoiler, configuration.epoch, scheduler)
         }
     }
 
-    private init(_ inner: any PlaybackEngine, _ spoiler: Spoiler, _ epoch: UInt64) {
+    private init(
+        _ inner: any PlaybackEngine, _ spoiler: Spoiler, _ epoch: UInt64, _ scheduler: any PlaybackScheduler
+    ) {
         self.inner = inner
+        self.scheduler = scheduler
         self.spoiler = spoiler
         self.epoch = epoch
     }
 
     deinit {
-        if defect == .speaksAfterDropping { sayLate(100) }
+        if defect == .speaksAfterDropping { reportLate() }
     }
 
     var frames: (any FrameSource)? {
@@ -54,7 +60,7 @@ final class BrokenEngine: PlaybackEngine {
             spoiler.inbox.post(EngineEnvelope(epoch: epoch, generation: command.generation, message: answer))
         case (.speaksAfterQuit, .quit):
             inner.send(command)
-            sayLate(600)
+            reportLate()
         case (.opensInSend, .load), (.seeksInSend, .seek):
             // Waits for the work to be done, as something does that opens and seeks where it is called.
             if spoiler.once() { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 1.1) }
@@ -67,17 +73,12 @@ final class BrokenEngine: PlaybackEngine {
         }
     }
 
-    /// Posts an event when none may follow.
-    private func sayLate(_ words: Int) {
+    /// Posts an event every 100 ms for a while, although none may follow.
+    private func reportLate() {
         guard let report = spoiler.lastPosition else { return }
-        let inbox = spoiler.inbox
-        @Sendable func say(_ words: Int) {
-            DispatchQueue.main.async {
-                inbox.post(report)
-                if words > 0 { say(words - 1) }
-            }
+        DispatchQueue.main.async { [scheduler, inbox = spoiler.inbox] in
+            for count in 1...20 { scheduler.schedule(after: .milliseconds(100 * count)) { inbox.post(report) } }
         }
-        say(words)
     }
 
     private enum Thread {

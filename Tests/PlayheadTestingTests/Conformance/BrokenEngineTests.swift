@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct BrokenEngineTests {
     @Test(arguments: Defect.allCases)
     func eachDefectIsFound(_ defect: Defect) async throws {
-        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(defect, $0) } }
+        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(defect, $0, $1) } }
         for id in defect.checks {
             let check = try #require(EngineConformanceCheck.named(id))
             let result = await conformance.run(check)
@@ -17,7 +17,7 @@ import Testing
 
     @Test func slotsMayBelongToTheEngineAsAWhole() async throws {
         let conformance = EngineConformance {
-            SimulatedSubject { inner in
+            SimulatedSubject { inner, _ in
                 EngineProvider { configuration, inbox in
                     let own = EngineInbox()
                     own.setDirectReceiver { report in
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func failureReportsHaveTheRequirementAndTheTrace() async throws {
-        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(.saysReadyTwice, $0) } }
+        let conformance = EngineConformance { SimulatedSubject { BrokenEngine.provider(.saysReadyTwice, $0, $1) } }
         let check = try #require(EngineConformanceCheck.named("load.ready"))
         let result = await conformance.run(check)
         let text = result.description

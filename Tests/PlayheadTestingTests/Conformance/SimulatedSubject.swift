@@ -5,14 +5,14 @@ import PlayheadTesting
 /// The simulated engine as a subject of the conformance suite: a script for each need, on a clock moved by hand.
 @MainActor final class SimulatedSubject: EngineConformanceSubject {
     let simulation: Simulation
-    private let wrap: (EngineProvider) -> EngineProvider
+    private let wrap: (EngineProvider, any PlaybackScheduler) -> EngineProvider
 
-    init(_ wrap: @escaping (EngineProvider) -> EngineProvider = { $0 }) {
+    init(_ wrap: @escaping (EngineProvider, any PlaybackScheduler) -> EngineProvider = { inner, _ in inner }) {
         self.wrap = wrap
         simulation = Simulation(library: Self.library)
     }
 
-    var provider: EngineProvider { wrap(simulation.provider) }
+    var provider: EngineProvider { wrap(simulation.provider, simulation.scheduler) }
     nonisolated var now: Moment { simulation.scheduler.now }
 
     func pass(_ duration: Duration) async {
