@@ -13,10 +13,13 @@ enum DASHManifestParser {
         let text = PlaylistText.utf8(bytes)
         guard !text.isEmpty else { throw .notManifest(.empty) }
         // expat would report bytes of other encodings as damage.
-        guard !text.contains(0), String(validating: text, as: UTF8.self) != nil else { throw .unsupportedEncoding }
+        // Comments count as well, although they are skipped.
+        let isTranscoded = UTF16Units(bytes[...]) != nil
+        let whole = isTranscoded ? text : bytes
+        guard !whole.contains(0), String(validating: whole, as: UTF8.self) != nil else { throw .unsupportedEncoding }
         guard text.first == UInt8(ascii: "<") else { throw .notManifest(MediaSniffer.format(of: bytes)) }
         // A class, because expat's callbacks hold on to it.
-        let run = ManifestParse(limits: limits, isTranscoded: UTF16Units(bytes[...]) != nil)
+        let run = ManifestParse(limits: limits, isTranscoded: isTranscoded)
         try run.read(text)
         guard !run.builder.manifest.periods.isEmpty else { throw .noContent }
         return run.builder.finished()

@@ -30,7 +30,7 @@ package enum PlaylistText {
                 return result + rest
             }
             let blanks = rest.prefix(while: ASCII.isWhitespace)
-            result += blanks
+            if !result.isEmpty { result += blanks }
             rest = rest[blanks.endIndex...]
         }
     }

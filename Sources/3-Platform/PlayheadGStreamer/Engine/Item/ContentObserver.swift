@@ -61,6 +61,9 @@ struct ContentObserver {
         if facts == PlaylistFacts(), let manifest = http?.manifest { _ = facts.take(manifest) }
     }
 
+    /// `true` while the media playlist of a multivariant one is being read.
+    var awaitsVariant: Bool { playlists != nil && facts.multivariant != nil && facts.isLive == nil }
+
     /// Reads the playlist of a live stream again.
     func refresh() { playlists?.refresh() }
 

@@ -21,8 +21,11 @@ extension ItemPlayback {
                 answer.give()
             }
         }
-        if isExplaining { context.clock.schedule(after: 500_000_000, on: queue) { answer.give() } }
-        return isExplaining
+        observer.readManifest()
+        // A playlist without segments fails the item when it has been read.
+        guard isExplaining || observer.awaitsVariant else { return false }
+        context.clock.schedule(after: 500_000_000, on: queue) { answer.give() }
+        return true
     }
 
     /// Decides what follows from a failure: another try, a detour, or the end.
