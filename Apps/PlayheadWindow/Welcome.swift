@@ -23,13 +23,13 @@ struct Welcome: View {
                 .frame(height: 36)
             } else {
                 HStack(spacing: 12) {
-                    Button("Open Files…") { model.isChoosingFiles = true }.buttonStyle(.borderedProminent)
+                    Button("Open files…") { model.isChoosingFiles = true }.buttonStyle(.borderedProminent)
                     Button("Open URL…") { model.isEnteringURL = true }.buttonStyle(.bordered)
                     Button("Paste") { Task { await model.paste() } }.buttonStyle(.bordered)
-                    Button("Demo Library") { model.playDemo() }.buttonStyle(.bordered)
+                    Button("Demo library") { model.playDemo() }.buttonStyle(.bordered)
                 }
             }
-            Text("Ctrl+O open files   Ctrl+L open URL   Ctrl+V paste   ? show keys").font(.caption)
+            Text("Ctrl+O open files   Ctrl+L open URL   Ctrl+V paste   ? shortcuts").font(.caption)
                 .foregroundColor(.secondary)
         }
         .padding(32)

@@ -43,7 +43,7 @@ import Testing
                 "case 0, step 3, after “the user pauses”: expected playing ❚❚, no spinner, at 11 s; "
                     + "was paused ▶, no spinner, at 10 s",
                 "case 0, step 4, after “the user pauses”: expected the engine received `play` once; "
-                    + "was the engine received `play` never",
+                    + "was the engine never received `play`",
                 "case 0, step 5, after “the user pauses”: expected seeks: finished; was seeks: ",
             ])
     }

@@ -16,7 +16,7 @@ extension WindowTests {
 
         @Test func welcomePageOffersWaysToOpenMedia() async throws {
             try await withPlayer([]) { player in
-                for name in ["Open Files…", "Open URL…", "Paste", "Demo Library"] {
+                for name in ["Open files…", "Open URL…", "Paste", "Demo library"] {
                     try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
@@ -30,7 +30,7 @@ extension WindowTests {
 
         @Test func keyTableShowsBeforeMediaIsOpen() async throws {
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Demo Library")
+                try await player.waitFor("button", "Demo library")
                 try player.desk.hands.press("question")
                 for words in ["Play or pause", "Open URL", "Quit"] {
                     try await eventually("the table", telling: player.lastWords) { try player.shows(words) }

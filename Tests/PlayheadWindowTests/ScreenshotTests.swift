@@ -105,7 +105,7 @@ extension WindowTests {
 
         @Test func welcomeScreenshot() async throws {
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Demo Library")
+                try await player.waitFor("button", "Demo library")
                 try await player.settleWithControls("welcome")
             }
         }

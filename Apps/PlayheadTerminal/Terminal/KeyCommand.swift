@@ -24,7 +24,7 @@ enum KeyCommand: Sendable, Hashable {
     static let lines =
         playerKeys.lines + [
             PlayerKeyMap.Line("I", "Explain the playback state"),
-            PlayerKeyMap.Line("?", "Show keys"),
+            PlayerKeyMap.Line("?", "Show keyboard shortcuts"),
             PlayerKeyMap.Line("Q", "Quit"),
         ]
 }

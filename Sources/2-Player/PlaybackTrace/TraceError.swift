@@ -36,7 +36,7 @@ extension TraceError: CustomStringConvertible {
         case .notATrace:
             "Cannot replay the file: line 1 is not the header of a trace. Record one with: playhead play --trace FILE …"
         case .unsupportedVersion(let version):
-            "Cannot replay the trace: version \(version) of the format requires a newer program."
+            "Cannot replay the trace: version \(version) of the format requires a newer version of playhead."
         case .badLine(let number):
             "Cannot replay line \(number): the entry is damaged. The lines before it were replayed."
         }

@@ -71,7 +71,7 @@ struct ByteSourceTests {
     @Test func errorsHaveCodesSentencesAndRetryability() {
         #expect(ByteSourceError.system(EIO).isRetryable)
         #expect(!ByteSourceError.system(EACCES).isRetryable)
-        #expect(ByteSourceError.provider("\u{1B}[31mx").description == "The provider of the bytes failed: x.")
+        #expect(ByteSourceError.provider("\u{1B}[31mx").description == "The data provider reported an error: x.")
         #expect(ByteSourceError.notSeekable.code == "source.notSeekable")
         #expect(ByteSourceError.notSeekable.localizedDescription == ByteSourceError.notSeekable.description)
     }

@@ -383,6 +383,6 @@ struct HLSPlaylistTests {
         #expect(HLSPlaylistError.source(.system(EIO)).isRetryable)
         #expect(
             HLSPlaylistError.notPlaylist(.html).localizedDescription
-                == "This is an HTML page, possibly a login page, not an HLS playlist.")
+                == "This is a web page, possibly a sign-in page, not an HLS playlist.")
     }
 }

@@ -176,11 +176,11 @@ import Testing
         Row("empty", typefind, .empty) { $0.sniffed = .empty },
         Row("empty body", typefind, .empty) { $0.http = http(.main, nil, status: 200, length: 0) },
         Row("noise", typefind, .notMedia) { $0.sniffed = .unknown },
-        Row("picture", typefind, .notMedia, cause: "a picture") { $0.sniffed = .image },
+        Row("picture", typefind, .notMedia, cause: "an image") { $0.sniffed = .image },
         Row("text", PipelineFailure(.stream, 5, factory: "parsebin"), .notMedia, cause: "a text file") {
             $0.sniffed = .text
         },
-        Row("page", nil, .notMedia, cause: "an HTML page") {
+        Row("page", nil, .notMedia, cause: "a web page") {
             $0.missing = [MissingPlugin(kind: .decoder, name: "text/html decoder", detail: "text/html")]
         },
         Row("garbage called a playlist", typefind, .badPlaylist) {
@@ -209,7 +209,7 @@ import Testing
             $0.http = http(.key, nil, status: 200)
         },
         Row("decryption", PipelineFailure(.stream, 13, factory: "qtdemux"), .encrypted),
-        Row("HTML as segments", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .notMedia, cause: "an HTML page") {
+        Row("HTML as segments", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .notMedia, cause: "a web page") {
             $0.http = http(.segment, nil, status: 200, type: "text/html")
         },
     ]

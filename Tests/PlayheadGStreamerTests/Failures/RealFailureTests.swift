@@ -84,7 +84,7 @@ import Testing
         "Bytes that are no media, or not all of it",
         arguments: [
             (TestMedia.emptyFile, PlaybackErrorCode.empty, nil as String?),
-            (.noise, .notMedia, nil), (.textFile, .notMedia, "a text file"), (.htmlPage, .notMedia, "an HTML page"),
+            (.noise, .notMedia, nil), (.textFile, .notMedia, "a text file"), (.htmlPage, .notMedia, "a web page"),
             (.mp4WithoutIndex, .truncated, nil),
         ])
     func content(_ media: TestMedia, _ code: PlaybackErrorCode, _ cause: String?) async throws {

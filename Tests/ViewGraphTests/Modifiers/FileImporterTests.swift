@@ -14,7 +14,7 @@ import Testing
         window.turn()
         #expect(
             window.renderer.fileRequests
-                == [FileRequest(title: "Choose Files", extensions: ["mp4", "m4v", "mkv"], allowsMultiple: true)])
+                == [FileRequest(title: "Choose files", extensions: ["mp4", "m4v", "mkv"], allowsMultiple: true)])
         #expect(model.log.take() == ["a.mp4 b.mkv"])
         #expect(!model.isAsking)
         model.isAsking = true
@@ -43,7 +43,7 @@ import Testing
             }
         }
         #expect(
-            window.renderer.fileRequests == [FileRequest(title: "Choose a File", extensions: [], allowsMultiple: false)]
+            window.renderer.fileRequests == [FileRequest(title: "Choose a file", extensions: [], allowsMultiple: false)]
         )
         window.renderer.chosenFiles = [URL(filePath: "/c.txt")]
         model.isAsking = true

@@ -94,7 +94,7 @@ extension HardCase {
             ]),
         HardCase(
             75, "An unreported end is detected past the duration", from: "media3, playing not ending; hls.js",
-            decision: "It waits 3 s for the report.", items: [.film { $0.ending = .silent }],
+            decision: "The player waits 3 s for the report.", items: [.film { $0.ending = .silent }],
             [
                 .begins(.playing(at: 99.5)),
                 .wait(1),

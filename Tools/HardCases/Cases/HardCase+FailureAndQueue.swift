@@ -20,7 +20,7 @@ extension HardCase {
                 .expect(.playing, .pause, position: 42),
             ]),
         HardCase(
-            79, "A late ready after a failure stays failed", from: "Apple, item.status is terminal",
+            79, "A late ready report after a failure changes nothing", from: "Apple, item.status is terminal",
             [
                 .begins(.opening(play: true)),
                 .happens(.fail(PlaybackError(.notMedia))),
@@ -146,7 +146,7 @@ extension HardCase {
                 .expect(.idle, .play),
             ]),
         HardCase(
-            87, "Waiting for a group is no stall", from: "Apple, waitingForCoordinatedPlayback",
+            87, "Waiting for a group is not a stall", from: "Apple, waitingForCoordinatedPlayback",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),

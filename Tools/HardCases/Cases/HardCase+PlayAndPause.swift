@@ -79,7 +79,7 @@ extension HardCase {
             ]),
         HardCase(
             17, "A speed of zero pauses", from: "HTML, playbackRate; Apple, AVPlayer.rate",
-            decision: "Zero pauses with every engine, and the speed is kept.",
+            decision: "A speed of zero pauses with every engine, and the previous speed is kept.",
             [
                 .begins(.playing(at: 10)),
                 .user(.setRate(0)),

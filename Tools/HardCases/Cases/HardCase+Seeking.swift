@@ -54,7 +54,7 @@ extension HardCase {
                 .check(.heard(.play, times: 0)),
             ]),
         HardCase(
-            37, "Ten arrow presses add up, and the phase stays", from: "Media Chrome; feishin 2083",
+            37, "Ten arrow presses add up, and the phase does not change", from: "Media Chrome; feishin 2083",
             decision:
                 "The first press is sent immediately; of the others, only the newest is sent after the first has landed.",
             [
@@ -163,7 +163,7 @@ extension HardCase {
                 .expect(.playing, .pause, position: 16, seek: .none),
             ]),
         HardCase(
-            45, "A seek to the current time keeps the phase", from: "WPT seek-to-currentTime",
+            45, "A seek to the current time does not change the phase", from: "WPT seek-to-currentTime",
             [
                 .begins(.paused(at: 10)),
                 .user(.seek(10)),
@@ -226,7 +226,7 @@ extension HardCase {
             ]),
         HardCase(
             50, "A seek that never lands fails in time, and can be retried there", from: "AetherEngine 216",
-            decision: "It fails after 20 s without a sign of life.", items: [.dictated],
+            decision: "The seek fails after 20 s without a report from the engine.", items: [.dictated],
             [
                 .begins(.playing(at: 10)),
                 .user(.seek(50)),
@@ -245,7 +245,7 @@ extension HardCase {
                 .expect(.preparing, .pause, position: 50),
             ]),
         HardCase(
-            51, "The jump of a seek is no progress", from: "fliks pull request 778",
+            51, "The jump of a seek does not count as progress", from: "fliks pull request 778",
             items: [.dictated],
             [
                 .begins(.playing(at: 10)),
@@ -316,7 +316,7 @@ extension HardCase {
                 .expect(.ended, .replay, position: 100),
             ]),
         HardCase(
-            55, "A cancelled drag restores position and phase", from: "media3, scrubbing",
+            55, "A canceled drag restores position and phase", from: "media3, scrubbing",
             [
                 .begins(.playing(at: 10)),
                 .user(.beginScrubbing),

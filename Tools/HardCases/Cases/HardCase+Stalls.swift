@@ -39,7 +39,7 @@ extension HardCase {
                 .expect(.playing, .pause),
             ]),
         HardCase(
-            61, "An empty buffer at the true end is the end, never waiting",
+            61, "An empty buffer at the true end means ended, not waiting",
             from: "flutter 170737; Apple, isPlaybackBufferEmpty", items: [.dictated],
             [
                 .begins(.playing(at: 99.9)),
@@ -108,7 +108,7 @@ extension HardCase {
             ]),
         HardCase(
             66, "A short outage waits and resumes; a long one fails",
-            from: "media3, retry policy", decision: "It reconnects four times, after 0.5, 1, 2 and 3 s.",
+            from: "media3, retry policy", decision: "The player reconnects four times, after 0.5, 1, 2 and 3 s.",
             [
                 .begins(.playing(at: 10)),
                 .network(isThere: false),

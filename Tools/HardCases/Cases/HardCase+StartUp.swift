@@ -55,7 +55,7 @@ extension HardCase {
             ]),
         HardCase(
             5, "Refused autoplay pauses with its reason", from: "HTML, NotAllowedError",
-            decision: "A refusal changes the intent like a pause; the reason shows that it was not the user's.",
+            decision: "A refusal changes the intent like a pause; the reason shows that the user did not pause.",
             [
                 .begins(.opening(play: true)),
                 .expect(.preparing, .pause),
@@ -110,7 +110,7 @@ extension HardCase {
                 .expect(.playing, .pause, position: 10.5),
             ]),
         HardCase(
-            9, "A late ready of a replaced item is dropped", from: "WPT load-removes-queued-error-event",
+            9, "A late ready report of a replaced item is dropped", from: "WPT load-removes-queued-error-event",
             items: [.film, .film { $0.duration = 50 }],
             [
                 .begins(.opening(play: true)),

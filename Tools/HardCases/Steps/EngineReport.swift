@@ -30,7 +30,7 @@ extension EngineReport: CustomStringConvertible {
             "ready at \(position.inWords) s of a window from \(start.inWords) to \(end.inWords) s"
         case .transport(let state, let unheard, let reason):
             state.inWords + (reason == .none ? "" : " (\(reason.rawValue))")
-                + (unheard == 0 ? "" : ", before the last \(unheard == 1 ? "command" : "\(unheard) commands")")
+                + (unheard == 0 ? "" : ", sent before the last \(unheard == 1 ? "command" : "\(unheard) commands")")
         case .position(let seconds): "position \(seconds.inWords) s"
         case .landed(let number, let seconds): "seek \(number) landed at \(seconds.inWords) s"
         case .superseded(let number): "seek \(number) was superseded"

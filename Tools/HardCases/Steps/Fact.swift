@@ -55,9 +55,10 @@ enum Fact: Sendable {
 extension Fact: CustomStringConvertible {
     var description: String {
         switch self {
-        case .phases(let phases): "so far " + phases.map(\.rawValue).joined(separator: ", ")
-        case .buttons(let buttons): "buttons so far " + buttons.map(\.sign).joined(separator: " ")
+        case .phases(let phases): "phases so far: " + phases.map(\.rawValue).joined(separator: ", ")
+        case .buttons(let buttons): "buttons so far: " + buttons.map(\.sign).joined(separator: " ")
         case .transitions(let count): count == 0 ? "no change" : "\(count) changes"
+        case .heard(let command, times: 0): "the engine never received `\(command.rawValue)`"
         case .heard(let command, let times): "the engine received `\(command.rawValue)` \(times.times)"
         case .notices(let notices):
             notices.isEmpty ? "no notices" : "notices: " + notices.map(\.inWords).joined(separator: ", ")
@@ -65,7 +66,8 @@ extension Fact: CustomStringConvertible {
             "seeks: " + outcomes.map { $0.map { $0 ? "finished" : "superseded" } ?? "pending" }.joined(separator: ", ")
         case .stalls(let count, let seconds):
             "the metrics count \(count) stall\(count == 1 ? "" : "s") of \(seconds.inWords) s"
-        case .spinners(let most): "\(most) spinner at most"
+        case .spinners(atMost: 0): "no spinner so far"
+        case .spinners(let most): "at most \(most) spinner so far"
         case .item(let number): "item \(number)"
         case .intent(let intent): "the intent is \(intent.rawValue)"
         case .error(let code): "the error is \(code.rawValue)"
@@ -73,7 +75,7 @@ extension Fact: CustomStringConvertible {
         case .rate(let rate): "the speed is \(rate.inWords)"
         case .duration(let seconds): "the duration is \(seconds.inWords) s"
         case .cover(let stays): stays ? "the cover is shown" : "the video is shown"
-        case .engines(let count): "\(count) engines so far"
+        case .engines(let count): "\(count) engine\(count == 1 ? "" : "s") so far"
         case .isBuffering(let isBuffering): isBuffering ? "buffering" : "not buffering"
         }
     }
@@ -82,7 +84,6 @@ extension Fact: CustomStringConvertible {
 extension Int {
     fileprivate var times: String {
         switch self {
-        case 0: "never"
         case 1: "once"
         case 2: "twice"
         default: "\(self) times"

@@ -37,7 +37,8 @@ extension SystemEvent {
     fileprivate var inWords: String {
         switch self {
         case .interruptionBegan: "an interruption begins"
-        case .interruptionEnded(let resumes): "the interruption ends, \(resumes ? "with" : "without") resuming"
+        case .interruptionEnded(let resumes):
+            "the interruption ends, and playback \(resumes ? "may" : "may not") resume"
         case .outputLost: "the output is lost"
         case .outputUnsuitable: "the output becomes unsuitable"
         case .outputSuitable: "a suitable output is back"

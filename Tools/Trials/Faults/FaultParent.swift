@@ -64,7 +64,7 @@ struct FaultParent {
         let passed = start.duration(to: clock.now)
         var summary = "\(reports.count - failed.count) of \(reports.count) as promised"
         if late.count > failed.count {
-            summary += ", \(late.count - failed.count) of them at the second try"
+            summary += ", \(late.count - failed.count) of them on retry"
         }
         print("\n\(summary), \(passed.components.seconds) s")
         return failed.isEmpty ? 0 : 1

@@ -36,12 +36,13 @@ package enum ByteSourceError: ReaderError {
 
     package var description: String {
         switch self {
-        case .invalidRange: "Cannot read outside the source."
-        case .tooLarge: "Cannot read so many bytes in one step."
-        case .notSeekable: "The source is a pipe or a device without positions. Store it in a file first."
-        case .cancelled: "Reading was cancelled."
-        case .system(let number): "Reading failed: \(String(cString: strerror(number)))."
-        case .provider(let words): "The provider of the bytes failed: \(PrintableText(words))."
+        case .invalidRange: "Cannot read outside the bounds of the source."
+        case .tooLarge: "Cannot read that many bytes at once."
+        case .notSeekable:
+            "Cannot read from a pipe or device: it does not support seeking. Save the data to a file first."
+        case .cancelled: "Reading was canceled."
+        case .system(let number): "The system reported an error: \(String(cString: strerror(number)))."
+        case .provider(let words): "The data provider reported an error: \(PrintableText(words))."
         }
     }
 }

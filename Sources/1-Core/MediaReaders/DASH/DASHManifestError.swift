@@ -60,11 +60,11 @@ package enum DASHManifestError: ReaderError {
         case .tooLarge(let limit): "The manifest is larger than \(limit) bytes."
         case .notManifest(let format): "This is \(format.phrase), not a DASH manifest."
         case .unsupportedEncoding: "Cannot read the manifest: its encoding is not UTF-8 or UTF-16."
-        case .documentType: "The manifest has a document type, which is refused because it can hide harmful content."
+        case .documentType: "The manifest has a document type declaration, which is not allowed for security reasons."
         case .tagTooLong(let limit): "The manifest has a tag longer than \(limit) bytes."
         case .tooMany(let part, let limit): "The manifest has more than \(limit) \(part.rawValue)."
         case .malformed(let line): "The manifest is damaged at line \(line)."
-        case .noContent: "The manifest has no period to play."
+        case .noContent: "The manifest has no playable period."
         case .source(let error): error.description
         }
     }

@@ -60,7 +60,7 @@ package enum HLSPlaylistError: ReaderError {
         case .tooLarge(let limit): "The playlist is larger than \(limit) bytes."
         case .notPlaylist(let format): "This is \(format.phrase), not an HLS playlist."
         case .plainList: "This is a list of addresses, not an HLS playlist. Open its entries one by one."
-        case .noContent: "The playlist names neither segments nor variants."
+        case .noContent: "The playlist has no segments or variants."
         case .mixedKinds(let line): "The playlist lists both variants and segments (line \(line))."
         case .lineTooLong(let line, let limit): "Line \(line) of the playlist is longer than \(limit) bytes."
         case .tooManySegments(let limit): "The playlist has more than \(limit) segments."

@@ -36,9 +36,9 @@ package enum LocalPlaylistError: ReaderError {
         case .leavesFolder(let address):
             "The playlist refers to a file outside its folder: \(Self.shown(address)). Move all files into one folder."
         case .foreignScheme(let address):
-            "The local playlist refers to another place: \(Self.shown(address)). Open it from its server instead."
-        case .invalidAddress(let address): "The playlist refers to an invalid file: \(Self.shown(address))."
-        case .tooManyReferences(let limit): "The playlist names more than \(limit) files."
+            "The local playlist refers to a remote address: \(Self.shown(address)). Open it from its server instead."
+        case .invalidAddress(let address): "The playlist refers to an invalid file name: \(Self.shown(address))."
+        case .tooManyReferences(let limit): "The playlist refers to more than \(limit) files."
         case .notPlaylist(let format): "This is \(format.phrase), not a playlist."
         case .hls(let error): error.description
         case .dash(let error): error.description

@@ -42,12 +42,12 @@ package enum MP4ReaderError: ReaderError {
         case .notMP4(let format): "This is \(format.phrase), not an MP4 file."
         case .noMovie(isCut: true): "The MP4 file is cut off before its index. Download it again."
         case .noMovie(isCut: false): "The MP4 file has no index, so nothing in it can be played."
-        case .truncated(let box): "The MP4 file is cut off inside its box \(PrintableText(box)). Download it again."
-        case .malformed(let box): "The MP4 file is damaged in its box \(PrintableText(box))."
+        case .truncated(let box): "The MP4 file is cut off inside the box \(PrintableText(box)). Download it again."
+        case .malformed(let box): "The MP4 file is damaged in the box \(PrintableText(box))."
         case .tooManyBoxes(let limit): "The MP4 file has more than \(limit) boxes."
         case .tooManyTracks(let limit): "The MP4 file has more than \(limit) tracks."
         case .tooManyChapters(let limit): "The MP4 file has more than \(limit) chapters."
-        case .tooMuchRead(let limit): "The index of the MP4 file needs more than \(limit) bytes to be read."
+        case .tooMuchRead(let limit): "Reading the index of the MP4 file requires more than \(limit) bytes."
         case .source(let error): error.description
         }
     }

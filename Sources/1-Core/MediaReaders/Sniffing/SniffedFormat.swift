@@ -85,12 +85,12 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         case .smoothStreaming: "a Smooth Streaming manifest"
         case .webVTT: "a WebVTT subtitle file"
         case .ttml: "a TTML subtitle file"
-        case .image: "a picture"
-        case .html: "an HTML page, possibly a login page"
+        case .image: "an image"
+        case .html: "a web page, possibly a sign-in page"
         case .xml: "an XML document"
         case .text: "a text file"
         case .empty: "an empty file"
-        case .unknown: "a file of an unknown format"
+        case .unknown: "a file in an unknown format"
         }
     }
 }

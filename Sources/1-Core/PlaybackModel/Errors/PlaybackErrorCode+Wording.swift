@@ -28,7 +28,7 @@ extension PlaybackErrorCode {
         case .certificateInvalid:
             Wording(
                 "Cannot connect securely.", "The server's certificate is not trusted.",
-                "Use a server with a valid certificate.")
+                "Check the address and your computer's date, or contact the server's operator.")
         case .tlsFailed:
             Wording(
                 "Cannot connect securely.", "The TLS handshake with the server failed.",
@@ -41,16 +41,16 @@ extension PlaybackErrorCode {
             Wording("Cannot find the media.", "The server has no content at this address (404).", "Check the address.")
         case .gone:
             Wording(
-                "The media is no longer available.", "It was removed from the server (410).",
+                "The media is no longer available.", "The server has removed it (410).",
                 "Look for the content at another address.")
         case .forbidden:
             Wording(
                 "Cannot access the media.", "The server denied the request (403).",
-                "Check that you have permission to watch it, or get a new link.")
+                "Check that you have access, or get a new link.")
         case .unauthorized:
             Wording(
                 "Cannot access the media.", "The server requires you to sign in (401).",
-                "Enter a valid user name and password.")
+                "Check the user name and password.")
         case .tooManyRequests:
             Wording("The server is busy.", "It received too many requests (429).", "Try again later.")
         case .serverError:
@@ -92,8 +92,8 @@ extension PlaybackErrorCode {
                 "Try again later.")
         case .notSupportedByContent:
             Wording(
-                "This content does not support the action.", "Its format or server lacks the capability.",
-                "Play it at normal speed.")
+                "Cannot perform this action.", "The format or the server of this content does not support it.",
+                "Play the content at normal speed.")
         case .missingCodec:
             Wording(
                 "Cannot decode the media.", "No decoder is installed for this format.",
@@ -133,7 +133,7 @@ extension PlaybackErrorCode {
         case .connectionTimedOut:
             Wording("Cannot load the media.", "The server did not respond within the time limit.", "Try again later.")
         case .seekTimedOut:
-            Wording("Cannot seek to the new position.", "It was not reached within the time limit.", "Try again.")
+            Wording("Cannot seek to the new position.", "The seek did not finish within the time limit.", "Try again.")
         case .playbackStuck:
             Wording(
                 "Playback stopped unexpectedly.", "The position stopped advancing although data was available.",
@@ -150,14 +150,14 @@ extension PlaybackErrorCode {
             Wording("Cannot open the address.", "It is not a valid URL.", "Check the spelling.")
         case .noResolver:
             Wording(
-                "Cannot open the address.", "No resolver handles this name.",
-                "Add a resolver for it to the player, or use the address of the media.")
+                "Cannot open the address.", "No resolver is set up for this name.",
+                "Use the address of the media itself, or add a resolver to the player.")
         case .noPermission:
             Wording("Cannot open the file.", "You do not have permission to read it.", "Change the file's permissions.")
         case .badRedirect:
             Wording(
                 "Cannot follow the redirect.", "It loops, or points to an address that is not allowed.",
-                "Use the final address.")
+                "Check the address, or contact the server's operator.")
         case .playlistTooLarge:
             Wording(
                 "Cannot read the playlist.", "It exceeds the size limit.", "Ask the publisher for a shorter playlist.")

@@ -79,7 +79,7 @@ extension View {
     ) -> some View {
         let takesAll = allowedContentTypes.contains { $0.filenameExtensions.isEmpty }
         let request = FileRequest(
-            title: allowsMultipleSelection ? "Choose Files" : "Choose a File",
+            title: allowsMultipleSelection ? "Choose files" : "Choose a file",
             extensions: takesAll ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
             allowsMultiple: allowsMultipleSelection)
         return FileImporterView(

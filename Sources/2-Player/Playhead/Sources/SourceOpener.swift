@@ -37,7 +37,7 @@ enum SourceOpener {
         }
         guard scheme == "file" else {
             if scheme == "http" || scheme == "https", url.host?.isEmpty ?? true {
-                throw PlaybackError(.badURL, cause: "The address names no host.", url: shown)
+                throw PlaybackError(.badURL, cause: "The address has no host name.", url: shown)
             }
             return .url(url.absoluteString)
         }
@@ -64,7 +64,7 @@ enum SourceOpener {
         case S_IFREG: break
         default:
             close(descriptor)
-            throw PlaybackError(.notMedia, cause: "It is neither a regular file nor a folder.", url: shown)
+            throw PlaybackError(.notMedia, cause: "It is not a regular file.", url: shown)
         }
         guard status.st_size > 0 else {
             close(descriptor)
@@ -96,7 +96,7 @@ enum SourceOpener {
         case EACCES, EPERM: PlaybackError(.noPermission, url: url)
         case EISDIR: PlaybackError(.isDirectory, url: url)
         case ENAMETOOLONG, ELOOP, EINVAL: PlaybackError(.badURL, cause: text(code), url: url)
-        default: PlaybackError(.engineFailed, message: "The file cannot be opened.", cause: text(code), url: url)
+        default: PlaybackError(.engineFailed, message: "Cannot open the file.", cause: text(code), url: url)
         }
     }
 

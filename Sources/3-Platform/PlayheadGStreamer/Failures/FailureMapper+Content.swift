@@ -14,13 +14,13 @@ extension FailureMapper {
         case .system(ENOENT), .system(EBADF): return make(.fileNotFound, evidence)
         case .notSeekable:
             return make(
-                .notSupportedByContent, evidence, message: "Cannot play this as a file.",
-                cause: "It is a pipe or a device without positions.", remedy: "Store it in a file first.")
+                .notSupportedByContent, evidence, message: "Cannot play from a pipe or device.",
+                cause: "It does not support seeking.", remedy: "Save the data to a file first.")
         case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
         case .system, .provider, .cancelled:
             return make(
-                .connectionLost, evidence, message: "Reading failed.", cause: reading.description,
-                remedy: "Check the drive or the source, then try again.", isRetryable: true)
+                .connectionLost, evidence, message: "Cannot read the media.", cause: reading.description,
+                remedy: "Check the drive or data source, then try again.", isRetryable: true)
         }
     }
 
@@ -102,7 +102,7 @@ extension FailureMapper {
             if evidence.finding == .plainKey || hasKey, failure.code == 4 {
                 return make(
                     .encrypted, evidence,
-                    cause: "Decryption does not yield media: the key is wrong, or the data is damaged.")
+                    cause: "The decrypted data is not media: the key is wrong, or the data is damaged.")
             }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)
@@ -127,7 +127,7 @@ extension FailureMapper {
         }
         return make(
             .notMedia, evidence, cause: "This is \(format.phrase).",
-            remedy: format == .html ? "Open the address in a browser: it may ask you to log in." : nil,
+            remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : nil,
             record: evidence.http?.mainResponse)
     }
 

@@ -30,9 +30,9 @@ extension FailureMapper {
             record.failure != nil, record.failure != .connectionLost
         else { return nil }
         return make(
-            .encrypted, evidence, message: "The content is encrypted, and its key is missing.",
-            cause: "The key cannot be loaded from the server.",
-            remedy: "Check that you have access, or request a new address.", record: record, status: record.status)
+            .encrypted, evidence, message: "Cannot play protected content.",
+            cause: "The decryption key cannot be loaded from the server.",
+            remedy: "Check that you have access, or get a new link.", record: record, status: record.status)
     }
 
     /// The server answered with an error.
@@ -83,7 +83,7 @@ extension FailureMapper {
     /// The default causes name the usual status; others name their own.
     private static func cause(of code: PlaybackErrorCode, _ status: Int) -> String? {
         switch (code, status) {
-        case (.unauthorized, 407): "The proxy requires a login (407)."
+        case (.unauthorized, 407): "The proxy requires you to sign in (407)."
         case (.serverError, _): "The server responded with an internal error (\(status))."
         case (.httpStatus, _): "The server responded with an unexpected status (\(status))."
         default: nil

@@ -50,7 +50,7 @@ struct SourceInspection: Sendable {
                 switch movie.mediaExtent {
                 case .present: finding = .index
                 case .cut: finding = .cut
-                case .none: finding = .noMedia("The file describes streams but holds no media data.")
+                case .none: finding = .noMedia("The file describes streams but contains no media data.")
                 }
             }
         } catch {
@@ -90,8 +90,8 @@ struct SourceInspection: Sendable {
         case (.smoothStreaming, _):
             guard case .bytes = evidence.origin else { return nil }
             return FailureMapper.make(
-                .notSupportedByContent, evidence, message: "Cannot play this manifest as a file.",
-                cause: "Smooth Streaming needs its server.", remedy: "Open the manifest from its server.")
+                .notSupportedByContent, evidence, message: "Cannot play this manifest from a file.",
+                cause: "Smooth Streaming requires the manifest's server.", remedy: "Open the manifest's web address.")
         case (.mp4, .noIndex), (.mp4, .cut), (.mp4, .noMedia):
             evidence.failure = PipelineFailure(.stream, 9, factory: "qtdemux")
             return FailureMapper.error(for: evidence)

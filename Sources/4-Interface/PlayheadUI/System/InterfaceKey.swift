@@ -23,10 +23,10 @@ enum InterfaceKey: Hashable {
 
     /// The keys and the wheel in the table of keys, after those of the player.
     static let lines = [
-        PlayerKeyMap.Line("Wheel", "Volume; sideways: skip"),
+        PlayerKeyMap.Line("Wheel", "Volume; horizontally: skip"),
         PlayerKeyMap.Line("F F11", "Full screen"),
         PlayerKeyMap.Line("I", "Statistics"),
-        PlayerKeyMap.Line("?", "Show keys"),
+        PlayerKeyMap.Line("?", "Keyboard shortcuts"),
         PlayerKeyMap.Line("Esc", "Close, or exit full screen"),
     ]
 }

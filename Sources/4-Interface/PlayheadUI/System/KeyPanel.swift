@@ -19,7 +19,7 @@ package struct KeyPanel: View {
         let half = (lines.count + 1) / 2
         VStack(alignment: .leading, spacing: 8) {
             HStack {
-                Text("Keys").font(.headline)
+                Text("Keyboard shortcuts").font(.headline)
                 Spacer()
                 Button {
                     close()
@@ -39,7 +39,7 @@ package struct KeyPanel: View {
         .background(Color(white: 0.08, opacity: 0.92))
         .cornerRadius(12)
         .accessibilityRole(.dialog)
-        .accessibilityLabel("Keys")
+        .accessibilityLabel("Keyboard shortcuts")
     }
 
     private func column(_ lines: ArraySlice<PlayerKeyMap.Line>) -> some View {

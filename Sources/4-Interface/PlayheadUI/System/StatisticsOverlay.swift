@@ -57,7 +57,8 @@ private struct StatisticsTable: View {
         let explanation = player.explain()
         let lanes = properties.lanes
         var lines = [
-            Line(name: "Phase", value: "\(properties.phase.name): \(explanation.description)"),
+            Line(name: "Phase", value: properties.phase.name),
+            Line(name: "Reason", value: explanation.description),
             Line(
                 name: "Lanes",
                 value: "\(lanes.intent) · \(lanes.readiness.name) · \(lanes.transport.name)"
@@ -66,7 +67,7 @@ private struct StatisticsTable: View {
         ]
         let statistics = properties.statistics
         if statistics.presentationSize != .zero {
-            lines.append(Line(name: "Picture", value: picture(player, statistics)))
+            lines.append(Line(name: "Video", value: picture(player, statistics)))
             lines.append(
                 Line(name: "Frames", value: "\(statistics.renderedFrames) shown, \(statistics.droppedFrames) dropped"))
         }

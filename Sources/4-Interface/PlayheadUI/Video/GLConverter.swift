@@ -36,7 +36,7 @@ internal import PlaybackModel
     func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
         let layout = lease.frame.layout
         guard let bytes = lease.bytes, let start = bytes.baseAddress, layout.planesLie(in: bytes.count) else {
-            throw Failure(reason: "the planes do not lie in their slot")
+            throw Failure(reason: "the planes are outside their slot")
         }
         let conversion = ColorConversion(lease.frame.color)
         var source = VideoSource()
@@ -62,7 +62,7 @@ internal import PlaybackModel
 extension GLConverter.Failure {
     /// Takes ownership of a C string.
     fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
-        self.reason = reason.map { String(cString: $0) } ?? "no reason is given"
+        self.reason = reason.map { String(cString: $0) } ?? "no reason given"
         g_free(reason)
     }
 }

@@ -32,7 +32,7 @@ extension TestMediaError: CustomStringConvertible {
         case .encoderMissing(let encoder, let package):
             "This build of ffmpeg has no encoder \(encoder): install the Debian package \(package) and put it first in PATH."
         case .recipeFailed(let media, let output):
-            "Cannot generate the test medium \(media): \(output)"
+            "Cannot generate the test media \(media): \(output)"
         case .cache(let path, let reason):
             "Cannot use the media cache \(path): \(reason). Set PLAYHEAD_MEDIA_CACHE to a writable folder."
         }
