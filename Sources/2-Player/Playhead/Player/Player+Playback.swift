@@ -54,7 +54,7 @@ extension Player {
 
     /// `true` while the user wants playback, also while the item opens, buffers or seeks. Setting it plays or pauses.
     ///
-    /// Use it to bind a toggle to the user's intent. Whether the position moves right now is the matter of ``phase``.
+    /// Use it to bind a toggle to the user's intent. Read ``phase`` to find out if the position moves now.
     public var shouldPlay: Bool {
         get { lanes.shouldPlay }
         set { if newValue { play() } else { pause() } }
