@@ -1,7 +1,8 @@
 public import Playhead
 
 extension Player {
-    /// Creates a player for an item, which is opened, paused, by GStreamer.
+    /// Creates a player that plays an item with GStreamer. The item starts to open immediately, paused unless the
+    /// configuration requests automatic playback.
     ///
     /// ```swift
     /// let player = Player(item: .simple(url: url))
@@ -11,7 +12,8 @@ extension Player {
         self.init(items: [item], configuration: configuration)
     }
 
-    /// Creates a player for items; the first one becomes current and is opened, paused, by GStreamer.
+    /// Creates a player that plays a queue of items with GStreamer. The first item becomes current and starts to open
+    /// immediately, paused unless the configuration requests automatic playback.
     public convenience init(items: [PlayerItem], configuration: PlayerConfiguration = .default) {
         GStreamerRuntime.startAhead()
         self.init(items: items, engine: GStreamerEngine.provider, configuration: configuration)

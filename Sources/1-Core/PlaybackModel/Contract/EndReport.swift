@@ -6,6 +6,11 @@ public struct EndReport: Sendable, Hashable, Codable {
     /// warning.
     public var isTruncated: Bool
 
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - position: The position at the end, in stream time.
+    ///   - isTruncated: `true` if the data ends before the stated duration. Default `false`.
     public init(position: CMTime, isTruncated: Bool = false) {
         self.position = position
         self.isTruncated = isTruncated

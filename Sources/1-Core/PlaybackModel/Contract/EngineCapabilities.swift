@@ -3,8 +3,10 @@
 /// An engine reports its capabilities once, in its ``EngineHello``. Hosts work around a missing one: without
 /// ``preparation``, for example, the next item opens when the current one ends.
 public struct EngineCapabilities: OptionSet, Sendable, Hashable, Codable {
+    /// The bits of the set.
     public let rawValue: UInt32
 
+    /// Creates a set from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Plays adaptive streams from a descriptor or provider. Without it, the host serves local playlists over HTTP.

@@ -7,6 +7,7 @@ public struct EngineHello: Sendable, Hashable, Codable {
     /// The optional features of the engine.
     public var capabilities: EngineCapabilities
 
+    /// Creates the message, which an engine posts when it starts.
     public init(name: String, processID: Int32, capabilities: EngineCapabilities) {
         self.name = name
         self.processID = processID

@@ -1,5 +1,6 @@
 /// A request to open an item.
 ///
+/// A player creates one for each ``EngineCommand/load(_:)``, from its item and its settings.
 /// It carries all settings that the item starts with, so a reconnect or retry restores them by sending the request
 /// again.
 public struct LoadRequest: Sendable, Hashable, Codable {
@@ -22,6 +23,8 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     /// The limits for adaptive streams.
     public var limits: PlaybackLimits
 
+    /// Creates a request. By default, the item opens paused, at its natural start and normal speed, without additional
+    /// headers, and with the tracks that the content selects.
     public init(
         item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, play: Bool = false,
         rate: Double = 1, headers: [String: String] = [:], userAgent: String? = nil,

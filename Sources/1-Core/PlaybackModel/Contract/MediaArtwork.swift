@@ -5,6 +5,7 @@ public struct MediaArtwork: Sendable, Hashable, Codable {
     /// The encoded image, at most 8 MiB.
     public var data: [UInt8]
 
+    /// Creates artwork from an encoded image.
     public init(mimeType: String, data: [UInt8]) {
         self.mimeType = mimeType
         self.data = data

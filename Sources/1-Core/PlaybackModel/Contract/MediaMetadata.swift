@@ -1,15 +1,26 @@
-/// The descriptive metadata embedded in the content. Properties are `nil` if the content does not provide them.
+/// The descriptive metadata of an item, such as its title, chapters and artwork.
+///
+/// Properties are `nil` if the content does not provide them. Metadata can change during playback: a radio station, for
+/// example, replaces title and artist with each song.
 public struct MediaMetadata: Sendable, Hashable, Codable {
+    /// The title of the item, or of the current song of a radio station.
     public var title: String?
+    /// The name of the artist or performer.
     public var artist: String?
+    /// The title of the album.
     public var album: String?
+    /// The genre, in the words of the content.
     public var genre: String?
     /// The publisher, such as a radio station.
     public var organization: String?
+    /// A free-form comment.
     public var comment: String?
+    /// The chapters, in order; empty if there are none.
     public var chapters: [MediaChapter]
+    /// The cover image.
     public var artwork: MediaArtwork?
 
+    /// Creates metadata. Omitted properties have no value.
     public init(
         title: String? = nil, artist: String? = nil, album: String? = nil, genre: String? = nil,
         organization: String? = nil, comment: String? = nil, chapters: [MediaChapter] = [],

@@ -2,13 +2,17 @@
 public struct MediaTrack: Sendable, Hashable, Codable, Identifiable {
     /// A kind of track.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Sound, such as a language version or a commentary.
         case audio
+        /// Pictures.
         case video
+        /// Subtitles or captions.
         case text
     }
 
     /// The identifier, unique within the item.
     public var id: String
+    /// The kind of track.
     public var kind: Kind
     /// The language as a BCP 47 or ISO 639 code, or `nil` if unknown or undetermined.
     public var language: String?
@@ -19,6 +23,7 @@ public struct MediaTrack: Sendable, Hashable, Codable, Identifiable {
     /// A Boolean value that indicates whether the content selects the track by default.
     public var isDefault: Bool
 
+    /// Creates a track. Omitted properties are unknown.
     public init(
         id: String, kind: Kind, language: String? = nil, title: String? = nil, codec: String? = nil,
         isDefault: Bool = false

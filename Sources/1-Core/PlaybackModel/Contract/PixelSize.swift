@@ -1,8 +1,11 @@
 /// A size in pixels.
 public struct PixelSize: Sendable, Hashable, Codable {
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
 
+    /// Creates a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

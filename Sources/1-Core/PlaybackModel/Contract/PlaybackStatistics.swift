@@ -11,6 +11,7 @@ public struct PlaybackStatistics: Sendable, Hashable, Codable {
     /// The display size of the current video; zero for audio.
     public var presentationSize: PixelSize
 
+    /// Creates statistics. By default all values are unknown or zero.
     public init(
         bitrate: Double? = nil, bandwidth: Double? = nil, renderedFrames: Int = 0, droppedFrames: Int = 0,
         presentationSize: PixelSize = .zero

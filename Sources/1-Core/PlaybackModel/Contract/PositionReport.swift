@@ -10,6 +10,12 @@ public struct PositionReport: Sendable, Hashable, Codable {
     /// The speed at which the position advances; zero while it does not.
     public var rate: Double
 
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - time: The position, in stream time.
+    ///   - stamp: The moment of the measurement, on the clock that the player uses.
+    ///   - rate: The speed at which the position advances; zero while it does not.
     @inlinable public init(time: CMTime, stamp: Moment, rate: Double) {
         self.time = time
         self.stamp = stamp

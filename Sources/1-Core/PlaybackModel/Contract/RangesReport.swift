@@ -11,6 +11,7 @@ public struct RangesReport: Sendable, Hashable, Codable {
     /// The wall-clock time of position zero, in seconds since 1970, or `nil` if the content provides none.
     public var dateOfZero: Double?
 
+    /// Creates a report. Omitted ranges are empty.
     public init(
         duration: CMTime, seekable: [CMTimeRange] = [], loaded: [CMTimeRange] = [], targetDuration: Double = 0,
         dateOfZero: Double? = nil

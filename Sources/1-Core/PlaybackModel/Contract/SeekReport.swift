@@ -10,9 +10,12 @@ public struct SeekReport: Sendable, Hashable, Codable {
         indirect case failed(PlaybackError)
     }
 
+    /// The command that this report answers.
     public var id: CommandID
+    /// The outcome.
     public var outcome: Outcome
 
+    /// Creates the answer to a seek or step.
     public init(id: CommandID, outcome: Outcome) {
         self.id = id
         self.outcome = outcome

@@ -1,4 +1,4 @@
-/// A variant of an adaptive stream.
+/// A variant of an adaptive stream: the same content at one bit rate and resolution.
 public struct StreamVariant: Sendable, Hashable, Codable {
     /// The peak bit rate, in bits per second.
     public var bandwidth: Double
@@ -9,6 +9,7 @@ public struct StreamVariant: Sendable, Hashable, Codable {
     /// The codecs in the notation of RFC 6381, or `nil` if not stated.
     public var codecs: String?
 
+    /// Creates a variant. Omitted properties are not stated by the stream.
     public init(bandwidth: Double, resolution: PixelSize? = nil, frameRate: Double? = nil, codecs: String? = nil) {
         self.bandwidth = bandwidth
         self.resolution = resolution

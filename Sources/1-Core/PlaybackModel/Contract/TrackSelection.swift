@@ -1,6 +1,11 @@
 /// A selection of audio and text tracks.
 ///
 /// A choice includes language and title, so it survives a reload and applies to the next item.
+///
+/// ```swift
+/// TrackSelection()                // audio and subtitles as the content selects them
+/// TrackSelection(text: .off)      // no subtitles
+/// ```
 public struct TrackSelection: Sendable, Hashable, Codable {
     /// A choice for one kind of track.
     public enum Choice: Sendable, Hashable, Codable {
@@ -12,9 +17,12 @@ public struct TrackSelection: Sendable, Hashable, Codable {
         indirect case track(id: String, language: String?, title: String?)
     }
 
+    /// The choice of the audio track.
     public var audio: Choice
+    /// The choice of the subtitles.
     public var text: Choice
 
+    /// Creates a selection. By default the content selects both.
     public init(audio: Choice = .automatic, text: Choice = .automatic) {
         self.audio = audio
         self.text = text

@@ -20,13 +20,16 @@ public struct TransportReport: Sendable, Hashable, Codable {
         case appBackgrounded
     }
 
+    /// The state of the transport.
     public var state: TransportState
     /// The speed during playback.
     public var rate: Double
     /// The newest command that the engine had performed when it made this report.
     public var answered: CommandID
+    /// The reason for a change that no command caused.
     public var reason: Reason
 
+    /// Creates a report.
     @inlinable public init(
         state: TransportState, rate: Double = 1, answered: CommandID = .none, reason: Reason = .none
     ) {

@@ -13,6 +13,7 @@ public struct VideoFrame: Sendable, Hashable, Codable {
     /// The interpretation of luma and chroma, if the layout has them.
     public var color: FrameColor
 
+    /// Creates the description of a frame.
     public init(
         slot: FrameSlotID, time: CMTime, layout: FrameLayout, pixelAspectRatio: Double = 1, rotation: Int = 0,
         color: FrameColor = FrameColor()

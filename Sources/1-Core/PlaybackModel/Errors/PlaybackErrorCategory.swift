@@ -1,6 +1,6 @@
 /// The area that a playback error belongs to.
 ///
-/// The category tells an application who can fix the problem: the network's owner (``network``), the server's operator
+/// The category indicates who can fix the problem: the network's owner (``network``), the server's operator
 /// (``http``), the publisher (``media``, ``live``), the person who maintains the computer (``decoding``, ``engine``),
 /// or the application itself (``policy``). Use ``PlaybackError/isRetryable`` to decide whether to offer Retry.
 public enum PlaybackErrorCategory: String, Sendable, Hashable, Codable, CaseIterable {

@@ -3,8 +3,10 @@
 /// Later commands have higher identifiers, and answers carry the identifier of the command they answer. That makes it
 /// possible to recognize an outdated answer without a clock.
 public struct CommandID: RawRepresentable, Sendable, Hashable, Comparable, Codable {
+    /// The number of the command.
     public let rawValue: UInt64
 
+    /// Creates an identifier from a number.
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// The identifier before any command.
@@ -13,5 +15,6 @@ public struct CommandID: RawRepresentable, Sendable, Hashable, Comparable, Codab
     /// The next identifier.
     @inlinable public var next: CommandID { CommandID(rawValue: rawValue &+ 1) }
 
+    /// Returns `true` if the left command was sent before the right one.
     @inlinable public static func < (left: CommandID, right: CommandID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -20,6 +20,13 @@ public struct PendingSeek: Sendable {
 
     @usableFromInline let storage: Storage
 
+    /// Creates a pending seek.
+    ///
+    /// - Parameters:
+    ///   - id: The command that requested the seek.
+    ///   - target: The requested position.
+    ///   - toleranceBefore: The maximum distance before the target at which the seek may land.
+    ///   - toleranceAfter: The maximum distance after the target at which the seek may land.
     public init(id: CommandID, target: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         storage = Storage(
             Contents(id: id, target: target, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter))

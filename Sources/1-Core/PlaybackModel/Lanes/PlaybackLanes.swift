@@ -13,6 +13,9 @@
 /// - ``explanation`` is the reason for the phase, in words.
 /// - ``playbackState``, ``cmcdState`` and ``watchClock`` serve logs, servers and metrics.
 ///
+/// An application reads the lanes of `Player.lanes`, or those of a transition, and derives everything that it shows
+/// from them. Because lanes are plain values, an interface can be tested without a player: set the lanes, and check
+/// what it shows. ``product`` lists all combinations for such a test.
 ///
 /// ```swift
 /// var lanes = PlaybackLanes()

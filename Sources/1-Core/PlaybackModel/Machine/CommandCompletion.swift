@@ -12,6 +12,8 @@ public struct CommandCompletion: Sendable, Hashable, Codable {
         indirect case failed(PlaybackError)
     }
 
+    /// The command that is completed.
     public var id: CommandID
+    /// The outcome of the command.
     public var outcome: Outcome
 }

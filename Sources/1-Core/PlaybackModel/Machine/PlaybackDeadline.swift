@@ -22,10 +22,12 @@ public struct PlaybackDeadline: Sendable, Hashable, Codable {
         case reconnect
     }
 
+    /// The kind of deadline.
     public var kind: Kind
     /// Distinguishes this deadline from earlier ones of its kind. Calls with an old token are ignored.
     public var token: UInt64
 
+    /// Creates a deadline.
     @inlinable public init(kind: Kind, token: UInt64) {
         self.kind = kind
         self.token = token

@@ -2,6 +2,14 @@ extension PlaybackMachine {
     /// The time limits of a machine, in nanoseconds.
     ///
     /// Limits start over with every sign of life from the engine, so a slow network does not fail while data arrives.
+    ///
+    /// The defaults suit most networks. Shorten ``openLimit`` in an application that has another source to try, and
+    /// extend it where a resolver or a server needs long to answer.
+    ///
+    /// ```swift
+    /// var configuration = PlaybackMachine.Configuration()
+    /// configuration.openLimit = 5_000_000_000     // 5 seconds
+    /// ```
     public struct Configuration: Sendable, Hashable, Codable {
         /// The time without a sign of life after which an opening item fails. Default 18 s.
         public var openLimit: Int64 = 18_000_000_000
@@ -25,6 +33,7 @@ extension PlaybackMachine {
         /// The number of times that a failed seek is retried. Default 1.
         public var seekRetries = 1
 
+        /// Creates a configuration with the default limits.
         public init() {}
     }
 }

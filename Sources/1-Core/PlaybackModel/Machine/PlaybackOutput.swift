@@ -1,10 +1,16 @@
-/// The consequences of one input. Reuse one value for all inputs, so its storage is allocated once.
+/// The consequences of one input, which the owner of a ``PlaybackMachine`` carries out.
+///
+/// The machine itself does nothing: it neither sends commands nor starts timers. It lists both here. Reuse one value
+/// for all inputs, so its storage is allocated once.
 public struct PlaybackOutput: Sendable {
     /// A command for the engine, with the load that it applies to.
     public struct Addressed: Sendable, Hashable {
+        /// The load that the command applies to.
         public var generation: Generation
+        /// The command.
         public var command: EngineCommand
 
+        /// Creates a command for a load.
         public init(generation: Generation, command: EngineCommand) {
             self.generation = generation
             self.command = command

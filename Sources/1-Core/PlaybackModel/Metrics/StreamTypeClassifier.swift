@@ -25,7 +25,7 @@ public struct StreamTypeClassifier: Sendable, Hashable {
     /// Classifies a stream.
     ///
     /// - Parameters:
-    /// - duration: The duration: positive for a stream with an end, indefinite or infinite for a live stream. Other
+    ///   - duration: The duration: positive for a stream with an end, indefinite or infinite for a live stream. Other
     ///     values mean that it is unknown.
     ///   - seekableRange: The window, or an invalid range if there is none.
     ///   - targetDuration: The duration of the longest segment in seconds, or zero if unknown.

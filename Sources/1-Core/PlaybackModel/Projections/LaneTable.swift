@@ -11,11 +11,15 @@
 public struct LaneTable: Sendable {
     /// A combination of the lanes with its projections.
     public struct Row: Sendable, Hashable {
+        /// The combination.
         public let lanes: PlaybackLanes
+        /// The overall state to show.
         public let phase: PlaybackUIPhase
+        /// The state in detail, with transient states.
         public let playbackState: PlaybackState
         /// The state without passing states: ``PlaybackLanes/settledState``.
         public let settled: PlaybackState
+        /// The main button.
         public let button: PlaybackControls.Button
         /// A Boolean value that indicates whether a spinner may show once its delay has passed.
         public let spinner: Bool

@@ -24,6 +24,7 @@ public struct PlaybackControls: Sendable, Hashable, Codable {
     /// nevertheless.
     public let canSeek: Bool
 
+    /// Creates the state of controls. Interfaces read it from ``PlaybackLanes/controls`` instead.
     @inlinable public init(button: Button, mayShowSpinner: Bool, canSeek: Bool) {
         self.button = button
         self.mayShowSpinner = mayShowSpinner

@@ -100,11 +100,17 @@ public struct PlaybackExplanation: Sendable, Hashable, Codable {
 
     /// A lane, by its Swift name.
     public enum Lane: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The user's request.
         case intent
+        /// The position change that has not landed yet.
         case seek
+        /// The readiness of the item.
         case readiness
+        /// The state of the transport.
         case transport
+        /// The reason why playback is held.
         case suppression
+        /// The end of the item.
         case hasEnded
     }
 

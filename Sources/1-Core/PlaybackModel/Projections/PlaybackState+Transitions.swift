@@ -9,8 +9,11 @@ extension PlaybackState {
             case lanes(String)
         }
 
+        /// The state before the transition.
         public let from: PlaybackState
+        /// The state after the transition.
         public let to: PlaybackState
+        /// The source of the rule that makes the transition legal.
         public let basis: Basis
         /// The reason why the machine never makes the transition, or `nil` if it does.
         public let whyNeverMade: String?

@@ -6,6 +6,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     /// The nanoseconds since the clock's start.
     public let nanoseconds: Int64
 
+    /// Creates a moment, in nanoseconds of a monotonic clock.
     @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
     /// The clock's start.
@@ -19,6 +20,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     /// Returns the nanoseconds since another moment. The result is negative if the other moment is later.
     @inlinable public func nanoseconds(since other: Moment) -> Int64 { nanoseconds &- other.nanoseconds }
 
+    /// Returns `true` if the left moment is earlier than the right one.
     @inlinable public static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
 
     public init(from decoder: any Decoder) throws {

@@ -1,4 +1,4 @@
-/// An object that announces its changes.
+/// An object that announces its changes, so that views can observe it.
 ///
 /// Every write to a ``Published`` property, including those of superclasses, first sends ``objectWillChange``. Views
 /// observe such objects with ``StateObject`` and ``ObservedObject``.

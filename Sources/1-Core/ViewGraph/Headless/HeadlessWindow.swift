@@ -1,6 +1,11 @@
 import Foundation
 
-/// A window in memory, for tests: it mounts views, lays them out and exposes what a screen would show.
+/// A window in memory, for tests of views.
+///
+/// It mounts views, evaluates their bodies and lays them out as a real window does, but without a display, a toolkit or
+/// a real clock. A test finds elements by their text, label or identifier, acts on them like a user, and checks the
+/// result. Nothing happens between two calls: ``turn()`` shows pending changes, and ``advance(by:)`` moves the time of
+/// animations and gestures, so a test never waits and never depends on the speed of the machine.
 ///
 /// ```swift
 /// let window = HeadlessWindow(size: CGSize(width: 320, height: 240)) { CounterView() }

@@ -24,7 +24,19 @@ private final class AnimationNode<Content: View, Value: Equatable>: TypedNode<An
 }
 
 extension View {
-    /// Animates the changes in the view when a value changes. `nil` applies them immediately.
+    /// Animates the changes in the view when a value changes.
+    ///
+    /// ```swift
+    /// Text("The lamp is on")
+    ///     .opacity(isOn ? 1 : 0)
+    ///     .animation(.linear(duration: 1), value: isOn)
+    /// ```
+    ///
+    /// To animate all changes that an action causes, use ``withAnimation(_:_:)`` instead.
+    ///
+    /// - Parameters:
+    ///   - animation: The animation; `nil` applies changes immediately.
+    ///   - value: The value to observe. Changes without a change of this value are not animated.
     public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View {
         AnimationModifier(content: self, animation: animation, value: value)
     }

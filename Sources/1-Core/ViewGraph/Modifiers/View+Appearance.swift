@@ -66,7 +66,7 @@ extension View {
         ModifiedView(self, AppearanceModifier { $0.rotation = degrees })
     }
 
-    /// Hides the view. It keeps its space.
+    /// Hides the view. It keeps its space and takes no input. To remove a view from the layout use an `if` in the body.
     public func hidden() -> some View { opacity(0) }
 
     /// Sets how the view appears and disappears in animated changes.

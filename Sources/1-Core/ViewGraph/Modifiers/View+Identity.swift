@@ -34,6 +34,8 @@ struct TagTrait: ElementTrait {
 
 extension View {
     /// Sets the identity of the view. A view with another identity starts with new state.
+    ///
+    /// Use it to reset a view together with its state, for example when it shows another item.
     public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
 
     /// Sets the tag that identifies the view in a ``TabView``, a ``Picker`` or the selection of a ``List``.

@@ -37,7 +37,11 @@ private struct PriorityTrait: ElementTrait {
 }
 
 extension View {
-    /// Adds padding to edges of the view. Default: 16 points on all edges.
+    /// Adds space around the view, at some of its edges.
+    ///
+    /// - Parameters:
+    ///   - edges: The edges. Default: all.
+    ///   - length: The space, in points; `nil` for the default of 16.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
         padding(EdgeInsets(edges, length ?? 16))
     }
@@ -50,7 +54,12 @@ extension View {
         ModifiedView(self, LayoutModifier(layout: PaddingLayout(insets: insets)))
     }
 
-    /// Gives the view a fixed width, height or both, in points. `alignment` positions the view in the frame.
+    /// Gives the view a fixed width, height or both.
+    ///
+    /// - Parameters:
+    ///   - width: The width in points; `nil` for that of the view.
+    ///   - height: The height in points; `nil` for that of the view.
+    ///   - alignment: The position of the view in the frame. Default: centered.
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
         ModifiedView(
             self, LayoutModifier(layout: FixedFrameLayout(width: width, height: height, alignment: alignment)))
@@ -97,7 +106,7 @@ extension View {
         return ModifiedView(self, LayoutModifier(layout: FixedSizeLayout(axes: axes)))
     }
 
-    /// Shifts the drawing of the view. The layout is not affected.
+    /// Shifts the drawing of the view, in points. The layout of other views is not affected.
     public func offset(_ offset: CGSize) -> some View {
         ModifiedView(self, LayoutModifier(layout: OffsetLayout(offset: offset)))
     }
@@ -105,7 +114,8 @@ extension View {
     /// Shifts the drawing of the view, in points. The layout is not affected.
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
 
-    /// Sets the priority with which stacks distribute space. Default: 0.
+    /// Sets the priority with which a stack gives space to the view. Default 0. Views with a higher priority receive
+    /// the space that they need first.
     public func layoutPriority(_ priority: Double) -> some View { TraitView(self, PriorityTrait(priority: priority)) }
 
     /// Has no effect: nothing covers windows on Linux.

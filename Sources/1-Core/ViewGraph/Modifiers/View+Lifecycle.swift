@@ -98,6 +98,9 @@ extension View {
 
     /// Runs an asynchronous task while the view is shown. The task is canceled when the view disappears.
     ///
+    /// Use it to load data or to follow an asynchronous sequence; for an action without waiting use
+    /// `onAppear(perform:)`. The task starts again each time that the view appears.
+    ///
     /// ```swift
     /// Text(title).task { title = await catalogue.title(of: item) }
     /// ```
@@ -109,6 +112,8 @@ extension View {
     }
 
     /// Runs an asynchronous task while the view is shown, and restarts it when the id changes.
+    ///
+    /// Use it where the task depends on a value, such as the address to load. The previous task is canceled first.
     public func task<ID: Hashable>(
         id: ID, priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
@@ -118,7 +123,8 @@ extension View {
 
     /// Adds an action for changes of a value. It receives the old and the new value.
     ///
-    /// With `initial`, the action also runs when the view enters the tree.
+    /// The value is compared when the view is evaluated, so pass one that the surrounding body reads. With `initial`,
+    /// the action also runs when the view enters the tree; both values are then the same.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
     ) -> some View {

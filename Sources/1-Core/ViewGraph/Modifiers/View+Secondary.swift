@@ -51,26 +51,26 @@ final class SecondaryNode<Content: View, Secondary: View>: TypedNode<SecondaryVi
 }
 
 extension View {
-    /// Places a view in front of this one, which determines the size.
+    /// Places a view in front of this one. This view determines the size; the other one is aligned to it.
     public func overlay<Content: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Content
     ) -> some View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: false)
     }
 
-    /// Places a view in front of this one, which determines the size.
+    /// Places a view in front of this one. This view determines the size; the other one is aligned to it.
     public func overlay(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: false)
     }
 
-    /// Places a view behind this one, which determines the size.
+    /// Places a view behind this one. This view determines the size; the other one is aligned to it.
     public func background<Content: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Content
     ) -> some View {
         SecondaryView(content: self, secondary: content(), alignment: alignment, isBehind: true)
     }
 
-    /// Places a view behind this one, which determines the size.
+    /// Places a view behind this one. This view determines the size; the other one is aligned to it.
     public func background(_ content: some View, alignment: Alignment = .center) -> some View {
         SecondaryView(content: self, secondary: content, alignment: alignment, isBehind: true)
     }

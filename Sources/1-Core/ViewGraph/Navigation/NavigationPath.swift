@@ -1,4 +1,7 @@
-/// The values of the screens on a navigation stack. They may have different types.
+/// The values of the screens on a ``NavigationStack``. They may have different types.
+///
+/// Store a path in a state, pass its binding to the stack, and change it to push and pop screens. If all values have
+/// one type, an array serves the same purpose.
 public struct NavigationPath: Equatable {
     var values: [AnyHashable] = []
 
@@ -15,10 +18,12 @@ public struct NavigationPath: Equatable {
     /// `true` if only the root is shown.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Pushes a screen.
+    /// Pushes the screen of a value. The stack needs a destination for its type.
     public mutating func append(_ value: some Hashable) { values.append(AnyHashable(value)) }
 
-    /// Pops screens. There must be as many.
+    /// Pops screens.
+    ///
+    /// - Parameter count: The number of screens, at most ``count``. Default 1.
     public mutating func removeLast(_ count: Int = 1) {
         precondition(
             (0...values.count).contains(count), "\(count) screens are taken from a path of \(values.count)")

@@ -1,7 +1,9 @@
-/// A stack of screens. The last one is shown, with a header that leads back.
+/// A stack of screens. The last one is shown, with a header that has its title and a button to go back.
 ///
-/// Covered screens keep their state; their `onDisappear` actions run and their tasks are canceled until they are shown
-/// again. The `dismiss` action pops the screen in which it is read, and all screens above it.
+/// Screens are pushed by a ``NavigationLink``, or by a change of the path. A link with a value pushes the destination
+/// that `navigationDestination(for:destination:)` sets for the type of the value. Pass a path to push and pop screens
+/// from code, for example to open the screen that a notification refers to, or to restore the screens of the last
+/// launch.
 ///
 /// ```swift
 /// NavigationStack {
@@ -10,6 +12,9 @@
 ///         .navigationDestination(for: Show.self) { ShowView(show: $0) }
 /// }
 /// ```
+///
+/// Covered screens keep their state; their `onDisappear` actions run, and their tasks are canceled until they are shown
+/// again. The `dismiss` action of the environment pops the screen in which it is read, and all screens above it.
 public struct NavigationStack<Data, Root: View>: View {
     private let path: Binding<[AnyHashable]>?
     private let root: Root

@@ -20,7 +20,13 @@
 
     /// Creates a binding from closures.
     ///
-    /// Such bindings cannot be compared: a view that stores one is evaluated whenever its parent is.
+    /// Use it to convert a value, for example from a number to a text. Such bindings cannot be compared: a view that
+    /// stores one is evaluated whenever its parent is. Where a projection such as `$options.showsSubtitles` suffices,
+    /// prefer it.
+    ///
+    /// - Parameters:
+    ///   - get: Returns the value. Called whenever a view reads the binding.
+    ///   - set: Stores a new value. It must change some state; otherwise no view is updated.
     public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
         getter = get
         setter = set
@@ -40,7 +46,7 @@
         place = AnyHashable(ObjectIdentifier(location))
     }
 
-    /// Creates a binding to a fixed value. Writes have no effect.
+    /// Creates a binding to a fixed value, for previews and tests. Writes have no effect.
     @MainActor public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
     /// The current value. Writing it updates every view that reads it.

@@ -1,5 +1,9 @@
 /// A property wrapper for a value that a view owns.
 ///
+/// Use it for the small facts that concern a single view, such as a selection or the text in a field. Declare the
+/// property `private` with an initial value, and pass its projection, as in `$count`, to views that should change it.
+/// For data of the application use an `@Observable` object, or ``StateObject``.
+///
 /// The value is stored in the graph and lives as long as the view is in the tree. Writing it marks every view that has
 /// read it; their bodies are evaluated once in the next turn of the main loop, however many writes there were. Equal
 /// values change nothing.

@@ -12,6 +12,9 @@ import Foundation
 /// }
 /// ```
 ///
+/// A press runs the action on the main actor; start a `Task` in it for work that takes time. The modifier
+/// `disabled(_:)` disables the button, and `keyboardShortcut(_:modifiers:)` adds a key that presses it.
+///
 /// The label names the button for assistive technologies; a button that shows only a symbol needs an
 /// `accessibilityLabel(_:)`. A button that is all of a row in a ``List`` reacts to presses anywhere in the row.
 /// ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
@@ -30,6 +33,11 @@ public struct Button<Label: View>: View {
     }
 
     /// Creates a button for a purpose, with a custom label.
+    ///
+    /// - Parameters:
+    ///   - role: The purpose, such as ``ButtonRole/destructive``; `nil` for an ordinary button.
+    ///   - action: Called on the main actor when the button is pressed.
+    ///   - label: The label.
     public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.init(action: action, label: label)
         self.role = role

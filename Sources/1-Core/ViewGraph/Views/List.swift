@@ -2,8 +2,8 @@ import Foundation
 
 /// A scrolling list of rows with separators.
 ///
-/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away. The
-/// views of a `ForEach`, an `if`, a `Group` and a `Section` are rows of their own; any other view is one row.
+/// Use a list for collections of any length, such as the items of a queue: its cost depends on the visible rows only.
+/// For rows without separators and selection, use a ``LazyVStack`` in a ``ScrollView``.
 ///
 /// ```swift
 /// List(episodes, selection: $selected) { episode in
@@ -11,7 +11,11 @@ import Foundation
 /// }
 /// ```
 ///
-/// With a selection, a press on a row selects its `tag`, otherwise the id of its `ForEach`. Without one, a row that
+/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away. Keep
+/// state that must survive scrolling in the model. Each view of a `ForEach`, an `if`, a `Group` and a `Section` is a
+/// separate row; any other view is one row.
+///
+/// With a selection, a press on a row selects its `tag`, or else the id of its `ForEach`. Without one, a row that
 /// consists of a plain ``Button`` or a ``NavigationLink`` reacts to presses anywhere in the row.
 public struct List<SelectionValue: Hashable, Content: View>: View {
     let content: Content

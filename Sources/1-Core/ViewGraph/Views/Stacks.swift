@@ -1,6 +1,16 @@
 import Foundation
 
 /// A view that arranges its children in a vertical line.
+///
+/// ```swift
+/// VStack(alignment: .leading, spacing: 12) {
+///     Text("Tides").font(.headline)
+///     Text("A film about the sea")
+/// }
+/// ```
+///
+/// The stack is as wide as its widest child. It creates all children immediately; for many of them use a ``LazyVStack``
+/// or a ``List``. Insert a ``Spacer`` to move children to the ends.
 public struct VStack<Content: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never
@@ -32,6 +42,17 @@ extension VStack: ContainerView {
 }
 
 /// A view that arranges its children in a horizontal line, from the leading to the trailing edge.
+///
+/// The stack is as high as its highest child. If space is short, children with a higher `layoutPriority(_:)` receive it
+/// first. Insert a ``Spacer`` to move children to the ends:
+///
+/// ```swift
+/// HStack {
+///     Text("Tides")
+///     Spacer()
+///     Text("1:05")
+/// }
+/// ```
 public struct HStack<Content: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never
@@ -61,6 +82,9 @@ extension HStack: ContainerView {
 }
 
 /// A view that overlays its children. The last one is in front.
+///
+/// The stack is as large as its largest child. To place a view in front of another one without affecting its size, use
+/// `overlay(alignment:content:)` instead.
 public struct ZStack<Content: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never

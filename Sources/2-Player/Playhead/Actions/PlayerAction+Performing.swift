@@ -1,7 +1,7 @@
 import PlaybackModel
 
 extension PlayerAction {
-    /// `true` while performing the action on a player would have an effect that makes sense there.
+    /// Returns `true` if performing the action on a player has a useful effect in its current state.
     ///
     /// Views can read it in their body. Where it depends on the position (skipping or jumping to the edge of a live
     /// window, chapters), read it again as the position changes.

@@ -1,8 +1,9 @@
-/// Something a user can ask of a player, independent of the key, button or remote control that asks for it.
+/// An action that a user can perform on a player, independent of the key, button or remote control that triggers it.
 ///
-/// Keys, buttons, MPRIS and the terminal all perform these actions, so the rule behind each one (where End jumps to, when
-/// a louder key unmutes, which speed comes next) exists once. As everywhere in the library, availability and effect come
-/// as a pair: a button is enabled while ``isAvailable(on:)`` and calls ``perform(on:)``, which has no effect otherwise.
+/// Keys, buttons, MPRIS and the terminal all perform these actions, so the rule behind each one (where End jumps to,
+/// when a louder key unmutes, which speed comes next) exists once. As everywhere in the library, availability and
+/// effect come as a pair: a button is enabled while ``isAvailable(on:)`` and calls ``perform(on:)``, which has no
+/// effect otherwise.
 ///
 /// ```swift
 /// let keys = PlayerKeyMap.standard(for: player.configuration)
@@ -34,7 +35,7 @@ public enum PlayerAction: Sendable, Hashable {
     case jumpToStart
     /// Jumps to the end of the item, or to the live edge.
     case jumpToEnd
-    /// Jumps to the live edge of a stream with a window. An item with an end has none.
+    /// Jumps to the live edge of a stream with a window. Not available in an item with an end.
     case jumpToLive
     /// Pauses and moves by a number of frames, backward if negative.
     case step(frames: Int)
@@ -43,7 +44,7 @@ public enum PlayerAction: Sendable, Hashable {
     case previousChapter
     /// Jumps to the start of the next chapter.
     case nextChapter
-    /// Restarts the item or returns to the one before, as ``PlayerConfiguration/navigationMode`` says.
+    /// Restarts the item or returns to the one before, as ``PlayerConfiguration/navigationMode`` specifies.
     case previousItem
     /// Advances to the next item.
     case nextItem
@@ -55,8 +56,8 @@ public enum PlayerAction: Sendable, Hashable {
     /// Plays at normal speed.
     case resetSpeed
 
-    /// Changes the volume by a share of the normal one. Raising it while the sound is muted unmutes instead, at the volume
-    /// set before, and lowering it keeps the sound muted, as in GNOME.
+    /// Changes the volume by a share of the normal one. Raising it while the sound is muted unmutes instead, at the
+    /// volume set before, and lowering it keeps the sound muted, as in GNOME.
     case changeVolume(by: Double)
     /// Sets the volume, 0 to 1. A volume above 0 unmutes.
     case setVolume(Double)
@@ -65,10 +66,11 @@ public enum PlayerAction: Sendable, Hashable {
     /// Selects the next subtitle track, and none after the last one.
     case nextSubtitles
 
-    /// The speeds that keys step through and menus offer, from slowest to fastest. Those of most players on the web.
+    /// The speeds that keys step through and menus offer, from slowest to fastest. They are those of most players on
+    /// the web. ``Player/rate`` accepts any speed from 0.1 to 2.
     public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The seconds of a small step: arrow keys, or a notch of a wheel turned sideways.
     public static let smallSkip = 5.0
-    /// The share of the normal volume by which a key changes it.
+    /// The share of the normal volume by which a key changes the volume: 0.05, which is 5 %.
     public static let volumeStep = 0.05
 }

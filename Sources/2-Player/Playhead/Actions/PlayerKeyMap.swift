@@ -1,8 +1,9 @@
-/// The keys of a player: which action each one asks for, and the help that lists them.
+/// A table of the keys that control a player, with the action of each key and a help text.
 ///
-/// It knows no toolkit: an interface turns the keys it receives into ``Key`` values and performs the actions found. Keys of
-/// the interface itself, such as those for full screen or quitting, are its own; it appends their lines to ``lines`` for
-/// its help.
+/// The map does not depend on a user-interface toolkit: an interface converts the keys it receives to ``Key`` values,
+/// looks up the action and performs it. A window and a terminal that use the same map therefore have the same keys, and
+/// their help is always complete. Keys of the interface itself, such as those for full screen or quitting, are not in
+/// the map; an interface adds their lines to the help it shows.
 ///
 /// ```swift
 /// let keys = PlayerKeyMap.standard(for: player.configuration)
@@ -15,8 +16,10 @@ public struct PlayerKeyMap: Sendable {
     public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
         /// A key that types a character.
         case character(Character)
+        /// An arrow key, or a key of the navigation block.
         case left, right, up, down, home, end, pageUp, pageDown
 
+        /// Creates a key from a literal, so that `"m"` can be written for `.character("m")`.
         public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 
         /// The key's name in help and tool tips.
@@ -43,6 +46,11 @@ public struct PlayerKeyMap: Sendable {
         /// The effect of the keys.
         public let help: String
 
+        /// Creates a line of help.
+        ///
+        /// - Parameters:
+        ///   - keys: The names of the keys, separated by spaces.
+        ///   - help: The effect of the keys.
         public init(_ keys: String, _ help: String) {
             self.keys = keys
             self.help = help
@@ -56,7 +64,7 @@ public struct PlayerKeyMap: Sendable {
     /// Creates a map without keys.
     public init() {}
 
-    /// The action a key asks for; `nil` for none.
+    /// The action that a key performs, or `nil` if the key is not bound.
     public subscript(key: Key) -> PlayerAction? {
         var key = key
         if case .character(let character) = key, let lower = character.lowercased().first { key = .character(lower) }

@@ -2,7 +2,9 @@ import Dispatch
 import Glibc
 public import PlaybackModel
 
-/// The system's monotonic clock, with one timer on the main queue. It wakes only when an action is due.
+/// The scheduler of applications: the system's monotonic clock, with one timer on the main queue.
+///
+/// A player uses one unless another scheduler is passed. The timer wakes only when an action is due.
 @MainActor public final class SystemScheduler: PlaybackScheduler {
     private var queue = ScheduledActionQueue()
     private var timer: (any DispatchSourceTimer)?

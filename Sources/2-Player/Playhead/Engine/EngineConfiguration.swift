@@ -1,9 +1,12 @@
-/// The settings of an engine that are fixed at its creation.
+/// The settings of an engine that are fixed when it is created.
+///
+/// A player creates the configuration from its ``PlayerConfiguration``. Create one yourself only to use an engine
+/// without a player, for example to measure it or to test it.
 public struct EngineConfiguration: Sendable, Hashable, Codable {
     /// The destination of sound and pictures.
     public enum Output: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The system's devices. Without any, playback continues in time with the clock, silent and without a picture, with a
-        /// warning.
+        /// The system's devices. Without any, playback continues in time with the clock, silent and without a picture,
+        /// with a warning.
         case automatic
         /// No devices: media are decoded in time with the clock, then dropped.
         case headless

@@ -2,10 +2,12 @@ import Dispatch
 public import PlaybackModel
 import Synchronization
 
-/// The mailbox between an engine and its player: the engine posts events from any thread, and the player receives them in
-/// order on the main actor.
+/// The mailbox between an engine and its player: the engine posts events from any thread, and the player receives them
+/// in order on the main actor.
 ///
-/// A burst of events costs a single hop to the main actor.
+/// A player creates the inbox and passes it to the ``EngineProvider``; the engine keeps it and calls ``post(_:)``. A
+/// burst of events costs a single hop to the main actor. Events that arrive before there is a receiver wait for it;
+/// events that arrive after ``close()`` are dropped.
 public final class EngineInbox: Sendable {
     /// An event with its envelope.
     public typealias Report = EngineEnvelope<EngineEvent>
@@ -40,8 +42,8 @@ public final class EngineInbox: Sendable {
         if mustSchedule { schedule() }
     }
 
-    /// Posts an event and delivers all pending ones before it returns, for engines that run on the main actor. While the
-    /// receiver is running, the event is left to the delivery in progress.
+    /// Posts an event and delivers all pending ones before it returns, for engines that run on the main actor. While
+    /// the receiver is running, the event is left to the delivery in progress.
     @MainActor public func postNow(_ report: Report) {
         if let receive = state.withLock({ $0.receiveDirectly }) {
             receive(report)
@@ -64,8 +66,8 @@ public final class EngineInbox: Sendable {
         if mustSchedule { schedule() }
     }
 
-    /// Sets a receiver that is called on the posting thread instead of the main actor, for measurements and for hosts that
-    /// forward events to another process. Set it before the engine is created.
+    /// Sets a receiver that is called on the posting thread instead of the main actor, for measurements and for hosts
+    /// that forward events to another process. Set it before the engine is created.
     public func setDirectReceiver(_ receive: @escaping @Sendable (Report) -> Void) {
         state.withLock { $0.receiveDirectly = receive }
     }

@@ -1,6 +1,12 @@
-/// Creates the engines of a player, and the server for local playlists if the engine needs one.
+/// A value that creates the engines of a player, and the server for local playlists if the engine needs one.
 ///
-/// A library with an engine offers a provider, such as `EngineProvider.gstreamer`; applications pass it to ``Player``.
+/// A player does not receive an engine but a provider, because it creates a new engine when one was lost. A library
+/// with an engine offers a provider, such as `GStreamerEngine.provider` of `PlayheadGStreamer` or `Simulation.provider`
+/// of `PlayheadTesting`; applications pass it to a ``Player``. For your own engine:
+///
+/// ```swift
+/// let silence = EngineProvider { SilenceEngine($0, $1) }
+/// ```
 public struct EngineProvider: Sendable {
     /// Creates an engine that posts its events to an inbox.
     public typealias Make = @Sendable (_ configuration: EngineConfiguration, _ inbox: EngineInbox) -> any PlaybackEngine

@@ -3,6 +3,9 @@ import Synchronization
 
 /// The resolvers that all players of the process use, after those of their configuration.
 ///
+/// Register a resolver when the application starts, and create items with the names of your catalog anywhere. For a
+/// resolver that only one player should use, set ``PlayerConfiguration/resolvers`` instead.
+///
 /// ```swift
 /// let registration = MediaResolvers.register(Catalogue())
 /// let player = Player(item: .urn("urn:example:film:1"))

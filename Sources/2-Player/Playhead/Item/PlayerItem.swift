@@ -2,7 +2,11 @@ public import FoundationEssentials
 public import PlaybackModel
 import Synchronization
 
-/// An address to play, with its title, headers and start position.
+/// A medium to play: its address, with the title, headers and start position that belong to it.
+///
+/// An item describes only the request. It opens nothing, knows nothing about the content, and holds no resources; the
+/// player that plays it has the duration, the tracks and the metadata. Create items freely, for example one for each
+/// row of a list, and pass them to a ``Player``.
 ///
 /// ```swift
 /// let item = PlayerItem.simple(url: URL(string: "https://www.example.com/master.m3u8")!)
@@ -10,15 +14,19 @@ import Synchronization
 /// player.play()
 /// ```
 ///
-/// Items are immutable, and equal only if they are the same object. A queue may contain an item several times, and several
-/// items with the same address.
+/// The address can be a file URL, an HTTP or HTTPS URL of a file, an HLS playlist or a DASH manifest, or a name that a
+/// ``MediaResolver`` resolves, such as a URN. An address that cannot be opened is not an error here: the player fails
+/// with a typed error when it opens the item.
+///
+/// Items are immutable, can be used from any thread, and are equal only if they are the same object. A queue may
+/// contain an item several times, and several items with the same address.
 public final class PlayerItem: Identifiable, Hashable, Sendable {
     /// The item's identity, unique in the process.
     public let id: ItemID
     /// The address of the medium, or a name that a ``MediaResolver`` resolves to one.
     public let url: URL
-    /// The headers of every request to the origin of ``url``; they are never sent to other origins. The headers of a resolver
-    /// replace them.
+    /// The headers of every request to the origin of ``url``; they are never sent to other origins. The headers of a
+    /// resolver replace them.
     public let headers: [String: String]
     /// The user agent of HTTP requests; `nil` for the player's.
     public let userAgent: String?
@@ -53,8 +61,8 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         PlayerItem(url: url, title: title, headers: headers, startPosition: startPosition)
     }
 
-    /// Creates an item with a catalogue name (RFC 8141), such as `urn:rts:video:13444390`, which a ``MediaResolver`` resolves
-    /// when the item is opened.
+    /// Creates an item with a catalogue name (RFC 8141), such as `urn:rts:video:13444390`, which a ``MediaResolver``
+    /// resolves when the item is opened.
     ///
     /// The item fails with `noResolver` if no resolver handles the name, and with `badURL` if the text is not a URN.
     public static func urn(_ urn: String, title: String? = nil, startPosition: CMTime? = nil) -> PlayerItem {

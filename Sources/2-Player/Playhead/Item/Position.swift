@@ -2,8 +2,15 @@ public import PlaybackModel
 
 /// The target of a seek, with the tolerance for its landing.
 ///
-/// An exact landing decodes everything since the last key frame; a tolerance lets the engine land on a key frame, which is
-/// faster and right for dragging.
+/// A player can show a frame only after decoding everything since the last key frame. An exact landing (``at(_:)``)
+/// waits for that, which can take a noticeable time in films with few key frames; a tolerance (``near(_:)``) lets the
+/// engine land on a key frame. Use exact positions for chapters, skips and anything a user has chosen precisely, and
+/// near positions for dragging, where the next seek follows anyway.
+///
+/// ```swift
+/// player.seek(.at(chapter.range.start))       // exactly there
+/// player.seek(.near(target), smooth: true)    // while the user drags
+/// ```
 public struct Position: Sendable, Hashable {
     /// The target.
     public let time: CMTime
@@ -12,6 +19,14 @@ public struct Position: Sendable, Hashable {
     /// The largest distance of a landing after the target.
     public let toleranceAfter: CMTime
 
+    /// Creates a position. The factory methods, such as ``at(_:)`` and ``near(_:)``, are usually clearer.
+    ///
+    /// - Parameters:
+    ///   - time: The target, in stream time.
+    ///   - toleranceBefore: The largest distance of a landing before the target. `positiveInfinity` lets the engine
+    ///     choose.
+    ///   - toleranceAfter: The largest distance of a landing after the target. `positiveInfinity` lets the engine
+    ///     choose.
     public init(time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         self.time = time
         self.toleranceBefore = toleranceBefore

@@ -3,8 +3,9 @@ public import PlaybackModel
 extension Player {
     /// Plays the current item.
     ///
-    /// An item that has ended starts again, a failed one is opened again at its position, and after ``stop()`` the current
-    /// item opens from its start. The button and the intent change immediately, even if the item must load first.
+    /// An item that has ended starts again, a failed one is opened again at its position, and after ``stop()`` the
+    /// current item opens from its start. The button and the intent change immediately, even if the item must load
+    /// first.
     public func play() {
         switch machine.lanes.controls.button {
         case .retry: retryAndPlay()
@@ -14,7 +15,8 @@ extension Player {
         }
     }
 
-    /// Pauses playback. The button and the intent change immediately.
+    /// Pauses playback at the current position. The button and the intent change immediately. The item stays open; use
+    /// ``stop()`` to close it.
     public func pause() { send(.pause) }
 
     /// Does what the main button shows: plays, pauses, replays or retries.
@@ -26,8 +28,8 @@ extension Player {
         }
     }
 
-    /// Closes the item and frees its resources. The queue and the current item stay; the next ``play()`` opens the item from
-    /// its start.
+    /// Closes the item and frees its resources. The queue and the current item stay; the next ``play()`` opens the item
+    /// from its start.
     public func stop() { send(.stop) }
 
     /// Opens a failed item again, with its position, intent, speed and track selection. Has no effect unless it failed.
@@ -51,12 +53,14 @@ extension Player {
     public var canReplay: Bool { lanes.canReplay }
 
     /// `true` while the user wants playback, also while the item opens, buffers or seeks. Setting it plays or pauses.
+    ///
+    /// Use it to bind a toggle to the user's intent. Read ``phase`` to find out if the position moves now.
     public var shouldPlay: Bool {
         get { lanes.shouldPlay }
         set { if newValue { play() } else { pause() } }
     }
 
-    /// `true` while the player seeks or buffers.
+    /// `true` while the player seeks or buffers. For a spinner use ``showsSpinner``, which leaves out short waits.
     public var isBusy: Bool { lanes.isBusy }
 
     /// `true` while playback waits for data.
@@ -65,7 +69,10 @@ extension Player {
     /// `true` while a seek is pending.
     public var isSeeking: Bool { lanes.isSeeking }
 
-    /// The requested speed, 0.1 to 2. Default 1. It stays while paused and for the items that follow. Setting 0 pauses.
+    /// The requested speed, from 0.1 to 2. Default 1, the normal speed.
+    ///
+    /// The speed stays while paused and for the items that follow. A value outside the range becomes the nearest bound;
+    /// zero, negative values and values that are not finite pause and keep the speed.
     ///
     /// Items that cannot play at a speed, such as live streams, play at 1, with a warning.
     public var rate: Double {
@@ -82,7 +89,11 @@ extension Player {
         set { rate = newValue }
     }
 
-    /// The volume, linear: 0 is silence, 1 the normal volume and default, and up to 1.5 amplifies.
+    /// The linear volume, from 0 to 1.5. Default 1, the normal volume.
+    ///
+    /// At 0 the player is silent; values above 1 amplify. Values outside the range become the nearest bound, and values
+    /// that are not finite are ignored. The volume applies to all items of the player; it is not the volume of the
+    /// system.
     public var volume: Double {
         get { storedVolume }
         set {
@@ -105,16 +116,20 @@ extension Player {
         }
     }
 
-    /// Limits the variants that adaptive streams may choose, such as by bit rate.
+    /// Limits the variants that adaptive streams may choose, for example on a metered connection. The limits apply to
+    /// the current item and to those that follow.
     public func setLimits(_ limits: PlaybackLimits) { send(.setLimits(limits)) }
 
-    /// The action at the end of an item. Default: the next item plays.
+    /// The action at the end of an item. Default `.advance`: the next item plays.
     public var actionAtItemEnd: ActionAtItemEnd {
         get { machine.actionAtItemEnd }
         set { send(.setActionAtItemEnd(newValue)) }
     }
 
-    /// Informs the player of a system event, such as an interruption, a lost output or suspend.
+    /// Informs the player of a system event, such as an interruption, a lost output or system sleep.
+    ///
+    /// `PlayheadDesktop` reports the events of a Linux desktop. Call the method for events that only your application
+    /// knows about, for example a telephone call.
     public func handleSystemEvent(_ event: SystemEvent) {
         // The machine's own play opens nothing.
         let mustOpen = isClosed || machine.lanes.readiness.error != nil

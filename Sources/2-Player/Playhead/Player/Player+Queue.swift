@@ -4,8 +4,14 @@ import PlaybackModel
 extension Player {
     /// The items of the queue. The same item may be in it several times.
     ///
-    /// Setting it keeps a current item that stays, undisturbed. Otherwise the next of the items after it that stay becomes
-    /// current, and where there is none, the first one.
+    /// Change the array freely, also during playback. If the current item is still in it, it plays undisturbed. If not,
+    /// the first of the items that followed it and remain becomes current, or else the first item; the user's intent is
+    /// kept. An empty array closes the current item.
+    ///
+    /// ```swift
+    /// player.items.append(credits)            // the current item is not disturbed
+    /// player.items.removeAll { $0 == dunes }  // if dunes is current, the next item follows
+    /// ```
     public var items: [PlayerItem] {
         get { queue.items }
         set {
@@ -19,10 +25,11 @@ extension Player {
         }
     }
 
-    /// The current item.
+    /// The current item, or `nil` if there is none.
     ///
-    /// Setting an item of the queue goes to it: to the next place after the current one where it is, else to its first.
-    /// Any other item replaces the current one in the queue. `nil` closes the current item and keeps the queue.
+    /// Setting an item of the queue opens it. If the queue contains it several times, its next place after the current
+    /// one is used, or else its first. Setting any other item replaces the current one in the queue. Setting `nil`
+    /// closes the current item and keeps the queue.
     public var currentItem: PlayerItem? {
         get { queue.current }
         set {
@@ -35,8 +42,10 @@ extension Player {
         }
     }
 
-    /// The place of the current item in ``items``; `nil` without one. Setting a place goes to its item; a place outside the
-    /// queue has no effect.
+    /// The index of the current item in ``items``, or `nil` if there is none.
+    ///
+    /// Setting an index opens the item there; an index outside the queue has no effect. Setting `nil` closes the
+    /// current item. Use the index instead of ``currentItem`` where the queue may contain an item several times.
     public var currentIndex: Int? {
         get { queue.index }
         set {
@@ -48,21 +57,25 @@ extension Player {
         }
     }
 
-    /// `true` while there is an item after the current one.
+    /// Returns `true` if there is an item after the current one. See ``advanceToNextItem()``.
     public func canAdvanceToNextItem() -> Bool { queue.nextIndex != nil }
 
-    /// Advances to the item after the current one, without a gap where it is prepared. The user's intent is kept. Has no
-    /// effect at the last item.
+    /// Advances to the item after the current one, without a gap if it has been prepared.
+    ///
+    /// The user's intent is kept: a paused player stays paused. Has no effect at the last item. Check
+    /// ``canAdvanceToNextItem()`` to enable a button.
     public func advanceToNextItem() {
         if let place = queue.nextIndex { goOn(to: place) }
     }
 
-    /// `true` while ``returnToPreviousItem()`` has somewhere to go: to the start of an on-demand item, unless the
-    /// navigation mode is immediate, or to the item before.
+    /// Returns `true` if ``returnToPreviousItem()`` has an effect: there is an item before the current one, or the
+    /// current item is on demand and the navigation mode allows restarting it.
     public func canReturnToPreviousItem() -> Bool { restartableRange != nil || queue.previousIndex != nil }
 
-    /// Restarts the current item or goes to the one before, as ``PlayerConfiguration/navigationMode`` says. The user's
-    /// intent is kept. At the first item of the queue it restarts, where that is possible.
+    /// Restarts the current item or returns to the one before it, as ``PlayerConfiguration/navigationMode`` specifies.
+    ///
+    /// By default, an on-demand item that has played for 3 seconds restarts, as in music players; so does the first
+    /// item of the queue. The user's intent is kept.
     public func returnToPreviousItem() {
         let previous = queue.previousIndex
         if let range = restartableRange,

@@ -10,9 +10,11 @@ extension Player {
     ///
     /// - Parameters:
     ///   - position: The target, with tolerances. A target outside the seekable range becomes the range's nearest end.
-    ///   - smooth: `true` to wait for a seek in flight; of the seeks that wait, only the newest is carried out, which is
-    ///     right for dragging. `false` to interrupt it.
-    ///   - completion: Called exactly once: with `true` when the seek has landed or a newer smooth seek has replaced it.
+    ///   - smooth: `true` to wait for a seek in flight; of the seeks that wait, only the newest is carried out, which
+    ///     is right for dragging. `false` to interrupt it. Default `true`.
+    ///   - completion: Called exactly once, on the main actor: with `true` when the seek has landed or a newer smooth
+    ///     seek has replaced it, and with `false` when it failed, another command replaced it, the item was closed, or
+    ///     the item cannot be sought.
     public func seek(
         _ position: Position, smooth: Bool = true, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
@@ -22,14 +24,22 @@ extension Player {
                 isSmooth: smooth), completion: completion)
     }
 
-    /// Seeks to a time, or to a key frame near it where that is faster.
+    /// Seeks to a time, or to a key frame near it where that is faster. Same as seeking smoothly to
+    /// ``Position/near(_:)``.
+    ///
+    /// - Parameters:
+    ///   - time: The target, in stream time.
+    ///   - completion: Called exactly once, as for ``seek(_:smooth:completion:)``.
     public func seek(to time: CMTime, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         seek(.near(time), completion: completion)
     }
 
-    /// Seeks to a position and waits for the landing.
+    /// Seeks to a position and waits for the landing. Cancelling the task does not cancel the seek.
     ///
-    /// - Returns: `true` when the seek has landed or a newer smooth seek has replaced it.
+    /// - Parameters:
+    ///   - position: The target, with tolerances.
+    ///   - smooth: `true` to wait for a seek in flight, `false` to interrupt it. Default `true`.
+    /// - Returns: `true` when the seek has landed or a newer smooth seek has replaced it; `false` otherwise.
     @discardableResult
     public func seek(_ position: Position, smooth: Bool = true) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -42,7 +52,10 @@ extension Player {
         controls.canSeek && snapshot.seekableTimeRange.containsTime(time)
     }
 
-    /// Begins a drag of the position: playback is suppressed, while phase and button stay the same.
+    /// Begins a drag of the position.
+    ///
+    /// Until ``endScrubbing()`` or ``cancelScrubbing()``, playback is suppressed, while phase and button stay the same.
+    /// Seek during the drag to show the picture at its position. A ``ProgressTracker`` does all of this for a slider.
     public func beginScrubbing() { send(.beginScrubbing) }
 
     /// Ends a drag: playback continues from the current target.
@@ -51,11 +64,12 @@ extension Player {
     /// Cancels a drag: playback continues from the position where the drag began.
     public func cancelScrubbing() { send(.cancelScrubbing) }
 
-    /// Pauses and moves by a number of frames, backward if negative.
+    /// Pauses and moves by a number of frames. Has no effect while a seek is pending or the item is not ready.
     ///
     /// - Parameters:
-    ///   - count: The number of frames.
-    ///   - completion: Called exactly once: with `true` when the step has landed.
+    ///   - count: The number of frames; negative to step backward.
+    ///   - completion: Called exactly once, on the main actor: with `true` when the step has landed, and with `false`
+    ///     if it was not possible or failed.
     public func step(byCount count: Int, completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         send(.step(count), completion: completion)
     }

@@ -1,14 +1,15 @@
 import PlaybackModel
 
 extension Player {
-    /// `true` while there is somewhere to skip back to: the item has a seekable range.
+    /// Returns `true` if ``skipBackward()`` has an effect: the item has a seekable range.
     public func canSkipBackward() -> Bool { canSkip(by: -configuration.backwardSkipInterval) }
 
-    /// `true` while there is somewhere to skip forward to: always in an item with an end; in a live stream with a window,
-    /// only where the target still lies in the window.
+    /// Returns `true` if skipping forward is possible: always in a seekable item with an end; in a live stream with a
+    /// window, only if the target lies in the window.
     public func canSkipForward() -> Bool { canSkip(by: configuration.forwardSkipInterval) }
 
-    /// `true` while a skip by a number of seconds has somewhere to go, by the same rules.
+    /// Returns `true` if ``skip(by:)`` with a number of seconds is possible. The rules are those of
+    /// ``canSkipBackward()`` for negative numbers, and those of ``canSkipForward()`` for others.
     public func canSkip(by seconds: Double) -> Bool {
         guard controls.canSeek, streamType != .live, let range = skippableRange else { return false }
         if seconds <= 0 || snapshot.streamType == .onDemand { return true }
@@ -24,9 +25,10 @@ extension Player {
 
     /// Moves by a number of seconds, exactly, from the target of a pending seek, else from the current position.
     ///
-    /// A skip forward has no effect within the last second of the seekable range: it would end the item. The target is
-    /// exact because key frames lie 10 s apart in many films and streams: the one nearest to a target 5 s ahead is often
-    /// the one that shows already, and the skip would lead nowhere.
+    /// Repeated skips therefore add up: two skips by 10 s, however quick, move by 20 s. Negative numbers skip back. A
+    /// skip forward has no effect within the last second of the seekable range, because it would end the item. The
+    /// target is exact because many films and streams have key frames 10 s apart: the one nearest to a target 5 s ahead
+    /// is often the frame that already shows, and the skip would have no effect.
     public func skip(by seconds: Double) {
         let base = time()
         guard base.isNumeric, seconds.isFinite else { return }
@@ -34,9 +36,11 @@ extension Player {
         seek(.at(base + self.seconds(seconds)), smooth: true)
     }
 
-    /// `true` while ``skipToDefault(completion:)`` would move the position: always in an item with an end; in a live stream
-    /// with a window, while playback is more than four segments behind the window's end, so that the value is stable while
-    /// playback continues at the edge.
+    /// Returns `true` if ``skipToDefault(completion:)`` would move the position.
+    ///
+    /// That is always the case in an item with an end. In a live stream with a window, it is the case while playback is
+    /// more than four segments behind the window's end, so the value is stable while playback continues at the edge.
+    /// Use it to show a button such as “Jump to live”; a ``LiveEdge`` also removes the remaining flicker.
     public func canSkipToDefault() -> Bool {
         guard controls.canSeek, let range = skippableRange else { return false }
         if snapshot.streamType == .onDemand { return true }
@@ -44,8 +48,8 @@ extension Player {
         return time.isNumeric && time < range.end - segments(4)
     }
 
-    /// Seeks to the item's default position: its start, or the live edge of a stream with a window, which is three segments
-    /// before the window's end. A paused item stays paused. Has no effect in a live stream without a window.
+    /// Seeks to the item's default position: its start, or the live edge of a stream with a window, which is three
+    /// segments before the window's end. A paused item stays paused. Has no effect in a live stream without a window.
     ///
     /// - Parameter completion: Called exactly once: with `true` when the seek has landed.
     public func skipToDefault(completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {

@@ -17,15 +17,22 @@ extension Player {
         }
     }
 
-    /// The current values of all properties.
+    /// The current values of all properties, as one value. Use it to read several properties that belong together.
     public var currentProperties: PlayerProperties { snapshot }
 
-    /// A stream of each change of the lanes from now on, in order, with its cause. None is lost.
+    /// A stream of each change of the lanes from now on, in order, with its cause.
+    ///
+    /// Use it for logs, metrics and tests: no transition is lost, however slow the reader. Each access returns a
+    /// separate stream, which ends when the player is released.
     public var transitions: AsyncStream<PlaybackTransition> { transitionBroadcast.subscribe() }
 
-    /// A stream of warnings and other events that are not state, from now on. None is lost.
+    /// A stream of warnings and other events that are not state, from now on.
+    ///
+    /// No notice is lost. Each access returns a separate stream, which ends when the player is released. The warnings
+    /// about the current item also stay available in ``PlayerProperties/warnings``.
     public var notices: AsyncStream<PlaybackNotice> { noticeBroadcast.subscribe() }
 
-    /// A stream of subtitle cues as they are due, from now on. See ``subtitles`` for the cues to show.
+    /// A stream of subtitle cues as the engine delivers them, from now on. To show subtitles use ``subtitles``, which
+    /// knows the cues to show at the current position.
     public var cues: AsyncStream<TextCue> { cueBroadcast.subscribe() }
 }

@@ -1,11 +1,11 @@
 public import PlaybackModel
 
 extension Player {
-    /// Returns the position to show now: the target of a pending seek, or else the playback position, never beyond the end;
-    /// invalid without an item.
+    /// Returns the position to show now: the target of a pending seek, or else the playback position, never beyond the
+    /// end; invalid without an item.
     ///
-    /// The position is never published, because it changes all the time. The call is cheap: ask when the position is needed,
-    /// use ``periodicTimes(every:)``, or bind a ``ProgressTracker``.
+    /// The position is never published, because it changes all the time. The call is cheap: ask when the position is
+    /// needed, use ``periodicTimes(every:)``, or bind a ``ProgressTracker``.
     public func time() -> CMTime {
         if let target = machine.lanes.seek?.target { return target }
         guard machine.lanes.readiness != .empty else { return .invalid }
@@ -26,13 +26,21 @@ extension Player {
 
     /// Returns a stream of the position, at an interval of media time while it moves, and at each jump, start and stop.
     ///
-    /// It begins without a value. Values closer than half the interval to the last one are left out, and a slow reader
-    /// receives only the newest.
+    /// The stream begins without a value: call ``time()`` for the first one. Values closer than half the interval to
+    /// the last one are left out, and a slow reader receives only the newest. The stream ends when the player is
+    /// released.
+    ///
+    /// - Parameter interval: The interval in media time, at least 0.01 s; at double speed, values arrive twice as
+    ///   often. A value that is not numeric counts as 1 s.
     public func periodicTimes(every interval: CMTime) -> AsyncStream<CMTime> {
         observeTime(.periodic(interval: max(interval.isNumeric ? interval.seconds : 1, 0.01)))
     }
 
-    /// Returns a stream of the given times as playback passes them. A seek past a time does not count.
+    /// Returns a stream of the given times as playback passes them.
+    ///
+    /// Use it to act at fixed positions, such as the end of an introduction. Seeking past a time does not count.
+    ///
+    /// - Parameter times: The times, in any order. Times that are not numeric are ignored.
     public func boundaryTimes(_ times: [CMTime]) -> AsyncStream<CMTime> {
         observeTime(.boundary(times.filter(\.isNumeric).sorted()))
     }

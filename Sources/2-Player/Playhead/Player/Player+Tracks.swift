@@ -4,7 +4,16 @@ extension Player {
     /// The last selection made, or what the content selects by default.
     public var trackSelection: TrackSelection { machine.request?.selection ?? TrackSelection() }
 
-    /// Selects tracks, for this item and the items that follow.
+    /// Selects audio and subtitles, for the current item and those that follow.
+    ///
+    /// A choice names a language and a title in addition to the track, so that the next item can select its
+    /// counterpart. The result appears in ``tracks``.
+    ///
+    /// ```swift
+    /// var selection = player.trackSelection
+    /// selection.text = .off       // no subtitles; the audio stays as it is
+    /// player.select(selection)
+    /// ```
     public func select(_ selection: TrackSelection) { send(.select(selection)) }
 
     /// The text track asked for last, or else the one that shows; `nil` without one.

@@ -1,7 +1,11 @@
 public import Observation
 public import PlaybackModel
 
-/// A queue of media items, the playback of the current one, and the state that an interface shows for it.
+/// An object that plays a queue of media items and publishes the state that an interface shows.
+///
+/// A player combines a queue of ``PlayerItem`` values, the playback of the current one, and observable state. It draws
+/// nothing: the views of `PlayheadUI` show its picture and controls, and a command-line tool or a service can use it
+/// without any view. Use it on the main actor only.
 ///
 /// ```swift
 /// let player = Player(items: items, engine: provider)
@@ -12,38 +16,57 @@ public import PlaybackModel
 /// }
 /// ```
 ///
+/// ## Commands
+///
+/// Commands such as ``play()``, ``pause()`` and ``seek(_:smooth:completion:)`` return immediately. They never block and
+/// never throw: a command that makes no sense in the current state has no effect, and failures of the media appear in
+/// ``error``. Many commands have a counterpart that reports whether they have an effect, such as
+/// ``canAdvanceToNextItem()`` for ``advanceToNextItem()``; use it to enable a button.
+///
 /// ## State
 ///
-/// All state derives from ``lanes``: what the user asked for, what the engine does, and what holds playback. Commands
-/// change it in the same turn, so that a button follows its press and never the network. Read ``controls`` for buttons and
-/// the spinner, ``phase`` for the overall state, and ``error`` for a failure.
+/// All state derives from ``lanes``, which store separately what the user requested, what the engine does, and what
+/// suppresses playback. A command changes the state before it returns, so a button follows the press, never the
+/// network: after ``play()`` the main button shows Pause even if the item needs seconds to open.
 ///
-/// Views that read a property in their body are evaluated again when that property changes, and not when another one
-/// does. Code without views uses ``properties``, ``transitions`` and ``notices``. The position is never published: see
-/// ``time()``.
+/// - Read ``controls`` for the main button and for whether seeking is possible, ``showsSpinner`` for the spinner,
+///   ``phase`` for the overall state, and ``error`` for a failure.
+/// - A view that reads a property in its body is evaluated again when that property changes, and not when others do.
+/// - Code without views uses ``properties``, ``transitions`` and ``notices``, which are asynchronous sequences.
+/// - The position is never published, because it changes all the time: call ``time()``, or use
+///   ``periodicTimes(every:)`` or a ``ProgressTracker``.
 ///
 /// ## Queue
 ///
-/// ``items`` is an array to be changed freely; the current item continues undisturbed while it stays in the array. The
-/// next item is prepared during the current one and follows without a gap.
+/// Change ``items`` at any time; the current item plays undisturbed as long as it stays in the array. The player
+/// prepares the next item while the current one plays, so that it follows without a gap. ``actionAtItemEnd`` decides
+/// whether it does.
 ///
-/// ## Life
+/// ## Life cycle
 ///
-/// A player is created paused and starts to open its first item immediately. Releasing the last reference in any state
-/// silences it and frees everything; ``release()`` does so at a known time. A player belongs to the main actor.
+/// A new player is paused, and starts to open its first item immediately. Releasing the last reference, in any state,
+/// silences the player and frees its resources; call ``release()`` to do so at a known time.
 @MainActor @Observable public final class Player {
     // Each property is written only when its value changes.
 
-    /// The lanes that all other state derives from.
+    /// The six facts that all other state derives from: intent, seek, readiness, transport, suppression and end.
+    ///
+    /// Interfaces rarely need them; ``phase`` and ``controls`` are derived from them. Use the lanes in logs and tests,
+    /// and in an interface that makes finer distinctions.
     public internal(set) var lanes = PlaybackLanes() { willSet { changes.willChange() } }
-    /// The overall state to show, such as playing, waiting or failed.
+    /// The overall state to show, such as playing, waiting or failed. Use it to choose what the screen shows; use
+    /// ``controls`` for the main button, which follows the user's intent instead.
     public internal(set) var phase = PlaybackUIPhase.idle { willSet { changes.willChange() } }
-    /// The state for buttons and menus, which opening, stalls and seeks do not change. `lanes.playbackState` has all twelve
-    /// states, including transient ones.
+    /// The state for buttons and menus, which opening, stalls and seeks do not change. `lanes.playbackState` has all
+    /// twelve states, including transient ones.
     public internal(set) var playbackState = PlaybackState.idle { willSet { changes.willChange() } }
-    /// The main button, whether a spinner may show, and whether seeking is possible.
+    /// The state of an interface's controls: the main button, whether a spinner may show, and whether seeking is
+    /// possible.
     public internal(set) var controls = PlaybackLanes().controls { willSet { changes.willChange() } }
-    /// The error of the current item; `nil` unless it failed.
+    /// The error of the current item, or `nil` if it has not failed.
+    ///
+    /// Show its message, cause and remedy, and offer ``retry()``. Problems that playback survives are warnings instead:
+    /// see ``notices`` and ``PlayerProperties/warnings``.
     public internal(set) var error: PlaybackError? { willSet { changes.willChange() } }
     /// The kind of the item: video, audio, or unknown until it is open.
     public internal(set) var mediaType = MediaType.unknown { willSet { changes.willChange() } }
@@ -53,11 +76,14 @@ public import PlaybackModel
     public internal(set) var presentationSize: PixelSize? { willSet { changes.willChange() } }
     /// The duration; indefinite for live streams, invalid while unknown.
     public internal(set) var duration = CMTime.invalid { willSet { changes.willChange() } }
-    /// The title, chapters, artwork and other descriptions, from the content or else from a ``MediaResolver``.
+    /// The title, chapters, artwork and other descriptions of the current item. Values in the content take precedence
+    /// over those of a ``MediaResolver``.
     public internal(set) var metadata = MediaMetadata.empty { willSet { changes.willChange() } }
-    /// The tracks, the selected ones, and the variants of an adaptive stream.
+    /// The audio, video and text tracks, the selected ones, and the variants of an adaptive stream. Empty until the
+    /// item is open. Select tracks with ``select(_:)``.
     public internal(set) var tracks = TracksReport() { willSet { changes.willChange() } }
-    /// `true` once a picture of the current item was delivered. Until then, show a poster or cover.
+    /// `true` once the engine has delivered a picture of the current item. Until then, show a poster or cover. Stays
+    /// `false` for audio.
     public internal(set) var hasShownFrame = false { willSet { changes.willChange() } }
     /// `true` while a spinner should show: `controls.mayShowSpinner` after a delay, so that short waits show none.
     public internal(set) var showsSpinner = false { willSet { changes.willChange() } }
@@ -111,13 +137,15 @@ public import PlaybackModel
     @ObservationIgnored var jumpCount: UInt64 = 0
     @ObservationIgnored var isReleased = false
 
-    /// Creates a player for a queue of items. The first one becomes current and is opened, paused.
+    /// Creates a player for a queue of items. The first one becomes current and starts to open, paused unless
+    /// ``PlayerConfiguration/autoplay`` is set.
     ///
     /// - Parameters:
-    ///   - items: The queue.
-    ///   - engine: The provider of the engine, such as `EngineProvider.gstreamer` of `PlayheadGStreamer`.
+    ///   - items: The queue. Default: empty; set ``items`` later.
+    ///   - engine: The provider of the engine, such as `GStreamerEngine.provider` of `PlayheadGStreamer`.
     ///   - configuration: The settings that are fixed for the player's life.
-    ///   - scheduler: The clock. Default: the system's monotonic clock.
+    ///   - scheduler: The clock; `nil` for the system's monotonic clock. Tests pass a `ManualScheduler` of
+    ///     `PlayheadTesting`.
     public init(
         items: [PlayerItem] = [], engine: EngineProvider, configuration: PlayerConfiguration = .default,
         scheduler: (any PlaybackScheduler)? = nil
@@ -138,7 +166,13 @@ public import PlaybackModel
         if configuration.autoplay, !configuration.isAutoplayPermitted { handle(.system(.autoplayRefused)) }
     }
 
-    /// Creates a player for one item, which is opened, paused.
+    /// Creates a player for one item, which starts to open, paused unless ``PlayerConfiguration/autoplay`` is set.
+    ///
+    /// - Parameters:
+    ///   - item: The item. It becomes the only one of the queue.
+    ///   - engine: The provider of the engine.
+    ///   - configuration: The settings that are fixed for the player's life.
+    ///   - scheduler: The clock; `nil` for the system's monotonic clock.
     public convenience init(
         item: PlayerItem, engine: EngineProvider, configuration: PlayerConfiguration = .default,
         scheduler: (any PlaybackScheduler)? = nil
@@ -146,8 +180,11 @@ public import PlaybackModel
         self.init(items: [item], engine: engine, configuration: configuration, scheduler: scheduler)
     }
 
-    /// Silences the player and frees everything it holds, immediately. Its streams end, and it cannot play again. Calling it
-    /// twice has no effect.
+    /// Silences the player and frees its resources immediately.
+    ///
+    /// Its asynchronous sequences end, pending completions are called with `false`, and all later commands have no
+    /// effect. Releasing the last reference to the player does the same; call this method when other objects may still
+    /// hold one. Further calls have no effect.
     public func release() {
         guard !isReleased else { return }
         send(.release)

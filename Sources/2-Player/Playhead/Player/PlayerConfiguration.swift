@@ -2,6 +2,9 @@ public import PlaybackModel
 
 /// The settings of a player that are fixed for its life.
 ///
+/// Every setting has a default that suits an application with a window, so change only those that differ. Settings that
+/// may change during playback, such as volume, speed and limits, are properties and methods of ``Player`` instead.
+///
 /// ```swift
 /// var configuration = PlayerConfiguration()
 /// configuration.autoplay = true
@@ -13,19 +16,21 @@ public struct PlayerConfiguration: Sendable {
     public var autoplay = false
     /// `false` if playback must not start without the user; ``autoplay`` then pauses with a warning. Default `true`.
     public var isAutoplayPermitted = true
-    /// The destination of sound and pictures. Default: the system's devices.
+    /// The destination of sound and pictures. Default: the system's devices. Use
+    /// ``EngineConfiguration/Output/headless`` on machines without any, such as build servers.
     public var output = EngineConfiguration.Output.automatic
-    /// `true` to deliver pictures to views, which costs their conversion even while no view shows them. Set it to `false` for
-    /// a player without views. Default `true`.
+    /// `true` to deliver pictures to views, which costs their conversion even while no view shows them. Set it to
+    /// `false` for a player without views. Default `true`.
     public var deliversFrames = true
     /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
-    /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``. The
-    /// addresses they return must have an allowed scheme. Default: none.
+    /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``.
+    /// The addresses they return must have an allowed scheme. Default: none.
     public var resolvers: [any MediaResolver] = []
     /// The user agent of HTTP requests, unless the item has its own.
     public var userAgent = "Playhead/\(playheadVersion)"
-    /// The shortest live window in seconds that users can rewind in; streams with a shorter one are plain live. Default 30.
+    /// The shortest live window in seconds that users can rewind in; streams with a shorter one are plain live. Default
+    /// 30.
     public var minimumDVRWindow = 30.0
     /// The length of a skip backward, in seconds. Default 10.
     public var backwardSkipInterval = 10.0
@@ -39,6 +44,7 @@ public struct PlayerConfiguration: Sendable {
     /// ``/PlaybackModel/PlaybackTraceEntry``. Default: `nil`.
     public var recordInput: (@MainActor @Sendable (PlaybackTraceEntry) -> Void)?
 
+    /// Creates the default configuration.
     public init() {}
 
     /// The default configuration.

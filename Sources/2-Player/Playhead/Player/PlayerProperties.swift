@@ -2,7 +2,9 @@ public import PlaybackModel
 
 /// A snapshot of a player's observable state, without the position: plain values that can be compared and passed on.
 ///
-/// Get one from ``Player/currentProperties``, or each different one from ``Player/properties``.
+/// Get one from ``Player/currentProperties``, or each different one from ``Player/properties``. Use a snapshot outside
+/// of views, where observation is not available: in services, in logs, and on other threads. All values of a snapshot
+/// belong to the same moment.
 public struct PlayerProperties: Sendable, Hashable {
     /// The lanes that all other state derives from.
     public var lanes = PlaybackLanes()
@@ -16,9 +18,9 @@ public struct PlayerProperties: Sendable, Hashable {
     public var streamType = StreamType.unknown
     /// The duration; indefinite for live streams, invalid while unknown.
     public var duration = CMTime.invalid
-    /// The requested speed.
+    /// The requested speed, from 0.1 to 2. It stays while paused.
     public var rate = 1.0
-    /// The volume, 0 to 1, linear.
+    /// The linear volume, from 0 to 1.5; 1 is the normal volume.
     public var volume = 1.0
     /// `true` while the sound is muted.
     public var isMuted = false
@@ -35,9 +37,9 @@ public struct PlayerProperties: Sendable, Hashable {
 
     /// The range that can be sought to; invalid while unknown, or if there is none.
     public var seekableTimeRange = CMTimeRange.invalid
-    /// The buffered ranges, in order.
+    /// The buffered ranges, in order and in stream time; empty while nothing is buffered.
     public var loadedTimeRanges: [CMTimeRange] = []
-    /// The buffer's level in percent of the amount required for playback.
+    /// The buffer's level, from 0 to 100, in percent of the amount required for playback. Default 100.
     public var bufferingPercent = 100
     /// Bit rates and frame counts.
     public var statistics = PlaybackStatistics()
@@ -53,7 +55,7 @@ public struct PlayerProperties: Sendable, Hashable {
     public var controls: PlaybackControls { lanes.controls }
     /// `true` while a seek is pending.
     public var isSeeking: Bool { lanes.isSeeking }
-    /// The target of a pending seek.
+    /// The target of a pending seek, or `nil` if there is none.
     public var seekTime: CMTime? { lanes.seek?.target }
     /// `true` while playback waits for data.
     public var isBuffering: Bool { lanes.isBuffering }

@@ -1,7 +1,16 @@
 import PlaybackModel
 import Synchronization
 
-/// A stream of a player's properties: the current snapshot first, then each different one.
+/// An asynchronous sequence of a player's properties: the current snapshot first, then each different one.
+///
+/// Get it from ``Player/properties``. Each iteration has its own subscription, and ends when the player is released.
+///
+/// ```swift
+/// for await properties in player.properties where properties.metadata.title != nil {
+///     print(properties.metadata.title ?? "")
+///     break
+/// }
+/// ```
 ///
 /// States are never dropped. A slow reader receives only the newest of successive snapshots that differ in time-like
 /// properties alone (ranges, buffering level, statistics).

@@ -1,10 +1,18 @@
 public import Observation
 public import PlaybackModel
 
-/// The subtitles to show now.
+/// An object that publishes the subtitles to show now.
 ///
-/// ``cues`` changes when a cue starts or ends, at any speed, and stays while playback is paused. Nothing runs in between.
-/// Get the tracker from ``Player/subtitles``.
+/// Get the tracker from ``Player/subtitles`` and show its ``cues``, one below the other. The `VideoView` of
+/// `PlayheadUI` does so; use the tracker to show subtitles in another place or style.
+///
+/// ```swift
+/// let subtitles = player.subtitles
+/// print(subtitles.cues.map(\.text))
+/// ```
+///
+/// ``cues`` changes when a cue starts or ends, at any speed, and stays while playback is paused. No timer runs in
+/// between. Select the language with ``Player/select(_:)``.
 @MainActor @Observable public final class SubtitleTracker {
     /// The cues to show, in the order of their starts; empty while a seek is pending.
     public private(set) var cues: [TextCue] = []

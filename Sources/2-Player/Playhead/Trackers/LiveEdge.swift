@@ -1,7 +1,7 @@
 public import PlaybackModel
 
-/// Decides whether a live stream with a window counts as watched live, without flickering where the window grows by whole
-/// segments.
+/// Decides whether a live stream with a window counts as watched live, without flickering where the window grows by
+/// whole segments.
 ///
 /// Feed it about once a second, and whenever the position jumps:
 ///
@@ -19,7 +19,7 @@ public struct LiveEdge: Sendable, Hashable {
     /// Creates a value that counts as live until it is updated.
     public init() {}
 
-    /// Takes whether there is something newer to jump to.
+    /// Updates the value. Call it about once a second, and whenever the position jumps.
     ///
     /// - Parameters:
     ///   - isBehind: `true` if playback could jump closer to the live edge.

@@ -1,7 +1,11 @@
 public import Observation
 public import PlaybackModel
 
-/// The progress of a player, for a slider to show and to drag.
+/// An object that follows the position of a player, for a slider to show and to drag.
+///
+/// A player does not publish its position, because it changes all the time. A tracker asks for it at the pace that a
+/// slider needs, converts it to a fraction from 0 to 1, and turns drags into seeks. Create one for each slider and bind
+/// it to a player; in `PlayheadUI`, a `Slider` takes a tracker directly.
 ///
 /// ```swift
 /// let tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 10))
@@ -13,14 +17,23 @@ public import PlaybackModel
 /// tracker.isInteracting = false
 /// ```
 ///
-/// Values are published only when they change, at most once per interval during playback. While nothing moves, nothing
-/// runs. During a seek its target is shown, so that the value never jumps back.
+/// ## Following playback
 ///
-/// A drag suppresses playback without pausing it: intent, phase and button stay the same. The dragged value stays under
-/// the finger even while the window of a live stream moves; its time follows the current window.
+/// Values are published only when they change, at most once per ``interval`` during playback. While nothing moves, no
+/// timer runs. During a seek the tracker shows the target, so that a slider never jumps back.
 ///
-/// The tracker accepts any value in its ``range`` and is the only place that converts a progress to a time. Steps are the
-/// slider's matter.
+/// An item without an end has no progress: ``isProgressAvailable`` is `false` for live streams without a window, and
+/// for items that cannot be sought. Disable the slider then. In a live stream with a window (DVR), 0 is the start of
+/// the window and 1 its end.
+///
+/// ## Dragging
+///
+/// Set ``isInteracting`` to `true` when the user grabs the slider and to `false` when the user lets go. A drag
+/// suppresses playback without pausing it: intent, phase and button stay the same. ``seekBehavior`` decides whether the
+/// picture follows the drag. The dragged value stays under the finger even while the window of a live stream moves; its
+/// time follows the current window.
+///
+/// The tracker accepts any value in its ``range``; rounding to steps is left to the slider.
 @MainActor @Observable public final class ProgressTracker {
     /// `true` while there is something to drag: a seekable item with an end, or a live window.
     public private(set) var isProgressAvailable = false { willSet { changes.willChange() } }
@@ -36,9 +49,10 @@ public import PlaybackModel
     private var storedIsInteracting = false { willSet { changes.willChange() } }
     private var storedPlayer: Player? { willSet { changes.willChange() } }
 
-    /// The shortest distance of published values during playback, in media time.
+    /// The shortest distance between published values during playback, in media time. A tenth of a second is smooth for
+    /// a wide slider, a second is enough for a label.
     @ObservationIgnored public let interval: CMTime
-    /// The time of seeks during a drag.
+    /// The setting that decides when the tracker seeks during a drag.
     @ObservationIgnored public let seekBehavior: SeekBehavior
 
     /// Notifies a higher floor before any of the above changes.
@@ -69,9 +83,10 @@ public import PlaybackModel
     /// Creates a tracker, bound to no player yet.
     ///
     /// - Parameters:
-    ///   - interval: The shortest distance of published values during playback, in media time; above zero.
-    ///   - seekBehavior: The time of seeks during a drag. Default: continuously, if there is a picture.
-    ///   - scheduler: The clock. Default: the bound player's.
+    ///   - interval: The shortest distance between published values during playback, in media time; above zero.
+    ///   - seekBehavior: The setting that decides when the tracker seeks during a drag. Default
+    ///     ``SeekBehavior/optimal``: continuously, if there is a picture.
+    ///   - scheduler: The clock; `nil` for that of the bound player.
     public init(
         interval: CMTime, seekBehavior: SeekBehavior = .optimal, scheduler: (any PlaybackScheduler)? = nil
     ) {
@@ -117,9 +132,9 @@ public import PlaybackModel
 
     /// The fraction of ``timeRange`` that has been played, 0 to 1; 0 while no progress is available.
     ///
-    /// Setting it seeks, during a drag as ``seekBehavior`` specifies, otherwise immediately. Values beyond ``range`` become
-    /// its nearest end. Values are ignored while no progress is available, if they are not finite, and after a drag was lost:
-    /// see ``isInteracting``.
+    /// Setting it seeks, during a drag as ``seekBehavior`` specifies, otherwise immediately. Values beyond ``range``
+    /// become its nearest end. Values are ignored while no progress is available, if they are not finite, and after a
+    /// drag was lost: see ``isInteracting``.
     public var progress: Double {
         get { storedProgress }
         set {
@@ -142,10 +157,10 @@ public import PlaybackModel
 
     /// `true` while the user drags. Set it at the start and end of a drag.
     ///
-    /// While it is `true`, ``progress`` stays as set and does not follow playback. Setting it to `false` seeks to the dragged
-    /// value. It becomes `false` automatically, without a seek, if the item fails, is closed or replaced, or is no longer
-    /// seekable; ``progress`` then cannot be set until this property is set again, so that the finger does not move another
-    /// item.
+    /// While it is `true`, ``progress`` stays as set and does not follow playback. Setting it to `false` seeks to the
+    /// dragged value. It becomes `false` automatically, without a seek, if the item fails, is closed or replaced, or is
+    /// no longer seekable; ``progress`` then cannot be set until this property is set again, so that the finger does
+    /// not move another item.
     public var isInteracting: Bool {
         get { storedIsInteracting }
         set {

@@ -1,6 +1,11 @@
 public import Observation
 
-/// Recognises the taps that skip: the second tap within a short time skips, and each further one skips more.
+/// An object that recognizes the repeated taps with which users skip.
+///
+/// A single tap on a video usually shows or hides the controls, so skipping needs a second tap within a short time.
+/// From then on each further tap skips again, and ``state`` holds the total for a label such as “20 seconds”. The
+/// tracker only counts: call ``requestSkipBackward()`` for each tap on the left side and ``requestSkipForward()`` for
+/// each tap on the right side, and treat a tap as an ordinary one if the result is `false`.
 ///
 /// ```swift
 /// let tracker = SkipTracker()
@@ -10,7 +15,9 @@ public import Observation
 /// tracker.requestSkipForward()    // true: 20 s forward, as in `state`
 /// ```
 ///
-/// Skips in a row add up to a single target.
+/// The length of a skip comes from the player's configuration. Skips in a row add up to a single target, so the
+/// position is exact however quickly the user taps. A button does not need a tracker: it calls
+/// ``Player/skipForward()``.
 @MainActor @Observable public final class SkipTracker {
     /// The direction and total length of the skips in a row, in seconds.
     public private(set) var state = State.inactive { willSet { changes.willChange() } }

@@ -1,7 +1,11 @@
 public import Observation
 import PlaybackModel
 
-/// The visibility of a player's controls: they hide automatically during playback, and stay while the user needs them.
+/// An object that decides whether a player's controls are visible.
+///
+/// Controls over a picture hide automatically during playback and stay while the user needs them. The tracker holds
+/// this rule without drawing anything: bind it to a player, report the user's activity to it, and show the controls
+/// unless ``isUserInterfaceHidden``. `SystemVideoView` of `PlayheadUI` uses one.
 ///
 /// ```swift
 /// let tracker = VisibilityTracker()
@@ -17,10 +21,15 @@ import PlaybackModel
 /// | paused for any reason, dragged, ended, or failed | show, and stay until they are hidden |
 /// | idle or opening | stay as they are |
 ///
-/// Without a player, the controls stay as they are. Setting another player does not show or hide them, but restarts the
-/// delay.
+/// A pin keeps the controls visible for a reason, such as an open menu or the keyboard focus. Each reason counts once,
+/// so pins need no counting by the caller; the delay starts when the last reason is removed.
+///
+/// Set ``hidesAutomatically`` to `false` for audio, which has no picture to cover, and ``isAssistiveTechnologyActive``
+/// while a screen reader is running, because people who use one cannot see that controls are about to disappear.
+///
+/// Without a player, the controls stay as they are. Setting another player restarts the delay.
 @MainActor @Observable public final class VisibilityTracker {
-    /// `true` while the controls are hidden.
+    /// `true` while the controls are hidden. Read it in a view's body to fade them out and hide the pointer.
     public private(set) var isUserInterfaceHidden: Bool { willSet { changes.willChange() } }
     /// The reasons that keep the controls visible.
     public private(set) var pins: Set<Pin> = [] { willSet { changes.willChange() } }
@@ -128,7 +137,8 @@ import PlaybackModel
     /// Hides the controls. Has no effect without a player, or while they are pinned.
     public func hide() { ask(toHide: true) }
 
-    /// Restarts the delay, because the user is active. Never shows hidden controls.
+    /// Restarts the delay, because the user is active. Never shows hidden controls: to show them on every movement of
+    /// the pointer, call ``show()`` instead.
     public func reset() {
         if !isUserInterfaceHidden { restart() }
     }
@@ -142,14 +152,16 @@ import PlaybackModel
 
     // MARK: Pins
 
-    /// Shows the controls and keeps them visible until the reason is unpinned. A reason counts once.
+    /// Shows the controls and keeps them visible until ``unpin(_:)`` removes the reason. Pinning the same reason twice
+    /// is the same as pinning it once.
     public func pin(_ reason: Pin) {
         guard !pins.contains(reason) else { return }
         pins.insert(reason)
         hold()
     }
 
-    /// Removes a reason. After the last one, the delay restarts.
+    /// Removes a reason to keep the controls visible. After the last one, the delay restarts. Has no effect if the
+    /// reason is not pinned.
     public func unpin(_ reason: Pin) {
         guard pins.contains(reason) else { return }
         pins.remove(reason)
@@ -168,8 +180,8 @@ import PlaybackModel
 
     /// `true` while the user works with a screen reader or similar technology. Default `false`.
     ///
-    /// Setting it shows the controls and stops them from hiding automatically; calls still hide them. Clearing it restores the
-    /// visibility that was requested last.
+    /// Setting it shows the controls and stops them from hiding automatically; calls still hide them. Clearing it
+    /// restores the visibility that was requested last.
     public var isAssistiveTechnologyActive: Bool {
         get { storedIsAssistiveTechnologyActive }
         set {

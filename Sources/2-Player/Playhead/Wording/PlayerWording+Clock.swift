@@ -2,13 +2,14 @@ public import PlaybackModel
 
 /// Times as clocks show them.
 ///
-/// One rule rounds all of them: whole seconds that have passed count, on the item's own time line. A difference is that of
-/// the rounded times, so that elapsed and remaining time change at the same moment and always add up to the duration.
+/// One rule rounds all of them: whole seconds that have passed count, on the item's own time line. A difference is that
+/// of the rounded times, so that elapsed and remaining time change at the same moment and always add up to the
+/// duration.
 extension PlayerWording {
     /// A time, such as `0:07` or `1:02:03`, with a minus sign below zero; `--:--` where there is none.
     public static func clock(_ time: CMTime) -> String { text(seconds: wholeSeconds(time)) }
 
-    /// A time in seconds, likewise.
+    /// A time given in seconds, such as `0:07` or `1:02:03`, with a minus sign below zero; `--:--` if it is not finite.
     public static func clock(_ seconds: Double) -> String { text(seconds: wholeSeconds(seconds)) }
 
     /// The time from one position to another, with a minus sign where it goes back: the remaining time from the end to

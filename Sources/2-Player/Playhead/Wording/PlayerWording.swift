@@ -1,6 +1,9 @@
 public import PlaybackModel
 
-/// The words and numbers with which every interface of a player describes it.
+/// The texts that interfaces of a player show: states, speeds, times, volumes and bit rates.
+///
+/// Use them in your own views so that all parts of an interface agree: two labels round a time in the same way, and a
+/// state has the same name in a window, in a terminal and for a screen reader. All texts are in English.
 public enum PlayerWording {
     /// The state of playback in a word or two, such as `Playing` or `Buffering`.
     public static func state(_ lanes: PlaybackLanes) -> String {

@@ -1,16 +1,21 @@
 import PlaybackModel
 public import Playhead
 
-/// Keeps the screen on and the machine awake while a video plays, and only then.
+/// An object that keeps the screen on and the machine awake while a video plays, and only then.
 ///
-/// The inhibitor asks the desktop's services in order: the portal, GNOME's session manager, the screen saver. It ends
-/// the inhibition when the video pauses, ends or fails, and when it is released. No call blocks for a reply.
+/// Create one for each player and keep it as long as the player. It needs no further calls: the inhibition begins when
+/// a video plays or buffers, continues during seeks and drags, and ends when the video pauses, ends or fails, or the
+/// inhibitor is released. Audio alone does not keep the screen on.
 ///
 /// ```swift
 /// let inhibitor = PlaybackInhibitor(player: player)
 /// ```
 ///
-/// It requires GLib's default loop on the main thread, and does not retain the player.
+/// The inhibitor asks the desktop's services in order: the portal, GNOME's session manager, the screen saver. No call
+/// blocks for a reply. Where no service is available, playback is not affected, and ``state`` has the reason.
+///
+/// The inhibitor requires GLib's default loop on the main thread, which every `ViewGraphGTK` application has. It does
+/// not retain the player.
 @MainActor public final class PlaybackInhibitor {
     /// The state of an inhibition.
     public enum State: Sendable, Hashable {

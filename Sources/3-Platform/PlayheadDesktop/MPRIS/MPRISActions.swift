@@ -1,7 +1,13 @@
 public import FoundationEssentials
 public import PlaybackModel
 
-/// An application's responses to MPRIS requests. Omitted actions are reported as unsupported.
+/// An application's responses to MPRIS requests that concern its window rather than its player.
+///
+/// Omitted actions are reported as unsupported, so desktops do not offer them. Actions are called on the main actor.
+///
+/// ```swift
+/// let service = MPRISService(player: player, actions: MPRISActions(raise: raise))
+/// ```
 public struct MPRISActions {
     /// Brings the window to the front.
     public var raise: (@MainActor () -> Void)?

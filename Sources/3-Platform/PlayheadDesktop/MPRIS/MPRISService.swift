@@ -3,8 +3,12 @@ import Observation
 import PlaybackModel
 public import Playhead
 
-/// Publishes a player on the session bus according to MPRIS 2.2, for media keys, desktop controls, `playerctl` and
-/// remote controls.
+/// An object that publishes a player on the session bus according to MPRIS 2.2, for media keys, desktop controls,
+/// `playerctl` and remote controls.
+///
+/// Create one for each player that users should control from other programs, and keep it as long as the
+/// player. Requests perform the same actions as the application's own buttons. Where the bus is unavailable, playback
+/// is not affected, and ``state`` has the reason.
 ///
 /// The service reports the state of the play button: `PlaybackStatus` is the user's intent and stays Playing while an
 /// item opens, buffers or seeks. Changes are reported once, at the end of the turn in which they happen; `Seeked` once,

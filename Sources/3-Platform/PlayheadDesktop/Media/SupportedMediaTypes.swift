@@ -1,4 +1,7 @@
 /// The MIME types that Playhead opens, as the desktop file and MPRIS list them.
+///
+/// Use them in the `MimeType` line of your application's desktop file. Playability also depends on the installed
+/// decoders.
 public enum SupportedMediaTypes {
     /// Video types.
     public static let video = [

@@ -1,13 +1,16 @@
 import PlaybackModel
 public import Playhead
 
-/// Informs a player about system sleep and the locked session, as logind reports them.
+/// An object that informs a player about system sleep and the locked session, as logind reports them.
+///
+/// Without a monitor, a player loses its connections during sleep, and a video plays behind the lock screen. Create one
+/// for each player and keep it as long as the player.
 ///
 /// While the machine sleeps, the player is suspended (`background`); it keeps the user's intent and resumes on wake. A
 /// locked session suspends video, but never audio alone.
 ///
 /// The monitor requires GLib's default loop on the main thread and does not retain the player. Without logind it does
-/// nothing.
+/// nothing, and ``error`` has the reason.
 @MainActor public final class SystemSleepMonitor {
     /// The reason logind is unavailable; `nil` while it is available.
     public private(set) var error: DesktopBusError?

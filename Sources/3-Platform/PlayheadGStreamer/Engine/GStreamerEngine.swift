@@ -1,11 +1,16 @@
 public import PlaybackModel
 public import Playhead
 
-/// The engine on GStreamer: files, progressive HTTP, HLS, DASH, live streams and radio.
+/// An engine that plays media with GStreamer: files, progressive HTTP, HLS, DASH, live streams and radio.
 ///
-/// A `Player` makes and drives an engine; use one directly to measure it or to run it in a separate process. Commands are
-/// obeyed in order on one thread of the engine, which never waits for GStreamer: each item has threads for calls that may
-/// block. Dropping the engine stops and frees everything, as `quit` does.
+/// Applications do not use the engine directly: with this module imported, `Player(item: item)` creates a player with
+/// it. Use an engine without a player only to measure it or to run it in a separate process.
+///
+/// The codecs and protocols depend on the installed GStreamer plugins. Call ``missingComponents()`` when your
+/// application starts, to give users one clear message instead of an error for each item.
+///
+/// Commands are performed in order on one thread of the engine, which never waits for GStreamer: each item has separate
+/// threads for calls that may block. Releasing the engine stops and frees everything, as `quit` does.
 ///
 /// ```swift
 /// let inbox = EngineInbox()
@@ -15,7 +20,8 @@ public import Playhead
 /// engine.send(load)
 /// ```
 public final class GStreamerEngine: PlaybackEngine {
-    /// Makes engines, and serves local playlists, which GStreamer before 1.26 reads over HTTP only.
+    /// The provider of GStreamer engines, to pass to a player. It also creates a server for local playlists, which
+    /// GStreamer before 1.26 reads over HTTP only.
     public static let provider = EngineProvider(
         makeLocalMediaServer: { LoopbackServer() },
         { GStreamerEngine(configuration: $0, inbox: $1) })

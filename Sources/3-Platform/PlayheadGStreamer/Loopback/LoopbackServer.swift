@@ -6,14 +6,17 @@ public import PlaybackModel
 public import Playhead
 import Synchronization
 
-/// Serves the folder of a local playlist on 127.0.0.1, at a random port and under a random path, for engines that read
-/// playlists over HTTP only.
+/// An HTTP server for the folder of a local playlist, for engines that read playlists over HTTP only.
 ///
-/// Files outside the playlist's folder are not served, not even through symbolic links. Other programs on this machine would
-/// have to guess 128 random bits.
+/// The server listens on 127.0.0.1, at a random port and under a random path. The provider of ``GStreamerEngine``
+/// creates one where it is needed, so applications rarely use it.
+///
+/// Files outside the playlist's folder are not served, not even through symbolic links. Other programs on this machine
+/// would have to guess 128 random bits.
 public final class LoopbackServer: LocalMediaServer, Sendable {
     private let running = Mutex<LoopbackListener?>(nil)
 
+    /// Creates a server. It does not listen until ``serve(_:)`` is called.
     public init() {}
 
     public func serve(_ playlist: URL) throws(PlaybackError) -> URL {

@@ -1,4 +1,7 @@
-/// The extent to which a view covers its surroundings.
+/// The extent to which a view covers its surroundings, such as its window or the whole screen.
+///
+/// The modifier `readLayout(into:)` keeps a value up to date. Use it, for example, to offer pinching to fill the screen
+/// only where the video fills its window.
 public struct LayoutInfo: Sendable, Hashable {
     /// A Boolean value that indicates whether the view covers its container: the sheet or dialog, or else the window's
     /// content.

@@ -1,10 +1,10 @@
 public import Playhead
 public import ViewGraph
 
-/// A spinner that shows while the player is busy.
+/// A spinner that shows while the player opens an item, seeks or buffers.
 ///
-/// Place it in the center of the picture. The spinner appears after a delay, then stays for at least a moment, and never
-/// shows while playback is paused, ended or failed (``/PlaybackModel/SpinnerPolicy``).
+/// Place it in the center of the picture. The spinner appears after a delay, then stays for at least a moment, and
+/// never shows while playback is paused, ended or failed (``/PlaybackModel/SpinnerPolicy``).
 public struct BusyIndicator: View {
     private let player: Player
 

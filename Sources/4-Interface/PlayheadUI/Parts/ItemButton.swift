@@ -27,7 +27,7 @@ public struct ItemButton: View {
     private let player: Player
     private let direction: Direction
 
-    /// Creates a button for a direction.
+    /// Creates a button that goes to another item of a player's queue.
     public init(player: Player, direction: Direction) {
         self.player = player
         self.direction = direction

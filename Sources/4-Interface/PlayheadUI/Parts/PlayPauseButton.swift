@@ -15,7 +15,11 @@ public struct PlayPauseButton: View {
     private let player: Player
     private let size: CGFloat
 
-    /// Creates a button with a symbol of a size in points. Default: 24.
+    /// Creates the main button of a player.
+    ///
+    /// - Parameters:
+    ///   - player: The player to control.
+    ///   - size: The size of the symbol, in points. Default 24.
     public init(player: Player, size: CGFloat = 24) {
         self.player = player
         self.size = size

@@ -3,8 +3,8 @@ public import ViewGraph
 
 /// A button that skips by the player's intervals. Rapid presses add up to one jump.
 ///
-/// The intervals come from the player's configuration, as do the button's title and symbol: intervals of 5, 10, 15 and 30
-/// seconds have symbols with their number. The button is disabled while the item is not seekable.
+/// The intervals come from the player's configuration, as do the button's title and symbol: intervals of 5, 10, 15 and
+/// 30 seconds have symbols with their number. The button is disabled while the item is not seekable.
 ///
 /// ```swift
 /// var configuration = PlayerConfiguration.default
@@ -25,7 +25,7 @@ public struct SkipButton: View {
     private let player: Player
     private let direction: Direction
 
-    /// Creates a button for a direction.
+    /// Creates a button that skips in a direction.
     public init(player: Player, direction: Direction) {
         self.player = player
         self.direction = direction

@@ -14,7 +14,11 @@ public struct SpeedMenu: View {
     @available(*, deprecated, renamed: "PlayerAction.speeds")
     public static var usualSpeeds: [Double] { PlayerAction.speeds }
 
-    /// Creates a menu of speeds from 0.1 to 2. Other speeds are left out.
+    /// Creates a menu of speeds.
+    ///
+    /// - Parameters:
+    ///   - player: The player to control.
+    ///   - speeds: The speeds to offer, from 0.1 to 2; others are left out. Default ``usualSpeeds``.
     public init(player: Player, speeds: [Double] = PlayerAction.speeds) {
         self.player = player
         self.speeds = speeds.filter { (0.1...2).contains($0) }

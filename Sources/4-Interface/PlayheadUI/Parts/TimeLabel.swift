@@ -23,7 +23,11 @@ public struct TimeLabel: View {
     private let player: Player
     private let kind: Kind
 
-    /// Creates a label. Default: the position.
+    /// Creates a label.
+    ///
+    /// - Parameters:
+    ///   - player: The player to follow.
+    ///   - kind: The time to show. Default ``TimeLabel/Kind/elapsed``: the position.
     public init(player: Player, kind: Kind = .elapsed) {
         self.player = player
         self.kind = kind

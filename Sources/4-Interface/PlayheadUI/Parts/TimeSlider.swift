@@ -5,9 +5,17 @@ public import ViewGraph
 
 /// A slider for the position, with the buffered ranges, chapter marks, and the time at the pointer.
 ///
-/// It combines a `Slider` with a ``/Playhead/ProgressTracker``; use those directly for other designs. A drag holds
-/// playback, and the picture follows; the play button does not change. The slider is disabled while the
-/// item cannot be sought.
+/// It combines a `Slider` with a ``/Playhead/ProgressTracker``; use those directly for other designs. A drag suppresses
+/// playback while the picture follows; the play button does not change. The slider is disabled while the item cannot be
+/// sought, as in a live stream without a window.
+///
+/// ```swift
+/// HStack {
+///     TimeLabel(player: player)
+///     TimeSlider(player: player)
+///     TimeLabel(player: player, kind: .remaining)
+/// }
+/// ```
 public struct TimeSlider: View {
     private let player: Player
     private let onEditingChanged: @MainActor (Bool) -> Void

@@ -4,8 +4,12 @@ public import Playhead
 public import ViewGraph
 import ViewGraphGTK
 
-/// A player with a complete interface: picture, subtitles, controls that hide automatically, keyboard, mouse and touch
-/// input, warnings and errors with their remedies, and statistics.
+/// A complete player interface: picture, subtitles, controls, keyboard, mouse and touch input, warnings and errors with
+/// their remedies, and statistics.
+///
+/// Use this view for an application that wants a good player without designing one. For another design, place the
+/// parts in a `ZStack` yourself: ``VideoView`` for the picture, ``TimeSlider``, ``PlayPauseButton`` and the other
+/// controls, ``BusyIndicator``, ``ErrorBanner``, and a `VisibilityTracker` that hides the controls.
 ///
 /// ```swift
 /// struct PlayerView: View {
@@ -16,9 +20,20 @@ import ViewGraphGTK
 /// }
 /// ```
 ///
-/// A click plays and pauses, a double click toggles full screen, and the wheel sets the volume. A tap shows and hides
-/// the controls, and a double tap at a side skips. `?` shows all keys, which are those of ``/Playhead/PlayerKeyMap``.
-/// Views in `accessories` appear before the full-screen button.
+/// The view does not play on its own: call `play()`, for example when the view appears. It follows the player that it
+/// is given, and plays the whole queue of that player.
+///
+/// ## Input
+///
+/// - A click plays and pauses, a double click toggles full screen, and the wheel sets the volume.
+/// - A tap on a touchscreen shows and hides the controls, and a double tap at a side skips.
+/// - The keys are those of ``/Playhead/PlayerKeyMap``; `?` shows them all.
+///
+/// ## Controls
+///
+/// The controls and the pointer hide after a few seconds of playback without input, and never for audio, while a screen
+/// reader is running, or while a menu is open. Add your own controls, such as a button that closes the player, in
+/// `accessories`; they appear before the full-screen button.
 public struct SystemVideoView<Accessories: View>: View {
     private let player: Player
     private let gravity: AVLayerVideoGravity
@@ -30,6 +45,11 @@ public struct SystemVideoView<Accessories: View>: View {
     @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
 
     /// Creates the interface of a player, with additional views among the controls.
+    ///
+    /// - Parameters:
+    ///   - player: The player to show and to control.
+    ///   - gravity: The way in which the picture fills the view. Default: the whole picture, with its aspect ratio.
+    ///   - accessories: The views to add before the full-screen button.
     public init(
         player: Player, gravity: AVLayerVideoGravity = .resizeAspect,
         @ViewBuilder accessories: () -> Accessories
@@ -115,6 +135,10 @@ public struct SystemVideoView<Accessories: View>: View {
 
 extension SystemVideoView where Accessories == EmptyView {
     /// Creates the interface of a player.
+    ///
+    /// - Parameters:
+    ///   - player: The player to show and to control.
+    ///   - gravity: The way in which the picture fills the view. Default: the whole picture, with its aspect ratio.
     public init(player: Player, gravity: AVLayerVideoGravity = .resizeAspect) {
         self.init(player: player, gravity: gravity) { EmptyView() }
     }

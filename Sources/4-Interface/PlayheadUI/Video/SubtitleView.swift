@@ -3,7 +3,7 @@ internal import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// The subtitles of a player, at the bottom of the view, in the view's resolution.
+/// A view that shows the subtitles of a player at its bottom, in the resolution of the window.
 ///
 /// A ``VideoView`` contains one. Use it separately to show subtitles outside the picture. The environment's
 /// `subtitleInset` raises the text.

@@ -1,7 +1,10 @@
 public import Playhead
 public import ViewGraph
 
-/// The picture of a player without controls. For a complete interface use ``SystemVideoView``.
+/// A view that shows the picture of a player, without controls.
+///
+/// Use it as the background of custom controls, or alone for a preview. For a complete interface use
+/// ``SystemVideoView``.
 ///
 /// ```swift
 /// struct FilmView: View {
@@ -13,9 +16,13 @@ public import ViewGraph
 /// }
 /// ```
 ///
-/// The view fills the proposed size. Until the first frame of an item it shows the item's artwork, if there is any, on
-/// black; the last frame of an item stays until the first one of the next. Several views can show one player, each at
-/// its own size, and a view can switch players. A new frame redraws the picture and evaluates no body.
+/// The view fills the proposed size; give it a frame or an aspect ratio to limit it. Until the first frame of an item
+/// it shows the item's artwork, if there is any, on black. The last frame of an item stays until the first one of the
+/// next, so the picture does not flash between items.
+///
+/// Several views can show one player, each at its own size, and a view can switch players. A new frame redraws the
+/// picture only: it evaluates no body, so a playing video costs the rest of the interface nothing. Sound does not
+/// depend on the view: a player whose view disappears continues to play.
 ///
 /// Subtitles show over the picture unless ``subtitles(_:)`` hides them.
 public struct VideoView: View {
@@ -42,14 +49,14 @@ public struct VideoView: View {
         }
     }
 
-    /// Sets the way in which the picture fills the view.
+    /// Sets the way in which the picture fills the view. Default ``AVLayerVideoGravity/resizeAspect``.
     public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {
         var copy = self
         copy.gravity = gravity
         return copy
     }
 
-    /// Shows or hides subtitles over the picture. Default: shown.
+    /// Shows or hides subtitles over the picture. Default: shown. Hide them to show a ``SubtitleView`` elsewhere.
     public func subtitles(_ isShown: Bool) -> VideoView {
         var copy = self
         copy.showsSubtitles = isShown

@@ -9,17 +9,23 @@ import Synchronization
 /// closures that the server runs (patterns, generated bodies, handlers).
 ///
 /// ```swift
-/// let server = StreamServer()
-/// try server.start()
-/// defer { server.stop() }
-/// server.serve(directory: mediaFolder)
-/// try server.serveLive("/live.m3u8", of: "/hls/master.m3u8", window: 6)
-/// let fault = server.inject(.stall(afterBytes: 100_000, .untilReleased), at: .suffix(".mp4"))
-/// player.open(server.url(for: "/film.mp4"))
-/// // …
+/// let server = try StreamServer.started()
+/// let film = try await server.serve(.mp4)
+/// print(server.url(for: film))  // http://127.0.0.1:…: pass it to a player
+///
+/// // A live stream with DVR, made from an on-demand one: the window holds 60 segments.
+/// let source = try await server.serve(.hls)
+/// let live = try server.serveLive("/live.m3u8", of: source, window: 60)
+///
+/// // Stop responding to requests for segments, until the fault is removed.
+/// let fault = server.inject(.delay(.untilReleased), at: .suffix(".ts"))
 /// fault.remove()
-/// print(server.log.map(\.path))
+/// print(server.log.count, "requests")
 /// ```
+///
+/// Generated media, such as `.mp4` and `.hls` above, are made with ffmpeg on first use and cached for later runs. Serve
+/// your own files and folders alongside them. Every request is recorded in the server's log, so a test can check the
+/// requests of a player. The server stops when it is released.
 public final class StreamServer: Sendable {
     private struct Running {
         let loop: ServerLoop

@@ -2,7 +2,11 @@ public import PlaybackModel
 public import Playhead
 import Synchronization
 
-/// A clock that moves only on request: an hour passes in the time that its actions take.
+/// A scheduler whose clock moves only on request, for tests.
+///
+/// Pass it to everything that takes a scheduler, such as a `Player` or a `VisibilityTracker`, and call ``advance(by:)``
+/// instead of waiting: an hour passes in the time that its actions take, and a test never depends on the speed of the
+/// machine.
 ///
 /// ```swift
 /// let scheduler = ManualScheduler()
@@ -40,8 +44,8 @@ import Synchronization
         advance(to: now.advanced(by: duration))
     }
 
-    /// Moves the clock to `moment` and runs the actions that become due, in the order of their moments, then of scheduling,
-    /// each with `now` at its moment. If `moment` has passed, the clock stays and due actions still run.
+    /// Moves the clock to `moment` and runs the actions that become due, in the order of their moments, then of
+    /// scheduling, each with `now` at its moment. If `moment` has passed, the clock stays and due actions still run.
     ///
     /// Actions must not call this method.
     public func advance(to moment: Moment) {

@@ -3,9 +3,13 @@ import Playhead
 
 /// A suite that checks whether an engine meets the contract of `PlaybackEngine`.
 ///
-/// It drives the engine with commands and judges it only by its events. Every check also applies the general rules: correct
-/// epochs and generations, one `ready` for each load, one answer to each seek, numbers and positions that do not go back,
-/// no events after a release.
+/// Run it when you write an engine. The suite drives the engine with commands and judges it only by its events, so it
+/// works for any engine, in the process or outside of it. You provide an ``EngineConformanceSubject``: the engine, and
+/// media such as a film, a live stream or an address that does not answer. Checks whose medium you cannot provide are
+/// skipped, with your reason in the report.
+///
+/// Every check also applies the general rules: correct epochs and generations, one `ready` for each load, one answer to
+/// each seek, numbers and positions that do not go back, no events after a release.
 ///
 /// ```swift
 /// let conformance = EngineConformance { MySubject() }
@@ -25,8 +29,8 @@ import Playhead
     ///
     /// - Parameters:
     ///   - checks: The checks. Default: all.
-    ///   - width: The number of checks to run in parallel, each with its own engine. Use more than one only for engines that
-    ///     play in real time. Default 1.
+    ///   - width: The number of checks to run in parallel, each with its own engine. Use more than one only for engines
+    ///     that play in real time. Default 1.
     public func run(
         _ checks: [EngineConformanceCheck] = EngineConformanceCheck.all, atOnce width: Int = 1
     ) async -> EngineConformanceReport {

@@ -11,6 +11,7 @@ public struct SimulatedBuffer: Sendable, Hashable, Codable {
     /// The interval of reports of levels and ranges while they change.
     public var reportInterval: Double
 
+    /// Creates a buffer. By default data arrives at four times the speed of playback, up to 30 seconds ahead.
     public init(
         speed: Double = 4, goal: Double = 30, startLevel: Double = 1, resumeLevel: Double = 2,
         reportInterval: Double = 1

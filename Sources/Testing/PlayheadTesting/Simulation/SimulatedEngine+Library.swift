@@ -13,6 +13,11 @@ extension SimulatedEngine {
         public var defaultItem: SimulatedItem
         private var items: [String: [SimulatedItem]] = [:]
 
+        /// Creates a library.
+        ///
+        /// - Parameters:
+        ///   - defaultItem: The script of sources without their own. Default: a minute of video.
+        ///   - items: The scripts by source.
         public init(defaultItem: SimulatedItem = .video(), items: [String: SimulatedItem] = [:]) {
             self.defaultItem = defaultItem
             self.items = items.mapValues { [$0] }

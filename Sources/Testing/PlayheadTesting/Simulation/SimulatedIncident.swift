@@ -55,6 +55,11 @@ public struct SimulatedIncident: Sendable, Hashable, Codable {
     /// The time.
     public var trigger: Trigger
 
+    /// Creates an incident.
+    ///
+    /// - Parameters:
+    ///   - kind: The event.
+    ///   - trigger: The time at which it happens, once for each load.
     public init(_ kind: Kind, at trigger: Trigger) {
         self.kind = kind
         self.trigger = trigger

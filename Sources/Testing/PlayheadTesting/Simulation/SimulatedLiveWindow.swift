@@ -13,6 +13,7 @@ public struct SimulatedLiveWindow: Sendable, Hashable, Codable {
     /// The wall-clock time of position zero, in seconds since 1970; `nil` if the stream does not specify it.
     public var dateOfZero: Double?
 
+    /// Creates a window. By default it slides, and holds half an hour in segments of 6 seconds.
     public init(
         length: Double = 1800, start: Double = 0, targetDuration: Double = 6, edgeDistance: Double? = nil,
         slides: Bool = true, dateOfZero: Double? = nil

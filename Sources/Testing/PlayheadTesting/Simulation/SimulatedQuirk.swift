@@ -1,6 +1,9 @@
 public import PlaybackModel
 
-/// A command that a simulated item does not obey correctly.
+/// A command that a simulated item does not perform correctly.
+///
+/// Quirks test how a player copes with an engine that breaks its contract. For faults of the content or the network,
+/// use a ``SimulatedIncident``.
 public struct SimulatedQuirk: Sendable, Hashable, Codable {
     /// The commands that can have quirks.
     public enum Command: String, Sendable, Hashable, Codable, CaseIterable {
@@ -23,13 +26,22 @@ public struct SimulatedQuirk: Sendable, Hashable, Codable {
         case failing(PlaybackError)
     }
 
+    /// The command.
     public var command: Command
+    /// The deviation.
     public var behaviour: Behaviour
     /// The number of these commands that are obeyed correctly first.
     public var skipping: Int
     /// The number of commands with the quirk; `nil` for all that follow.
     public var count: Int?
 
+    /// Creates a quirk.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - behaviour: The deviation from correct behaviour.
+    ///   - skipping: The number of these commands that are performed correctly first. Default 0.
+    ///   - count: The number of commands with the quirk; `nil`, the default, for all that follow.
     public init(_ command: Command, _ behaviour: Behaviour, skipping: Int = 0, count: Int? = nil) {
         self.command = command
         self.behaviour = behaviour

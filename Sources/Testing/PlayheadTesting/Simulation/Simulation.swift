@@ -1,7 +1,16 @@
 public import PlaybackModel
 public import Playhead
 
-/// A world for players without devices, network and real time: a clock, a library of scripts, and engines.
+/// A simulated world for players: a clock, a library of scripts, and engines that play them.
+///
+/// In a test, real media are slow, and their faults do not come when you want them. A simulation replaces them: an
+/// address plays a script (``SimulatedItem``), which may stall, fail or misbehave at a given position, and time passes
+/// only when the test moves the clock. The player is the real one, so a test of your view model or view covers
+/// everything except decoding.
+///
+/// 1. Set the scripts of the addresses in ``library``. Addresses without one play its default item.
+/// 2. Create a player with ``provider`` as its engine and ``scheduler`` as its clock.
+/// 3. Send commands to the player, call ``advance(by:)``, and check its state.
 ///
 /// ```swift
 /// let simulation = Simulation()
@@ -14,16 +23,17 @@ public import Playhead
 /// print(player.phase, simulation.transcript)
 /// ```
 ///
-/// The same library and commands produce the same journal in every run, on every machine.
+/// The same library and commands produce the same ``journal`` in every run, on every machine. Print the ``transcript``
+/// when a test fails: it lists all messages between player and engine with their times.
 @MainActor public final class Simulation {
-    /// The clock.
+    /// The clock to pass to players. By default it is a ``ManualScheduler``, which moves only on request.
     public nonisolated let scheduler: any PlaybackScheduler
-    /// The scripts. A change affects later loads.
+    /// The scripts, by address. A change affects later loads, including retries.
     public var library: SimulatedEngine.Library
-    /// The interval of position reports during playback; `nil` to report only changes. Default 250 ms. Keep it below ten
-    /// seconds, after which the machine considers the position stalled.
+    /// The interval of position reports during playback; `nil` to report only changes. Default 250 ms. Keep it below
+    /// ten seconds, after which the machine considers the position stalled.
     public var reportInterval: Duration? = .milliseconds(250)
-    /// The latency of commands. Default zero: a command is obeyed before `send` returns.
+    /// The latency of commands. Default zero: a command is performed before `send` returns.
     public var commandLatency: Duration = .zero
     /// The capabilities that engines report.
     public var capabilities: EngineCapabilities = [

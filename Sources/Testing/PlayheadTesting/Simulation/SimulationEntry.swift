@@ -4,7 +4,9 @@ public import PlaybackModel
 public struct SimulationEntry: Sendable, Hashable, Codable {
     /// A command or an event.
     public enum Message: Sendable, Hashable, Codable {
+        /// A command that an engine received.
         case command(EngineCommand)
+        /// An event that an engine sent.
         case event(EngineEvent)
     }
 
