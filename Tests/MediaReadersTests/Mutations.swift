@@ -18,8 +18,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Damage done to valid inputs. A reader that traps ends the process, so the seed is fixed and can be set from outside:
-/// `READER_SEED=7 swift test`.
+/// Random damage to valid inputs. A reader that traps ends the process before the seed is printed, so the seed is
+/// fixed. To use another one: `READER_SEED=7 swift test`.
 enum Mutations {
     static let count = 10_000
     static let seed = ProcessInfo.processInfo.environment["READER_SEED"].flatMap(UInt64.init) ?? 20_240_229

@@ -62,7 +62,7 @@ struct LocalPlaylistTests {
         "../a.ts", "x/../../a.ts", "/etc/passwd", "file:///etc/passwd", "%2e%2e/a.ts", "..%2fa.ts", "%2e%2e%2fa.ts",
         "/videos/film/../other/a.ts", "/videos/filmx/a.ts", "/..", "x/%2e%2e/../a",
     ])
-    func whatLeadsOutOfTheFolderIsRefused(uri: String) {
+    func addressOutsideTheFolderIsRefused(uri: String) {
         #expect(throws: LocalPlaylistError.leavesFolder(uri)) { try paths(uri) }
     }
 
@@ -126,7 +126,7 @@ struct LocalPlaylistTests {
         }
     }
 
-    @Test func whatIsNoLocalPlaylistIsNamed() throws {
+    @Test func errorNamesTheFormatThatIsNotAPlaylist() throws {
         #expect(throws: LocalPlaylistError.notPlaylist(.html)) {
             try LocalPlaylist(Array("<html>".utf8), directory: folder)
         }
@@ -142,7 +142,7 @@ struct LocalPlaylistTests {
         #expect(secret.description.contains("https://example.org/a.ts") && !secret.description.contains("secret"))
     }
 
-    @Test func whateverAPlaylistSaysNoPathClimbs() {
+    @Test func noPathClimbsAboveTheFolder() {
         let tokens = [
             "../", "..", "%2e", "%2f", "/", "file://", "/videos/film/", "\\", "%", "./", "//", "\u{0}",
             "$RepresentationID$",

@@ -118,7 +118,7 @@ struct MP4MovieTests {
         #expect(track.name == "Hi")
     }
 
-    @Test func dataForDRMSystemsIsToldByItsIdentifier() throws {
+    @Test func protectionDataIdentifiesItsDRMSystem() throws {
         let system: [UInt8] = [
             0xED, 0xEF, 0x8B, 0xA9, 0x79, 0xD6, 0x4A, 0xCE, 0xA3, 0xC8, 0x27, 0xDC, 0xD5, 0x1D, 0x21, 0xED,
         ]
@@ -128,7 +128,7 @@ struct MP4MovieTests {
         #expect(movie.isEncrypted)
     }
 
-    @Test func whatIsNoMP4IsNamed() {
+    @Test func errorNamesTheFormatThatIsNotMP4() {
         #expect(throws: MP4ReaderError.notMP4(.empty)) { try MP4Movie(reading: BufferByteSource([])) }
         #expect(throws: MP4ReaderError.notMP4(.html)) {
             try MP4Movie(reading: BufferByteSource(Array("<html><body>Log in</body>".utf8)))
@@ -137,7 +137,7 @@ struct MP4MovieTests {
         #expect(throws: MP4ReaderError.source(.cancelled)) { try MP4Movie(reading: failing) }
     }
 
-    @Test func cutFileIsToldFromOneWithoutAnIndex() {
+    @Test func cutFileIsDistinguishedFromFileWithoutIndex() {
         #expect(throws: MP4ReaderError.noMovie(isCut: true)) {
             try MP4Movie(reading: BufferByteSource(Array(MP4Fixtures.movie.prefix(100))))
         }

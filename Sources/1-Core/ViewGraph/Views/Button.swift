@@ -13,8 +13,8 @@ import Foundation
 /// ```
 ///
 /// The label names the button for assistive technologies; a button that shows only a symbol needs an
-/// `accessibilityLabel(_:)`. A button that is all of a row in a ``List`` reacts to presses anywhere in the row.
-/// ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
+/// `accessibilityLabel(_:)`. A button that is the only content of a row in a ``List`` reacts to presses anywhere in the
+/// row. ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
 public struct Button<Label: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never

@@ -2,8 +2,8 @@ import Foundation
 
 /// A scrolling list of rows with separators.
 ///
-/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away. The
-/// views of a `ForEach`, an `if`, a `Group` and a `Section` are rows of their own; any other view is one row.
+/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away.
+/// Each view in a `ForEach`, an `if`, a `Group` or a `Section` is a row; any other view is one row as a whole.
 ///
 /// ```swift
 /// List(episodes, selection: $selected) { episode in
