@@ -37,7 +37,7 @@ struct DASHManifestHostileTests {
         #expect(error(text) == .malformed(line: 1))
     }
 
-    @Test func elementsInsideOneAnotherCostNoStack() {
+    @Test func nestedElementsNeedNoStack() {
         let count = 400_000
         let limits = DASHManifestLimits(bytes: .max, elements: .max, depth: .max)
         let open = "<MPD>" + String(repeating: "<a>", count: count)
@@ -55,7 +55,7 @@ struct DASHManifestHostileTests {
         "<!DOCTYPE MPD [<!ATTLIST MPD type CDATA \"dynamic\">LAUGHS]><MPD><Period/></MPD>",
         "<!DOCTYPE MPD [LAUGHS",
     ])
-    func multiplyingEntitiesAreRefusedUnread(text: String) {
+    func multiplyingEntitiesAreRefusedWithoutExpansion(text: String) {
         let names = "abcdefghijklmnopqrstuvwxyz".map(String.init)
         let laughs = zip(names, names.dropFirst()).map { previous, name in
             "<!ENTITY \(name) \"\(String(repeating: "&\(previous);", count: 10))\">"
@@ -100,7 +100,7 @@ struct DASHManifestHostileTests {
         for bytes in [wide, [0xFF, 0xFE, 0, 0] + wide] { #expect(error(bytes) == .unsupportedEncoding) }
     }
 
-    @Test func nulIsRefusedWhereverItIs() {
+    @Test func nulIsRefusedEverywhere() {
         forEachRound { generator in
             var bytes = Self.valid
             bytes.insert(0, at: Int.random(in: 0...bytes.count, using: &generator))
@@ -125,7 +125,7 @@ struct DASHManifestHostileTests {
                     bytes += word
                 }
             }
-            // By chance it may be well formed.
+            // It may be well formed by chance.
             return error(bytes) != nil || (try? DASHManifest(bytes))?.periods.isEmpty == false
         }
     }
@@ -152,7 +152,7 @@ struct DASHManifestHostileTests {
         }
     }
 
-    @Test func tagAsLongAsTheWholeManifestIsRefused() {
+    @Test func tagThatFillsTheWholeManifestIsRefused() {
         let limits = DASHManifestLimits()
         let name = "<MPD><" + String(repeating: "a", count: 4 << 20) + "/></MPD>"
         let value = "<MPD><Period id='" + String(repeating: "a", count: 4 << 20) + "'/></MPD>"

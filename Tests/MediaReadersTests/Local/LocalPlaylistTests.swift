@@ -45,7 +45,7 @@ struct LocalPlaylistTests {
         #expect(nested.references.map(\.role) == [.key, .segment, .segment])
     }
 
-    @Test func namesInsideOfTheFolderAreNormalised() throws {
+    @Test func namesInsideTheFolderAreNormalized() throws {
         #expect(try paths("a.ts") == ["a.ts"])
         #expect(try paths("./x//y/../a.ts") == ["x/a.ts"])
         #expect(try paths("/videos/film/x/a.ts") == ["x/a.ts"])
@@ -73,14 +73,14 @@ struct LocalPlaylistTests {
         #expect(throws: LocalPlaylistError.foreignScheme(uri)) { try paths(uri) }
     }
 
-    @Test func namesWithControlsOrWithoutEndAreRefused() {
+    @Test func namesWithControlCharactersOrExcessiveLengthAreRefused() {
         #expect(throws: LocalPlaylistError.invalidAddress("a%00.ts")) { try paths("a%00.ts") }
         #expect(throws: LocalPlaylistError.invalidAddress("file:a.ts")) { try paths("file:a.ts") }
         let long = String(repeating: "a/", count: 3_000) + "a"
         #expect(throws: LocalPlaylistError.invalidAddress(long)) { try paths(long) }
     }
 
-    @Test func dashManifestsTemplatesListsAndBasesAreListed() throws {
+    @Test func templatesListsAndBasesOfDASHManifestsAreListed() throws {
         let playlist = try LocalPlaylist(Array(DASHManifestTests.onDemand.utf8), directory: folder)
         #expect(
             playlist.references.map(\.path) == [

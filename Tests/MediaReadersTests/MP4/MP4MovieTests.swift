@@ -42,7 +42,7 @@ struct MP4MovieTests {
 
     @Test func chapterListInUserDataIsTheFallback() throws {
         var bytes = MP4Fixtures.movie
-        // Every reference to the chapter track becomes a box that nobody knows.
+        // Every reference to the chapter track becomes an unknown box.
         while let index = bytes.firstIndex(of: "chap") {
             bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
         }
@@ -52,7 +52,7 @@ struct MP4MovieTests {
         #expect(movie.chapters.first?.duration == 0.4)
     }
 
-    @Test func damagedChapterListIsAWarningNotAFailure() throws {
+    @Test func damagedChapterListCausesOnlyAWarning() throws {
         var bytes = MP4Fixtures.movie
         while let index = bytes.firstIndex(of: "chap") {
             bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
@@ -80,7 +80,7 @@ struct MP4MovieTests {
         #expect(quickTime.tracks.prefix(2).map(\.kind) == [.video, .audio])
     }
 
-    @Test func sizesOf64BitsAndASizeOfZeroAreFollowed() throws {
+    @Test func sizesOf64BitsAndZeroAreSupported() throws {
         let moov = box("moov", movieHeader() + track(id: 1))
         let wide =
             box("ftyp", Array("isom\0\0\0\0".utf8)) + [0, 0, 0, 1] + Array("mdat".utf8) + be64(20) + [1, 2, 3, 4] + moov
@@ -180,7 +180,7 @@ struct MP4MovieTests {
         }
     }
 
-    @Test func chaptersPastTheLimitAreLeftOutWithAWarning() throws {
+    @Test func chaptersBeyondTheLimitAreOmittedWithAWarning() throws {
         let movie = try MP4Movie(
             reading: BufferByteSource(MP4Fixtures.movie), limits: MP4ReaderLimits(chapters: 1))
         #expect(movie.chapters.map(\.title) == ["Opening"])
@@ -244,7 +244,7 @@ struct MP4MovieTests {
 }
 
 extension [UInt8] {
-    /// The place of four characters.
+    /// The offset of a four-character code.
     fileprivate func firstIndex(of type: String) -> Int? {
         let needle = [UInt8](type.utf8)
         return indices.dropLast(3).first { Array(self[$0..<$0 + 4]) == needle }
