@@ -3,13 +3,13 @@ import Testing
 @testable import Exploration
 @testable import PlaybackModel
 
-/// The rules can fail: machines that are broken in one way each, and the shortest way to see it.
+/// Checks that the rules can fail, with machines that each have one defect and the shortest sequence that reveals it.
 @Suite struct FaultTests {
     /// A way to break a machine.
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String
         let rule: Rule
-        /// The shortest sequence that shows it, in words.
+        /// The shortest sequence that reveals the defect, in words.
         let moves: [String]
         let handling: World.Handling
 
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test func everyRuleIsViolatedByAFault() {
-        // The lanes alone decide these two; other tests check all rows of their product.
+        // Only the lanes determine these two; other tests check all combinations of lanes.
         let projections: Set<Rule> = [.purity, .button, .spinner, .quiescence]
         #expect(Set(Self.faults.map(\.rule)).union(projections) == Set(Rule.allCases))
     }

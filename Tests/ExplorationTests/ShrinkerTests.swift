@@ -32,7 +32,7 @@ import Testing
         let failure = session.shrunk(try #require(violation))
         #expect(session.moves.count > 20)
         #expect(failure.violation.rule == .completion)
-        // To open, to be ready, to seek, to land.
+        // Open, become ready, seek, land.
         #expect(failure.moves.count == 4, "\(failure.moves)")
         #expect(failure.moves.last?.description.contains("the seek") == true)
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A small generator with a seed (SplitMix64).
+/// A small seeded random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,18 +18,18 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Damage done to valid inputs. A reader that traps ends the process, so the seed is fixed and can be set from outside:
-/// `READER_SEED=7 swift test`.
+/// Random damage to valid inputs. A reader that traps ends the process before the seed is printed, so the seed is
+/// fixed. To use another one: `READER_SEED=7 swift test`.
 enum Mutations {
     static let count = 10_000
     static let seed = ProcessInfo.processInfo.environment["READER_SEED"].flatMap(UInt64.init) ?? 20_240_229
 
-    /// Calls `body` with every beginning of `bytes`.
+    /// Calls `body` with every prefix of `bytes`.
     static func truncations(of bytes: [UInt8], _ body: ([UInt8]) throws -> Void) rethrows {
         for count in 0...bytes.count { try body(Array(bytes.prefix(count))) }
     }
 
-    /// Calls `body` with damaged forms of `inputs`; a failed check is reported with the seed and the number.
+    /// Calls `body` with damaged copies of `inputs`. Failures report the seed and the number of the copy.
     static func run(
         on inputs: [[UInt8]], tokens: [String] = [], count: Int = Self.count,
         sourceLocation: SourceLocation = #_sourceLocation, _ body: ([UInt8]) throws -> Bool
@@ -64,7 +64,7 @@ enum Mutations {
                 let end = min(bytes.count, index + Int.random(in: 1...64, using: &generator))
                 bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0...bytes.count, using: &generator))
             case 5:
-                // Numbers at the edges of what fits.
+                // Numbers at the limits of integer types.
                 let value: [UInt8] = [0x00, 0x7F, 0x80, 0xFF].randomElement(using: &generator).map {
                     [$0, 255, 255, 255]
                 }!

@@ -4,7 +4,7 @@ import Testing
 
 /// The table of faults. `make faults` runs the faults.
 @Suite struct FaultTableTests {
-    @Test func eachFaultHasItsOwnName() {
+    @Test func faultNamesAreUnique() {
         let names = Fault.all.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(names.count >= 60)

@@ -1,4 +1,4 @@
-/// The cases about one matter, in the order of their numbers.
+/// The cases about one topic, in the order of their numbers.
 struct HardCaseGroup: Sendable {
     /// The topic of the cases.
     let name: String

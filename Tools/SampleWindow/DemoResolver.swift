@@ -10,7 +10,7 @@ struct DemoResolver: MediaResolver {
 
     /// The hosts in the samples. No request is ever sent to them.
     static let hosts: Set<String> = ["server.com", "www.server.com"]
-    /// The media that take the place of the samples' own.
+    /// The media that replace those of the samples.
     static let items: [DemoLibrary.Item] = [.hls, .chapters, .song]
 
     /// Generates the media that are missing, with ffmpeg, and serves them.

@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-/// An error of a reader of untrusted bytes.
+/// An error that a reader of untrusted bytes throws.
 ///
-/// Every case has a stable code for logs and metrics, and a sentence for people. Untrusted input never traps: a reader
-/// throws one of these errors instead.
+/// Every case has a stable code for logs and metrics, and a human-readable description. Untrusted input never traps: a
+/// reader throws one of these errors instead.
 package protocol ReaderError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// A stable identifier such as `hls.tooLarge`, never translated and never reused.
     var code: String { get }
-    /// `true` when reading again may succeed: only where the source failed, never for malformed bytes.
+    /// `true` if another attempt may succeed, which is possible after a failure of the source but not for malformed
+    /// bytes.
     var isRetryable: Bool { get }
-    /// A sentence with the cause and, if there is one, the remedy.
+    /// The cause and, if there is one, the remedy.
     var description: String { get }
 }
 

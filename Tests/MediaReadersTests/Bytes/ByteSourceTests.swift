@@ -5,7 +5,7 @@ import Testing
 @testable import MediaReaders
 
 struct ByteSourceTests {
-    @Test func bufferGivesFewerBytesAtItsEndAndNonePastIt() throws {
+    @Test func bufferReturnsFewerBytesAtItsEndAndNoneBeyond() throws {
         let source = BufferByteSource([1, 2, 3, 4])
         #expect(source.length == 4)
         #expect(try source.read(at: 0, count: 2) == [1, 2])
@@ -37,7 +37,7 @@ struct ByteSourceTests {
         #expect(try source.read(at: 100, count: 3) == [])
     }
 
-    @Test func fileThatShrankGivesWhatIsLeft() throws {
+    @Test func shrunkFileReturnsTheRemainingBytes() throws {
         let file = try TemporaryFile(Array(0..<100))
         let source = try DescriptorByteSource(duplicating: file.descriptor)
         #expect(ftruncate(file.descriptor, 10) == 0)
@@ -77,7 +77,7 @@ struct ByteSourceTests {
     }
 }
 
-/// A file without a name, gone with its descriptor.
+/// A file without a name, deleted when its descriptor is closed.
 private final class TemporaryFile {
     private(set) var descriptor: Int32
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import MediaReaders
 
-/// What a server could send to hurt whoever reads it. The seed is fixed, printed with a failure, and can be set from
-/// outside: `READER_SEED=7 swift test`.
+/// Malicious manifests, made at random from a fixed seed. Failures print the seed. To use another one:
+/// `READER_SEED=7 swift test`.
 struct DASHManifestHostileTests {
     private static let rounds = 2_000
     private static let valid = Array(DASHManifestTests.onDemand.utf8)
@@ -17,7 +17,7 @@ struct DASHManifestHostileTests {
         }
     }
 
-    /// Calls `check` with a random generator for each round, and tells seed and round of what fails.
+    /// Calls `check` with a random generator for each round, and reports the seed and the round of a failure.
     private func forEachRound(_ check: (inout SeededGenerator) -> Bool) {
         var generator = SeededGenerator(seed: Mutations.seed)
         for round in 0..<Self.rounds where !check(&generator) {
@@ -37,7 +37,7 @@ struct DASHManifestHostileTests {
         #expect(error(text) == .malformed(line: 1))
     }
 
-    @Test func elementsInsideOneAnotherCostNoStack() {
+    @Test func nestedElementsNeedNoStack() {
         let count = 400_000
         let limits = DASHManifestLimits(bytes: .max, elements: .max, depth: .max)
         let open = "<MPD>" + String(repeating: "<a>", count: count)
@@ -55,7 +55,7 @@ struct DASHManifestHostileTests {
         "<!DOCTYPE MPD [<!ATTLIST MPD type CDATA \"dynamic\">LAUGHS]><MPD><Period/></MPD>",
         "<!DOCTYPE MPD [LAUGHS",
     ])
-    func multiplyingEntitiesAreRefusedUnread(text: String) {
+    func multiplyingEntitiesAreRefusedWithoutExpansion(text: String) {
         let names = "abcdefghijklmnopqrstuvwxyz".map(String.init)
         let laughs = zip(names, names.dropFirst()).map { previous, name in
             "<!ENTITY \(name) \"\(String(repeating: "&\(previous);", count: 10))\">"
@@ -77,8 +77,8 @@ struct DASHManifestHostileTests {
         #expect((try? DASHManifest(Array(known.utf8)))?.baseURLs == ["<>&\"'A😀"])
     }
 
-    @Test func whatIsNotUTF8IsRefusedWhereverItIs() {
-        // Half of a pair, overlong, beyond Unicode, cut short, a continuation alone, Latin 1.
+    @Test func invalidUTF8IsRefusedEverywhere() {
+        // A lone surrogate, overlong sequences, a value beyond Unicode, a cut sequence, a lone continuation, Latin-1.
         let broken: [[UInt8]] = [
             [0xED, 0xA0, 0x80], [0xC0, 0xBC], [0xE0, 0x80, 0xBC], [0xF4, 0x90, 0x80, 0x80],
             [0xF8, 0x88, 0x80, 0x80, 0x80],
@@ -100,7 +100,7 @@ struct DASHManifestHostileTests {
         for bytes in [wide, [0xFF, 0xFE, 0, 0] + wide] { #expect(error(bytes) == .unsupportedEncoding) }
     }
 
-    @Test func nulIsRefusedWhereverItIs() {
+    @Test func nulIsRefusedEverywhere() {
         forEachRound { generator in
             var bytes = Self.valid
             bytes.insert(0, at: Int.random(in: 0...bytes.count, using: &generator))
@@ -125,7 +125,7 @@ struct DASHManifestHostileTests {
                     bytes += word
                 }
             }
-            // By chance it may be well formed.
+            // It may be well formed by chance.
             return error(bytes) != nil || (try? DASHManifest(bytes))?.periods.isEmpty == false
         }
     }
@@ -152,7 +152,7 @@ struct DASHManifestHostileTests {
         }
     }
 
-    @Test func tagAsLongAsTheWholeManifestIsRefused() {
+    @Test func tagThatFillsTheWholeManifestIsRefused() {
         let limits = DASHManifestLimits()
         let name = "<MPD><" + String(repeating: "a", count: 4 << 20) + "/></MPD>"
         let value = "<MPD><Period id='" + String(repeating: "a", count: 4 << 20) + "'/></MPD>"

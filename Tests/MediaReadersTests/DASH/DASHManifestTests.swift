@@ -89,7 +89,7 @@ struct DASHManifestTests {
         ("<SegmentList/>", "<SegmentList><SegmentURL media='a'/></SegmentList>", true),
         ("<SegmentList><SegmentURL media='a'/></SegmentList>", "<SegmentList/>", false), ("", "", true),
     ])
-    func emptySegmentListsAreNoticed(set: String, representation: String, hasSegments: Bool) throws {
+    func emptySegmentListsAreDetected(set: String, representation: String, hasSegments: Bool) throws {
         func manifest(_ attributes: String, _ mimeType: String) throws -> DASHManifest {
             try read(
                 """
@@ -123,7 +123,7 @@ struct DASHManifestTests {
                 try read("<?xml version=\"1.0\" encoding=\"\(name)\"?>" + Self.live)
             }
         }
-        // The bytes that made the parser trap.
+        // These bytes made the parser trap.
         #expect(throws: DASHManifestError.unsupportedEncoding) {
             try DASHManifest(Array("<M".utf8) + [0xC3, 0xFF] + Array("=\"".utf8) + [0xC3] + Array("\"/>".utf8))
         }
@@ -141,7 +141,7 @@ struct DASHManifestTests {
         #expect(throws: error) { try read(text) }
     }
 
-    @Test func eachLimitHasItsOwnError() {
+    @Test func eachLimitHasADistinctError() {
         func expect(
             _ error: DASHManifestError, _ text: String = Self.onDemand, _ change: (inout DASHManifestLimits) -> Void
         ) {
@@ -183,7 +183,7 @@ struct DASHManifestTests {
         #expect(throws: DASHManifestError.self) { try DASHManifest(bytes.dropLast()) }
     }
 
-    @Test func damagedManifestsAreAnAnswerOrAnError() {
+    @Test func damagedManifestsGiveAResultOrAnError() {
         let tokens = [
             "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&#0;", "&x;", "<Period>", "</Period>", "PT1e9S", "'", "\"",
             "xmlns:x=''",

@@ -156,7 +156,7 @@ struct HLSPlaylistTests {
         #expect(ended.window == 0...2)
     }
 
-    @Test func byteRangesContinueWhereTheLastOneOfTheResourceEnded() throws {
+    @Test func byteRangeContinuesAtTheEndOfThePreviousOne() throws {
         let playlist = try readMedia(
             """
             #EXTM3U
@@ -175,7 +175,7 @@ struct HLSPlaylistTests {
         #expect(playlist.segments.map(\.byteRange) == [50..<150, 150..<175, 0..<10])
     }
 
-    @Test func easiestOfSeveralKeyFormatsCounts() throws {
+    @Test func leastRestrictiveKeyFormatIsUsed() throws {
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
         let drm = "#EXT-X-KEY:METHOD=SAMPLE-AES,URI=\"skd://1\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
         let wide = "#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"data:x\",KEYFORMAT=\"urn:uuid:edef8ba9\"\n"
@@ -269,7 +269,7 @@ struct HLSPlaylistTests {
         #expect(throws: error) { try read(text) }
     }
 
-    @Test func eachLimitHasItsOwnError() {
+    @Test func eachLimitHasADistinctError() {
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"
         let segments = String(repeating: "#EXTINF:2,\na.ts\n", count: 11)
         #expect(throws: HLSPlaylistError.tooManySegments(limit: 10)) {
@@ -333,7 +333,7 @@ struct HLSPlaylistTests {
     }
 
     @Test func adversarialInputsAreReadInLinearTime() throws {
-        // Each of these takes hours where anything is quadratic.
+        // A quadratic reader would take hours for each of these.
         let opening = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n"
         let braces = (0..<20).map { _ in "#EXTINF:1,\n" + String(repeating: "{$", count: 30_000) + "\n" }.joined()
         #expect(try readMedia(opening + "#EXT-X-TARGETDURATION:1\n" + braces).segments.count == 20)

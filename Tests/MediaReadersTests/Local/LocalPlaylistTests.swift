@@ -45,7 +45,7 @@ struct LocalPlaylistTests {
         #expect(nested.references.map(\.role) == [.key, .segment, .segment])
     }
 
-    @Test func namesInsideOfTheFolderAreNormalised() throws {
+    @Test func namesInsideTheFolderAreNormalized() throws {
         #expect(try paths("a.ts") == ["a.ts"])
         #expect(try paths("./x//y/../a.ts") == ["x/a.ts"])
         #expect(try paths("/videos/film/x/a.ts") == ["x/a.ts"])
@@ -62,7 +62,7 @@ struct LocalPlaylistTests {
         "../a.ts", "x/../../a.ts", "/etc/passwd", "file:///etc/passwd", "%2e%2e/a.ts", "..%2fa.ts", "%2e%2e%2fa.ts",
         "/videos/film/../other/a.ts", "/videos/filmx/a.ts", "/..", "x/%2e%2e/../a",
     ])
-    func whatLeadsOutOfTheFolderIsRefused(uri: String) {
+    func addressOutsideTheFolderIsRefused(uri: String) {
         #expect(throws: LocalPlaylistError.leavesFolder(uri)) { try paths(uri) }
     }
 
@@ -73,14 +73,14 @@ struct LocalPlaylistTests {
         #expect(throws: LocalPlaylistError.foreignScheme(uri)) { try paths(uri) }
     }
 
-    @Test func namesWithControlsOrWithoutEndAreRefused() {
+    @Test func namesWithControlCharactersOrExcessiveLengthAreRefused() {
         #expect(throws: LocalPlaylistError.invalidAddress("a%00.ts")) { try paths("a%00.ts") }
         #expect(throws: LocalPlaylistError.invalidAddress("file:a.ts")) { try paths("file:a.ts") }
         let long = String(repeating: "a/", count: 3_000) + "a"
         #expect(throws: LocalPlaylistError.invalidAddress(long)) { try paths(long) }
     }
 
-    @Test func dashManifestsTemplatesListsAndBasesAreListed() throws {
+    @Test func templatesListsAndBasesOfDASHManifestsAreListed() throws {
         let playlist = try LocalPlaylist(Array(DASHManifestTests.onDemand.utf8), directory: folder)
         #expect(
             playlist.references.map(\.path) == [
@@ -126,7 +126,7 @@ struct LocalPlaylistTests {
         }
     }
 
-    @Test func whatIsNoLocalPlaylistIsNamed() throws {
+    @Test func errorNamesTheFormatThatIsNotAPlaylist() throws {
         #expect(throws: LocalPlaylistError.notPlaylist(.html)) {
             try LocalPlaylist(Array("<html>".utf8), directory: folder)
         }
@@ -142,7 +142,7 @@ struct LocalPlaylistTests {
         #expect(secret.description.contains("https://example.org/a.ts") && !secret.description.contains("secret"))
     }
 
-    @Test func whateverAPlaylistSaysNoPathClimbs() {
+    @Test func noPathClimbsAboveTheFolder() {
         let tokens = [
             "../", "..", "%2e", "%2f", "/", "file://", "/videos/film/", "\\", "%", "./", "//", "\u{0}",
             "$RepresentationID$",

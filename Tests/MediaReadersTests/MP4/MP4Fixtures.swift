@@ -2,7 +2,7 @@ import Foundation
 
 /// Small files made with ffmpeg 5.1: 16x16 pixels, one second, 5 frames.
 enum MP4Fixtures {
-    /// Video, French sound with a title, German subtitles, two chapters (both ways), tags and a cover; index last.
+    /// Video, French audio with a title, German subtitles, two chapters in both forms, tags and a cover; index last.
     static let movie = decoded(
         """
         AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAAIZnJlZQAAAMBtZGF0AAdPcGVuaW5nAAAADGVuY2QAAAEAAA3DnG7Dr2NvZGUg
@@ -47,7 +47,7 @@ enum MP4Fixtures {
         Y29kZSDnq6A=
         """)
 
-    /// Video and sound, index first.
+    /// Video and audio, index first.
     static let fastStart = decoded(
         """
         AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAYwbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAA+gAAQAAAQAAAAAAAAAA
@@ -74,7 +74,7 @@ enum MP4Fixtures {
         AAtBmk8IZMphBH/+4QEYIAcAAAAMQZpyeEPJlMCCH/7gARggBwEYIAcAAAAMQZqSeEPJlMCH//7hARggBw==
         """)
 
-    /// Video in fragments.
+    /// Fragmented video.
     static let fragmented = decoded(
         """
         AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMmF2YzFtcDQxAAADYW1vb3YAAABsbXZoZAAAAAAAAAAAAAAAAAAAA+gAAAAAAAEAAAEAAAAA
@@ -94,7 +94,7 @@ enum MP4Fixtures {
         AQAAAAAAAAEAAAAAAAAAAQAAAAAAAAAAAAAAAAAAA4UBAQEAAAAQbWZybwAAAAAAAABD
         """)
 
-    /// Video and sound with Common Encryption.
+    /// Video and audio with Common Encryption.
     static let encrypted = decoded(
         """
         AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAAIZnJlZQAAAIptZGF0TCnKAARq+yggGPj03TKDIHaTmpGgAAAADmU8KhI/E3J3

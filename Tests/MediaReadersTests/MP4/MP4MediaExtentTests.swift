@@ -11,20 +11,20 @@ struct MP4MediaExtentTests {
         try #require(ASCII.firstIndex(ofBytes: Array(name.utf8), in: bytes)) - 4
     }
 
-    @Test func completeFilesHoldTheirMedia() throws {
+    @Test func completeFilesContainTheirMedia() throws {
         for bytes in [MP4Fixtures.movie, MP4Fixtures.fastStart, MP4Fixtures.fragmented] {
             #expect(try extent(Array(bytes)) == .present)
         }
     }
 
-    @Test func fileCutBehindItsIndexIsCut() throws {
+    @Test func fileThatEndsAfterItsIndexIsCut() throws {
         let bytes = Array(MP4Fixtures.fastStart)
         let media = try index(of: "mdat", in: bytes)
         #expect(try extent(Array(bytes.prefix(media))) == .cut)
         #expect(try extent(Array(bytes.prefix(media + 12))) == .cut)
     }
 
-    @Test func initializationSegmentHoldsNothing() throws {
+    @Test func initializationSegmentContainsNoMedia() throws {
         let bytes = Array(MP4Fixtures.fragmented)
         #expect(try extent(Array(bytes.prefix(try index(of: "moof", in: bytes)))) == .none)
     }

@@ -42,7 +42,7 @@ struct MP4MovieTests {
 
     @Test func chapterListInUserDataIsTheFallback() throws {
         var bytes = MP4Fixtures.movie
-        // Every reference to the chapter track becomes a box that nobody knows.
+        // Every reference to the chapter track becomes an unknown box.
         while let index = bytes.firstIndex(of: "chap") {
             bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
         }
@@ -52,7 +52,7 @@ struct MP4MovieTests {
         #expect(movie.chapters.first?.duration == 0.4)
     }
 
-    @Test func damagedChapterListIsAWarningNotAFailure() throws {
+    @Test func damagedChapterListCausesOnlyAWarning() throws {
         var bytes = MP4Fixtures.movie
         while let index = bytes.firstIndex(of: "chap") {
             bytes.replaceSubrange(index..<index + 4, with: Array("xxxx".utf8))
@@ -80,7 +80,7 @@ struct MP4MovieTests {
         #expect(quickTime.tracks.prefix(2).map(\.kind) == [.video, .audio])
     }
 
-    @Test func sizesOf64BitsAndASizeOfZeroAreFollowed() throws {
+    @Test func sizesOf64BitsAndZeroAreSupported() throws {
         let moov = box("moov", movieHeader() + track(id: 1))
         let wide =
             box("ftyp", Array("isom\0\0\0\0".utf8)) + [0, 0, 0, 1] + Array("mdat".utf8) + be64(20) + [1, 2, 3, 4] + moov
@@ -118,7 +118,7 @@ struct MP4MovieTests {
         #expect(track.name == "Hi")
     }
 
-    @Test func dataForDRMSystemsIsToldByItsIdentifier() throws {
+    @Test func protectionDataIdentifiesItsDRMSystem() throws {
         let system: [UInt8] = [
             0xED, 0xEF, 0x8B, 0xA9, 0x79, 0xD6, 0x4A, 0xCE, 0xA3, 0xC8, 0x27, 0xDC, 0xD5, 0x1D, 0x21, 0xED,
         ]
@@ -128,7 +128,7 @@ struct MP4MovieTests {
         #expect(movie.isEncrypted)
     }
 
-    @Test func whatIsNoMP4IsNamed() {
+    @Test func errorNamesTheFormatThatIsNotMP4() {
         #expect(throws: MP4ReaderError.notMP4(.empty)) { try MP4Movie(reading: BufferByteSource([])) }
         #expect(throws: MP4ReaderError.notMP4(.html)) {
             try MP4Movie(reading: BufferByteSource(Array("<html><body>Log in</body>".utf8)))
@@ -137,7 +137,7 @@ struct MP4MovieTests {
         #expect(throws: MP4ReaderError.source(.cancelled)) { try MP4Movie(reading: failing) }
     }
 
-    @Test func cutFileIsToldFromOneWithoutAnIndex() {
+    @Test func cutFileIsDistinguishedFromFileWithoutIndex() {
         #expect(throws: MP4ReaderError.noMovie(isCut: true)) {
             try MP4Movie(reading: BufferByteSource(Array(MP4Fixtures.movie.prefix(100))))
         }
@@ -180,7 +180,7 @@ struct MP4MovieTests {
         }
     }
 
-    @Test func chaptersPastTheLimitAreLeftOutWithAWarning() throws {
+    @Test func chaptersBeyondTheLimitAreOmittedWithAWarning() throws {
         let movie = try MP4Movie(
             reading: BufferByteSource(MP4Fixtures.movie), limits: MP4ReaderLimits(chapters: 1))
         #expect(movie.chapters.map(\.title) == ["Opening"])
@@ -244,7 +244,7 @@ struct MP4MovieTests {
 }
 
 extension [UInt8] {
-    /// The place of four characters.
+    /// The offset of a four-character code.
     fileprivate func firstIndex(of type: String) -> Int? {
         let needle = [UInt8](type.utf8)
         return indices.dropLast(3).first { Array(self[$0..<$0 + 4]) == needle }

@@ -72,7 +72,7 @@ struct MediaSnifferTests {
         for format in SniffedFormat.allCases { #expect(format.phrase.hasPrefix("a")) }
     }
 
-    /// Two frames of seven bytes and more.
+    /// Two frames of at least seven bytes.
     private static let adts: [UInt8] = {
         let frame: [UInt8] = [0xFF, 0xF1, 0x60, 0x40, 0x01, 0x3F, 0xFC, 1, 2]
         return frame + frame + frame

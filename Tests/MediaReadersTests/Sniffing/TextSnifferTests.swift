@@ -10,7 +10,7 @@ struct TextSnifferTests {
         ("<tt xml:lang='en'><body/></tt>", .ttml),
     ]
 
-    /// Anything that XML allows in front of the root element.
+    /// Content that XML allows before the root element.
     private func prologue(_ generator: inout SeededGenerator) -> String {
         let words = [
             "x", " ", "\n", "-", "- -", ">", "<", "<MPD", "?>x", "é", "]]>", "&amp;", "--x", "packager --in a.mp4",
@@ -33,7 +33,7 @@ struct TextSnifferTests {
         return [Array(text.utf8), [0xEF, 0xBB, 0xBF] + text.utf8, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big]
     }
 
-    @Test func rootElementDecidesBehindAnyPrologue() {
+    @Test func rootElementDecidesAfterAnyProlog() {
         var generator = SeededGenerator(seed: Mutations.seed)
         for number in 0..<300 {
             let (root, format) = Self.roots[number % Self.roots.count]
@@ -58,7 +58,7 @@ struct TextSnifferTests {
     }
 
     @Test(arguments: [0, 60, 1_024, 8_192, 65_536, 500_000])
-    func sourcesAreReadAsFarAsNeeded(commentLength: Int) throws {
+    func sourcesAreReadOnlyAsFarAsNeeded(commentLength: Int) throws {
         let comment = "<!--" + String(repeating: "x", count: commentLength) + "-->"
         let source = BufferByteSource(Array(("<?xml version='1.0'?>" + comment + Self.roots[0].text).utf8))
         #expect(try MediaSniffer.format(of: source) == .dash)

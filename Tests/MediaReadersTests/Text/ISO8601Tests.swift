@@ -25,7 +25,7 @@ struct ISO8601Tests {
         "", "x", "2024", "2024-13-01", "2023-02-29", "2024-02-29T", "2024-02-29T25:00:00Z", "2024-02-29T12:34:56+",
         "2024-02-29T12:34:56Zx", "2024-02-29T12:34:56.Z", "99999-01-01", "2024-02-29T12:34:56+24:00",
     ])
-    func whatIsNoDateIsNone(text: String) {
+    func invalidDateIsNil(text: String) {
         #expect(ISO8601.date(Array(text.utf8)[...]) == nil)
     }
 
@@ -39,7 +39,7 @@ struct ISO8601Tests {
     }
 
     @Test(arguments: ["", "P", "PT", "1S", "PT1", "PT1X", "P1S", "PTT1S", "PT1e9S", "PTinfS"])
-    func whatIsNoDurationIsNone(text: String) {
+    func invalidDurationIsNil(text: String) {
         #expect(ISO8601.duration(Array(text.utf8)[...]) == nil)
     }
 }

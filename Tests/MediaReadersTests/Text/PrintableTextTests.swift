@@ -16,7 +16,7 @@ struct PrintableTextTests {
         ("a\u{1B}]0;unterminated\nnext", "a next"),
         ("\u{1B}\u{1B}[1mb", "b"),
     ])
-    func terminalSequencesGoAwayWhole(input: String, expected: String) {
+    func terminalSequencesAreRemovedCompletely(input: String, expected: String) {
         #expect(PrintableText(input).string == expected)
     }
 
@@ -33,7 +33,7 @@ struct PrintableTextTests {
         #expect(PrintableText("p\u{200B}a\u{FEFF}y\u{2060}p\u{AD}al\u{E0041}").string == "paypal")
     }
 
-    @Test func joinersStayOnlyWhereScriptsNeedThem() {
+    @Test func joinersAreKeptOnlyWhereScriptsNeedThem() {
         #expect(PrintableText("👨‍👩‍👧").string == "👨‍👩‍👧")
         #expect(PrintableText("می\u{200C}خواهم").string == "می\u{200C}خواهم")
         #expect(PrintableText("a\u{200D}b\u{200C}").string == "ab")
@@ -57,7 +57,7 @@ struct PrintableTextTests {
         #expect(long.string.unicodeScalars.count == 1_000)
     }
 
-    @Test func manyOpeningsWithoutAnEndAreReadOnce() {
+    @Test func manyUnterminatedSequencesAreReadOnce() {
         #expect(PrintableText(String(repeating: "\u{1B}]", count: 200_000)).string == "")
     }
 

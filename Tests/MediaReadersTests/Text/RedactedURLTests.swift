@@ -19,7 +19,7 @@ struct RedactedURLTests {
         ("mailto:me@example.org", "mailto:…"),
         ("", ""),
     ])
-    func userQueryAndFragmentGoAway(input: String, expected: String) {
+    func userQueryAndFragmentAreRemoved(input: String, expected: String) {
         #expect(redactedURL(input) == expected)
     }
 
@@ -32,7 +32,7 @@ struct RedactedURLTests {
         "https://user:#secret@host", "://user:secret@host", "//user:secret@host/x", "https://u:secret",
         "blob:https://h/?secret", "javascript:secret", "h\tttps://user:secret@h",
     ])
-    func noTrickShowsTheSecret(input: String) {
+    func disguisedSecretsAreRemoved(input: String) {
         let shown = redactedURL(input)
         #expect(!shown.contains("secret") && !shown.contains("cret@"), "\(shown)")
     }
@@ -43,7 +43,7 @@ struct RedactedURLTests {
         #expect(redactedURL(try #require(URL(string: "https://u:p@h/a?b"))) == "https://h/a")
     }
 
-    @Test func garbageNeverTrapsAndPasswordsNeverShow() {
+    @Test func garbageNeverTrapsAndPasswordsAreNeverShown() {
         let inputs = ["https://user:hunter2@example.org:80/path/file.m3u8?token=abc#frag", "user:hunter2@host/x"]
         Mutations.run(on: inputs.map { Array($0.utf8) }, tokens: ["@", ":", "//", "\\", "?", "#", "%40", "["]) {
             bytes in

@@ -37,7 +37,7 @@ struct WebVTTDocumentTests {
     }
 
     @Test(arguments: ["", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n"])
-    func lastCueCountsWhateverTheFileEndsWith(ending: String) throws {
+    func lastCueIsReadWithAnyEndOfFile(ending: String) throws {
         let text = "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n\n00:03.000 --> 00:04.000\nB" + ending
         #expect(try WebVTTDocument(Array(text.utf8)).cues.map(\.text) == ["A", "B"])
     }
@@ -52,7 +52,7 @@ struct WebVTTDocumentTests {
         }
     }
 
-    @Test func cueWhoseTimesMakeNoSenseIsSkippedAlone() throws {
+    @Test func onlyTheCueWithInvalidTimesIsSkipped() throws {
         let text = """
             WEBVTT
 
@@ -79,7 +79,7 @@ struct WebVTTDocumentTests {
         #expect(cues.map(\.text) == ["good", "without an empty line", "after junk"])
     }
 
-    @Test func entitiesAndTagsAreReplacedBrokenOnesToo() {
+    @Test func entitiesAndTagsAreReplacedEvenIfBroken() {
         func plain(_ text: String) -> String { WebVTTCue(start: 0, end: 1, text: text).plainText }
         #expect(plain("<v Ann>Hi</v> &#65;&#x42;&nbsp;&rlm;!") == "Hi AB\u{A0}!")
         #expect(plain("a & b &unknown; &#xD800; &#0;") == "a & b &unknown; &#xD800; &#0;")
@@ -99,8 +99,8 @@ struct WebVTTDocumentTests {
         #expect(throws: WebVTTError.self) { try WebVTTDocument(bytes, limits: WebVTTLimits(cueBytes: 40)) }
     }
 
-    @Test func largeFileOfTheWorstShapeIsReadInOneGo() throws {
-        // Lines without an end of a block, and arrows without times: quadratic readers do not come back from this.
+    @Test func largeFileOfTheWorstShapeIsRead() throws {
+        // A block that never ends, and arrows without times: a quadratic reader would not finish.
         let junk = "WEBVTT\n\n" + String(repeating: "x\n", count: 500_000) + String(repeating: "-->\n", count: 200_000)
         #expect(try WebVTTDocument(Array(junk.utf8)).cues == [])
     }

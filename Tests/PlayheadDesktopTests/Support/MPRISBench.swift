@@ -42,7 +42,7 @@ import XCTest
         _ = signals()
     }
 
-    /// Advances the clock in turns of 50 ms.
+    /// Advances the clock in steps of 50 ms.
     func advance(_ seconds: Double) {
         let turns = Int((seconds / 0.05).rounded())
         for _ in 0..<turns { takeTurn(milliseconds: 50) }

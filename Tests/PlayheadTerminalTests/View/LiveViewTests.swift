@@ -62,7 +62,7 @@ import Testing
         view.count = 3
         view.properties.metadata.title = "日本語のとても長いタイトル 👩‍👩‍👧 with words"
         view.warning = PlaybackError(.corruptData)
-        view.subtitle = "One line\nand another one that is much longer than a narrow screen has cells"
+        view.subtitle = "One line\nand another line, which is much longer than a narrow screen has cells"
         view.explanation = "Playing."
         for columns in Array(1...12) + [20, 39, 40, 41, 79, 90] {
             for rows in Array(1...9) + [12, 26] {

@@ -286,7 +286,7 @@ final class ControlTests: GTKTestCase {
             stage.settle()
             try RealInput.perform("mousemove 100 50 click 5")
             waitFor("the scrolling") { !record.events.isEmpty }
-            guard case .scroll(let offset)? = record.events.last else { return XCTFail("told \(record.events)") }
+            guard case .scroll(let offset)? = record.events.last else { return XCTFail("events: \(record.events)") }
             XCTAssertGreaterThan(offset.y, 0)
             XCTAssertEqual(offset.x, 0)
         }

@@ -46,7 +46,7 @@ import Testing
         func change(_ value: Int) { subject.send(value) }
     }
 
-    @Test func viewModelHandlesChangesOfItsOwnProperty() {
+    @Test func viewModelHandlesChangesOfAProperty() {
         let model = SlideshowViewModel()
         model.currentIndex = 3
         model.currentIndex = 4

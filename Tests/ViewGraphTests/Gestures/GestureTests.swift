@@ -14,7 +14,7 @@ import Testing
 
     // MARK: Taps and controls
 
-    @Test func tapBesideAButtonRunsTheGestureAndOnItTheButton() {
+    @Test func tapNextToAButtonRunsTheGestureAndOnItTheButton() {
         let window = window {
             ZStack {
                 Color.black

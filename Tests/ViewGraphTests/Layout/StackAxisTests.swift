@@ -33,7 +33,7 @@ import Testing
         #expect(divider.frame.height == 20)
     }
 
-    @Test func lazyStackBesideARigidViewTakesTheRest() throws {
+    @Test func lazyStackNextToARigidViewFillsTheRest() throws {
         let window = HeadlessWindow(size: CGSize(width: 400, height: 100)) {
             HStack(spacing: 0) {
                 VStack { Text("some words that could wrap") }

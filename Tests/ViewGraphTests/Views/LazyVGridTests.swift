@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func headerTakesALineOfItsOwn() {
+    @Test func headerOccupiesASeparateLine() {
         let window = HeadlessWindow(size: CGSize(width: 320, height: 400)) {
             ScrollView {
                 LazyVGrid(columns: Array(repeating: GridItem(.flexible(), spacing: 0), count: 3), spacing: 0) {

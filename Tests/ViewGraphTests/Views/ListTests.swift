@@ -211,7 +211,7 @@ import Testing
         #expect(window.element(text: "screen 1") != nil)
     }
 
-    @Test func buttonBesideOthersKeepsItsFrame() throws {
+    @Test func buttonNextToOthersKeepsItsFrame() throws {
         let window = HeadlessWindow(size: size) {
             List {
                 HStack {

@@ -128,7 +128,7 @@ import Testing
         #expect(window.element(identifier: "999")?.frame.maxY == 400)
     }
 
-    @Test func rendererIsToldOnlyAboutUnknownTargets() throws {
+    @Test func rendererReceivesOnlyUnknownTargets() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) { Screen(model: model) }
         let view = try #require(window.scrollViews.first)

@@ -5,7 +5,7 @@ import ViewGraph
 
 /// The costs of evaluation, comparison, layout and rendering calls, without a screen.
 ///
-/// Measuring texts costs nothing here.
+/// Measured texts have a fixed size, so they cost nothing.
 @MainActor enum GraphBenchmark {
     static func run() {
         print("views without a screen, one core")
@@ -36,7 +36,7 @@ import ViewGraph
         let runs = window.host.runs
         let own = Sample.of(runs: 50, prepare: { cells[$0].value += 1 }, run: { _ in window.turn() })
         expect(window.host.runs - runs == 50, "a row that reads its own model is evaluated alone")
-        print(own.line("one row that reads a model of its own"))
+        print(own.line("one row that reads a separate model"))
     }
 
     // MARK: List
@@ -78,12 +78,12 @@ import ViewGraph
 
     private static func expect(_ condition: Bool, _ what: String) {
         guard !condition else { return }
-        FileHandle.standardError.write(Data("ViewBenchmarks: it does not hold that \(what)\n".utf8))
+        FileHandle.standardError.write(Data("ViewBenchmarks: expectation failed: \(what)\n".utf8))
         exit(1)
     }
 }
 
-/// A measurer without costs.
+/// A text measurer that costs nothing.
 @MainActor private final class FreeMeasurer: TextMeasurer {
     func size(of content: ElementContent, proposal: ProposedViewSize) -> CGSize { CGSize(width: 80, height: 20) }
 }

@@ -30,7 +30,7 @@ private struct SceneView: View {
     }
 }
 
-/// A small window of the usual parts.
+/// A small window with common controls.
 private struct WindowView: View {
     let model: LevelModel
 

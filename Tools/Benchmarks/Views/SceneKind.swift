@@ -2,7 +2,7 @@
 enum SceneKind: String, CaseIterable {
     /// Texts, buttons and a slider, until they are shown.
     case start
-    /// The same with one text that changes 60 times a second.
+    /// The same views, with one text that changes 60 times a second.
     case label
     /// 10,000 rows, scrolled by pages.
     case list

@@ -24,7 +24,7 @@ import ViewGraphGTK
         exit(0)
     }
 
-    /// The views are there; the window follows.
+    /// The views exist; the window opens later.
     func didAppear() {
         MainLoop.whenIdle { [weak self] in self?.watchFrames() }
     }

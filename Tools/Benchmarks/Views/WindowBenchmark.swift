@@ -62,7 +62,7 @@ struct WindowBenchmark {
         print("\(scene.title):")
         let values = [
             ("start_ms", "start to first frame", "ms"), ("start_cpu_ms", "processor until then", "ms"),
-            ("memory_mb", "memory of its own", "MB"), ("run_cpu_ms", "processor", "ms"), ("frames", "frames", ""),
+            ("memory_mb", "private memory", "MB"), ("run_cpu_ms", "processor", "ms"), ("frames", "frames", ""),
         ]
         for (key, title, unit) in values {
             let mine = ours.compactMap { $0[key] }

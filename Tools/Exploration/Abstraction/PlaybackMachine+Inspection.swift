@@ -1,13 +1,13 @@
 import PlaybackModel
 
-/// Names for the parts of a machine's state that the rules look at.
+/// Names for the parts of a machine's state that the rules check.
 extension PlaybackMachine {
     /// A seek or step whose caller waits.
     package struct WaitingSeek: Sendable, Hashable {
         package let id: CommandID
         package let isSent: Bool
         package let isStep: Bool
-        /// A Boolean value that indicates whether the machine itself made the seek, so that nobody awaits its completion.
+        /// A Boolean value that indicates whether the machine itself made the seek, so no caller awaits its completion.
         package var isOwn: Bool { id.rawValue >> 63 != 0 }
     }
 

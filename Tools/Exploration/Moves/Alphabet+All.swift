@@ -54,7 +54,7 @@ extension Alphabet {
             clock,
         ].flatMap(\.self))
 
-    /// Everything, as deep as the limits allow.
+    /// All moves, as deep as the limits allow.
     package static let everything = Alphabet(
         "everything", "All commands, and all events of engine and system, with two items.",
         moves: [

@@ -1,4 +1,4 @@
-/// Alphabets with a space so small that it is explored completely: every sequence of these moves, of any length.
+/// Alphabets with a small space, which is explored completely: every sequence of these moves, of any length.
 extension Alphabet {
     package static let narrow: [Alphabet] = [play, hold, seek, items, drag]
 

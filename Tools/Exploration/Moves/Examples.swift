@@ -6,7 +6,7 @@ extension CMTime {
 }
 
 extension LoadRequest {
-    /// An item that plays nowhere.
+    /// A request to load a fictional item.
     static func item(_ number: UInt64, start: CMTime? = nil) -> LoadRequest {
         LoadRequest(
             item: ItemID(rawValue: number), source: .url("https://www.example.com/\(number).mp4"), start: start)

@@ -36,7 +36,7 @@ extension Move: CustomStringConvertible {
         case .newest: ""
         case .older: ", in answer to an older command"
         case .nothing: ", in answer to nothing"
-        case .neverGiven: ", in answer to what was never asked"
+        case .neverGiven: ", in answer to a command that was never sent"
         }
     }
 
@@ -44,7 +44,7 @@ extension Move: CustomStringConvertible {
         switch waiting {
         case .newest: "the seek"
         case .oldest: "the oldest seek"
-        case .unknown: "a seek that nobody waits for"
+        case .unknown: "a seek that no caller waits for"
         }
     }
 

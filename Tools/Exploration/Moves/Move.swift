@@ -50,7 +50,7 @@ package enum Move: Sendable, Hashable {
         case newest
         /// The oldest waiting seek.
         case oldest
-        /// A seek that nobody waits for.
+        /// A seek that no caller waits for.
         case unknown
     }
 

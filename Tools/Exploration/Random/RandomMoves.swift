@@ -1,20 +1,20 @@
 import PlaybackModel
 
-/// Makes random moves: sensible ones mostly, and stale, duplicate, late and contradictory ones among them. Times and
-/// numbers are of all sizes, unlike those of an ``Alphabet``.
+/// Creates random moves. Most are sensible; some are stale, duplicate, late or contradictory. Unlike in an
+/// ``Alphabet``, times and numbers have any size.
 package struct RandomMoves: Sendable {
     package var generator: SessionGenerator
 
     package init(seed: UInt64) { generator = SessionGenerator(seed: seed) }
 
-    /// Time that passes before the next move, if any.
+    /// Returns the time that passes before the next move, if any.
     package mutating func pause() -> Move? {
         let gap: Int64 = generator.pick([0, 1, 50, 250, 1000, 4000, 12_000])
         let milliseconds = Int64.random(in: 0...gap, using: &generator)
         return milliseconds > 0 ? .wait(milliseconds * 1_000_000) : nil
     }
 
-    /// The next move here.
+    /// Returns the next move.
     package mutating func next(in world: borrowing World) -> Move {
         if let due = world.earliestDeadline, due.moment <= world.now, generator.chance(80) {
             return .deadline(due.deadline.kind)

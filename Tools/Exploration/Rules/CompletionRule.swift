@@ -12,7 +12,7 @@ enum CompletionRule {
         if output.completions.isEmpty, asked == nil, count == after.pendingSeekCount { return }
         for (index, completion) in output.completions.enumerated() {
             guard completion.id == asked || before.awaits(completion.id) else {
-                throw Violation(.completion, "\(completion.id.rawValue) is completed, but nobody waits for it")
+                throw Violation(.completion, "\(completion.id.rawValue) is completed, but no caller waits for it")
             }
             guard !after.awaits(completion.id) else {
                 throw Violation(.completion, "\(completion.id.rawValue) is completed, but still waits")

@@ -74,7 +74,7 @@ enum StateRules {
         guard machine.pendingSeekCount <= 33 else { throw Violation(.lanes, "too many seeks wait") }
     }
 
-    /// Everything that may never happen has a deadline.
+    /// Every wait that may never end has a deadline.
     private static func checkWatching(_ lanes: PlaybackLanes, _ machine: borrowing PlaybackMachine) throws(Violation) {
         let isOpening = lanes.phase == .preparing || (machine.isHeldByEngine && lanes.readiness == .opening)
         if isOpening || machine.isReopening, !machine.isWatching(.open) {

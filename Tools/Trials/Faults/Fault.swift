@@ -45,7 +45,7 @@ struct Fault: Sendable {
 
     /// The name, for `--only`.
     let name: String
-    /// A description for people.
+    /// A human-readable description.
     let story: String
     let medium: Medium
     let onset: Onset

@@ -39,7 +39,7 @@ struct SoakVerdict: Sendable, Hashable {
             }
         }
 
-        /// Formats a value for people.
+        /// Formats a value, with its unit if it has one.
         func text(_ value: Double) -> String {
             switch self {
             case .heap, .resident: "\((value / 1e5).rounded() / 10) MB"

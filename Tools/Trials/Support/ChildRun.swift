@@ -57,7 +57,7 @@ struct ChildRun: Sendable {
         output.split(separator: "\n").last { $0.hasPrefix(word + " ") }.map { String($0.dropFirst(word.count + 1)) }
     }
 
-    /// The end of the output, for people.
+    /// The end of the output, for error messages.
     var tail: String { output.split(separator: "\n").suffix(2).joined(separator: " | ") }
 
     /// Runs a limited number of jobs at a time and returns the results in the order of the jobs.

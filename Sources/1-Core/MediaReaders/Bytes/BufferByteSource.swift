@@ -1,9 +1,9 @@
-/// A byte source over bytes in memory.
+/// A byte source that reads from bytes in memory.
 package struct BufferByteSource: ByteSource, Hashable {
     /// All the bytes.
     package let bytes: [UInt8]
 
-    /// Makes a source of `bytes`.
+    /// Creates a source that reads `bytes`.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }

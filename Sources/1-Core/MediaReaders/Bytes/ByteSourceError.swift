@@ -1,18 +1,18 @@
 import Glibc
 
-/// The reason a byte source could not answer.
+/// The reason why a byte source cannot be read.
 package enum ByteSourceError: ReaderError {
-    /// The offset or the count is negative, or their sum does not fit.
+    /// The offset or the count is negative, or their sum overflows.
     case invalidRange
-    /// A single read asked for more than 256 MiB.
+    /// A single read requested more than 256 MiB.
     case tooLarge
-    /// The source is a pipe, a socket or a terminal: it has no offsets.
+    /// The source is a pipe, a socket or a terminal, which have no offsets.
     case notSeekable
-    /// The reader of a provider stopped it.
+    /// The provider's reader cancelled the read.
     case cancelled
-    /// The operating system refused, with its `errno`.
+    /// The operating system returned an error; the associated value is `errno`.
     case system(Int32)
-    /// A provider failed, with its own message.
+    /// A provider failed; the associated value is its message.
     case provider(String)
 
     package var code: String {

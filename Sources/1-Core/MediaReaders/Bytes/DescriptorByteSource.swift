@@ -2,21 +2,21 @@ import Glibc
 
 /// A byte source that reads from its own duplicate of a file descriptor.
 ///
-/// The descriptor given to the initialiser is duplicated and stays the caller's; the duplicate is closed with the
-/// source. Reads use `pread`, so the file position, which both share, never moves.
+/// The initializer duplicates the descriptor. The caller keeps the original and closes it; the source closes the
+/// duplicate. Reads use `pread`, so they never change the file position, which both descriptors share.
 ///
 ///     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
 ///     defer { close(descriptor) }
 ///     let source = try DescriptorByteSource(duplicating: descriptor)
 ///     let format = MediaSniffer.format(of: source)
 package final class DescriptorByteSource: ByteSource {
-    /// The size of the file when the source was made; nil for what has none.
+    /// The size of the file when the source was created; nil for devices without a size.
     package let length: Int64?
     private let descriptor: Int32
 
-    /// Makes a source of a duplicate of `descriptor`.
+    /// Creates a source that reads from a duplicate of `descriptor`.
     ///
-    /// - Throws: `system` when the descriptor is not open, `notSeekable` for pipes, sockets and terminals.
+    /// - Throws: `system` if the descriptor is not open, `notSeekable` for pipes, sockets and terminals.
     package init(duplicating descriptor: Int32) throws(ByteSourceError) {
         let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard duplicate >= 0 else { throw .system(errno) }
@@ -75,7 +75,7 @@ package final class DescriptorByteSource: ByteSource {
     }
 }
 
-/// Bounds that all sources share.
+/// The limits of all sources.
 enum ByteSourceLimits {
     /// The maximum number of bytes of one read: 256 MiB.
     static let bytesPerRead = 256 << 20

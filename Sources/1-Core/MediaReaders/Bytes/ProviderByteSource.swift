@@ -1,20 +1,20 @@
-/// A byte source over a function: a cache, an archive, a download with ranges.
+/// A byte source that calls a function, for example to read a cache, an archive or a download with ranges.
 ///
 ///     let source = ProviderByteSource(length: blob.size) { offset, count throws(ByteSourceError) in
 ///         try blob.bytes(from: offset, count: count)
 ///     }
 package struct ProviderByteSource: ByteSource {
-    /// A function that reads up to `count` bytes at an offset; it may be called from several threads concurrently.
+    /// A function that reads up to `count` bytes at an offset. It may be called on several threads concurrently.
     package typealias Provider = @Sendable (_ offset: Int64, _ count: Int) throws(ByteSourceError) -> [UInt8]
 
     package let length: Int64?
     private let provider: Provider
 
-    /// Makes a source that asks `provider`.
+    /// Creates a source that calls `provider` for each read.
     ///
     /// - Parameters:
-    ///   - length: The number of bytes, nil when it is not known.
-    ///   - provider: Reads bytes. What it returns beyond `count` is dropped.
+    ///   - length: The number of bytes; nil if it is unknown.
+    ///   - provider: A function that reads bytes. Bytes beyond `count` are dropped.
     package init(length: Int64?, provider: @escaping Provider) {
         self.length = length
         self.provider = provider

@@ -1,14 +1,14 @@
-/// A set of representations of one content: one language of sound, one camera, one kind of subtitles.
+/// A set of representations with the same content, such as one audio language, one camera or one kind of subtitles.
 package struct DASHAdaptationSet: Sendable, Hashable {
-    /// The content of a set.
+    /// The kind of content in a set.
     package enum Kind: String, Sendable, Hashable {
-        /// Pictures.
+        /// Video.
         case video
-        /// Sound.
+        /// Audio.
         case audio
         /// Subtitles and captions.
         case text
-        /// Still pictures, such as thumbnails.
+        /// Still images, such as thumbnails.
         case image
         /// Anything else.
         case other
@@ -16,31 +16,31 @@ package struct DASHAdaptationSet: Sendable, Hashable {
 
     /// The identifier.
     package var id: String?
-    /// The kind of content, from the content type, otherwise the MIME type or the codecs.
+    /// The kind of content, determined from the content type, otherwise from the MIME type or the codecs.
     package var kind = Kind.other
-    /// The MIME type, of the set or else of its first representation.
+    /// The MIME type of the set, otherwise of its first representation.
     package var mimeType: String?
-    /// Language, BCP 47.
+    /// The language, as a BCP 47 tag.
     package var language: String?
-    /// A label for people.
+    /// The human-readable label.
     package var label: String?
-    /// Values of the roles, such as `main`, `alternate`, `caption`, `forced-subtitle`.
+    /// The values of the roles, such as `main`, `alternate`, `caption`, `forced-subtitle`.
     package var roles: [String] = []
-    /// Codecs of the set, else of its representations, in RFC 6381 form, without repetition.
+    /// The codecs of the set, otherwise of its representations, in RFC 6381 form, without duplicates.
     package var codecs: [String] = []
-    /// `true` when the set declares content protection.
+    /// `true` if the set declares content protection.
     package var isProtected = false
-    /// Schemes of the content protection, as URIs in lower case.
+    /// The schemes of the content protection, as URIs in lower case.
     package var protectionSchemes: [String] = []
-    /// Base addresses as written; each is an alternative.
+    /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
-    /// The qualities.
+    /// The representations: the same content in different qualities.
     package var representations: [DASHRepresentation] = []
-    /// Addresses of segments and templates given for the whole set.
+    /// The addresses of segments and templates that apply to the whole set.
     var addresses: [String] = []
-    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
+    /// `true` if the set lists segments, `false` if the list is empty, `nil` if there is no list.
     var listsSegments: Bool?
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     package init() {}
 }

@@ -1,7 +1,7 @@
 /// A DASH manifest (ISO/IEC 23009-1): its periods, choices and timing.
 ///
-/// Addresses of segments are not expanded: this is for menus, metrics, limits and precise errors. Cost: linear in the
-/// number of bytes.
+/// Use it for menus, metrics, limits and precise errors. The engine plays the manifest itself, so segment addresses are
+/// not expanded here. Cost: linear in the number of bytes.
 ///
 ///     let manifest = try DASHManifest(bytes)
 ///     print(manifest.isDynamic, manifest.duration ?? .infinity)
@@ -11,42 +11,44 @@
 package struct DASHManifest: Sendable, Hashable {
     /// `true` for a live manifest, which changes over time.
     package var isDynamic = false
-    /// Profiles, as written between the commas.
+    /// The profiles, as written between the commas.
     package var profiles: [String] = []
-    /// Length in seconds: the manifest's, else the last period's end where its duration says.
+    /// The length in seconds, as declared by the manifest, otherwise the end of the last period if its duration is
+    /// known.
     package var duration: Double?
-    /// Seconds that a player should hold before it starts.
+    /// The duration that a player should buffer before it starts, in seconds.
     package var minimumBufferTime: Double?
-    /// Seconds that stay available behind the live edge.
+    /// The time for which segments stay available behind the live edge, in seconds.
     package var timeShiftBufferDepth: Double?
-    /// Seconds to stay behind the live edge.
+    /// The suggested distance from the live edge, in seconds.
     package var suggestedPresentationDelay: Double?
-    /// Seconds after which a dynamic manifest should be read again.
+    /// The interval after which a dynamic manifest should be reloaded, in seconds.
     package var minimumUpdatePeriod: Double?
-    /// Start of availability in seconds since 1970.
+    /// The start of availability, in seconds since 1970.
     package var availabilityStartTime: Double?
-    /// Time of publication in seconds since 1970.
+    /// The time of publication, in seconds since 1970.
     package var publishTime: Double?
-    /// The title of the programme.
+    /// The title of the program.
     package var title: String?
-    /// Base addresses as written; each is an alternative.
+    /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
-    /// Periods in order.
+    /// The periods, in order.
     package var periods: [DASHPeriod] = []
-    /// Addresses that replace the manifest or parts of it: `Location`, `PatchLocation`, `xlink:href`.
+    /// The addresses that replace the manifest or parts of it: `Location`, `PatchLocation`, `xlink:href`.
     var externalAddresses: [String] = []
 
-    /// Makes an empty manifest.
+    /// Creates an empty manifest.
     package init() {}
 
-    /// `true` when an adaptation set declares content protection.
+    /// `true` if an adaptation set declares content protection.
     package var isProtected: Bool {
         periods.contains { $0.adaptationSets.contains { $0.isProtected } }
     }
 
-    /// `true` when a representation of picture or sound can have segments: `false` means that nothing will ever play.
+    /// `true` if a video or audio representation can have segments. If `false`, the manifest can never play.
     ///
-    /// Live manifests may list segments later, and linked parts (`xlink:href`) are not read: both count as having some.
+    /// Live manifests may list segments later, and linked parts (`xlink:href`) are not read, so both count as having
+    /// segments.
     package var hasSegments: Bool {
         isDynamic || !externalAddresses.isEmpty
             || periods.contains { period in
@@ -64,7 +66,7 @@ package struct DASHManifest: Sendable, Hashable {
     /// A document type is refused, external entities are never loaded, and the encoding must be UTF-8 or UTF-16.
     /// - Parameters:
     ///   - bytes: The whole manifest.
-    ///   - limits: The most it may hold.
+    ///   - limits: The limits of the content.
     package init(_ bytes: [UInt8], limits: DASHManifestLimits = DASHManifestLimits()) throws(DASHManifestError) {
         self = try DASHManifestParser.parse(bytes, limits: limits)
     }

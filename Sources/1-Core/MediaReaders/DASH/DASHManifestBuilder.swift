@@ -1,4 +1,4 @@
-/// Collects a manifest from the tags and texts of its XML, in their order.
+/// Builds a manifest from the tags and texts of its XML, in document order.
 struct DASHManifestBuilder {
     private(set) var manifest = DASHManifest()
     private(set) var hasRoot = false
@@ -13,14 +13,14 @@ struct DASHManifestBuilder {
     private var set: DASHAdaptationSet?
     private var setAttributes: [String: String] = [:]
     private var representation: DASHRepresentation?
-    /// The content of an element whose text matters.
+    /// An element whose text is part of the manifest.
     private var text: [UInt8]?
 
     init(limits: DASHManifestLimits) {
         self.limits = limits
     }
 
-    /// The manifest with the times that follow from others.
+    /// The manifest, including the times that are derived from others.
     func finished() -> DASHManifest {
         var result = manifest
         var clock: Double? = result.isDynamic ? nil : 0
@@ -42,7 +42,7 @@ struct DASHManifestBuilder {
 
     // MARK: - XML
 
-    /// A tag that opens an element.
+    /// Handles a start tag.
     mutating func open(_ qualifiedName: String, _ attributes: XMLAttributes) throws(DASHManifestError) {
         let name = Self.localName(qualifiedName)
         elementCount += 1
@@ -60,14 +60,14 @@ struct DASHManifestBuilder {
         try start(name, attributes)
     }
 
-    /// The end of the element that was opened last.
+    /// Handles the end of the innermost open element.
     mutating func close() {
         guard let name = path.popLast() else { return }
         end(name)
         text = nil
     }
 
-    /// Characters between tags.
+    /// Handles the characters between tags.
     mutating func append(_ characters: UnsafeBufferPointer<UInt8>) {
         text?.append(contentsOf: characters)
     }
@@ -207,7 +207,7 @@ struct DASHManifestBuilder {
         }
     }
 
-    /// Notes that the innermost open part lists segments, or has an empty list so far.
+    /// Records whether the innermost open part lists segments, or has an empty list so far.
     private mutating func noteSegments(_ areListed: Bool) {
         let known = representation.map(\.listsSegments) ?? set.map(\.listsSegments) ?? period?.listsSegments
         let areListed = areListed || known == true
@@ -222,7 +222,7 @@ struct DASHManifestBuilder {
 
     // MARK: - Values
 
-    /// The set with what only its representations say.
+    /// Returns the set, completed with information from its representations.
     private static func completed(_ set: DASHAdaptationSet) -> DASHAdaptationSet {
         var result = set
         if result.mimeType == nil { result.mimeType = set.representations.first?.mimeType }
@@ -256,14 +256,15 @@ struct DASHManifestBuilder {
         text.flatMap { ISO8601.duration(Array($0.utf8)[...]) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// The entries of a list between commas. Lists are inherited by every representation, so their length is bounded.
+    /// Returns the entries of a comma-separated list. Every representation inherits the lists, so their length is
+    /// limited.
     private static func list(_ text: String?) -> [String] {
         (text ?? "").prefix(2_000).utf8.split(separator: UInt8(ascii: ",")).map {
             String(decoding: ASCII.trimmed(Array($0)[...]), as: UTF8.self)
         }.filter { !$0.isEmpty }
     }
 
-    /// `25` or `30000/1001`.
+    /// Parses a frame rate such as `25` or `30000/1001`.
     private static func frameRate(_ text: String) -> Double? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.first, let numerator = ASCII.decimal(first.utf8), numerator > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// The reason a DASH manifest could not be read.
+/// The reason why a DASH manifest cannot be read.
 package enum DASHManifestError: ReaderError {
     /// A part of a manifest that has a limit.
     package enum Part: String, Sendable, Hashable {
@@ -6,7 +6,7 @@ package enum DASHManifestError: ReaderError {
         case attributes
         /// Elements.
         case elements
-        /// Elements inside one another.
+        /// Nested elements.
         case nestedElements = "nested elements"
         /// Periods.
         case periods
@@ -18,23 +18,24 @@ package enum DASHManifestError: ReaderError {
         case addresses
     }
 
-    /// The manifest holds more bytes than the limit.
+    /// The manifest contains more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The bytes are something else.
+    /// The bytes are in another format.
     case notManifest(SniffedFormat)
     /// The text is neither UTF-8 nor UTF-16, or declares another encoding.
     case unsupportedEncoding
-    /// A document type, which could define entities: never needed, always refused.
+    /// The manifest has a document type. It is never needed and could define malicious entities, so it is always
+    /// refused.
     case documentType
     /// A tag is longer than the limit.
     case tagTooLong(limit: Int)
-    /// Too many parts of a kind.
+    /// The number of parts of this kind exceeds the limit.
     case tooMany(Part, limit: Int)
-    /// The XML is not well formed, from this line on.
+    /// The XML is not well formed at this line.
     case malformed(line: Int)
     /// The manifest has no period.
     case noContent
-    /// The bytes could not be read.
+    /// The bytes cannot be read.
     case source(ByteSourceError)
 
     package var code: String {

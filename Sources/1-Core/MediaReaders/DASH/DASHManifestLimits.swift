@@ -1,4 +1,4 @@
-/// The most that a DASH manifest may hold before its reader refuses it.
+/// The limits of a DASH manifest. The reader refuses manifests that exceed one of them.
 package struct DASHManifestLimits: Sendable, Hashable {
     /// Bytes of the whole manifest; 8 MiB.
     package var bytes: Int
@@ -8,7 +8,7 @@ package struct DASHManifestLimits: Sendable, Hashable {
     package var attributes: Int
     /// Elements; 500,000.
     package var elements: Int
-    /// Elements inside one another; 64.
+    /// Nested elements; 64.
     package var depth: Int
     /// Periods; 1,000.
     package var periods: Int
@@ -19,7 +19,7 @@ package struct DASHManifestLimits: Sendable, Hashable {
     /// Addresses of segments; 100,000.
     package var addresses: Int
 
-    /// Makes limits; the defaults are far above what streams need.
+    /// Creates limits. The defaults are far higher than streams need.
     package init(
         bytes: Int = 8 << 20, tagBytes: Int = 64 << 10, attributes: Int = 128, elements: Int = 500_000,
         depth: Int = 64, periods: Int = 1_000, adaptationSets: Int = 5_000, representations: Int = 10_000,

@@ -1,24 +1,24 @@
 import CExpat
 
-/// Reads a manifest with expat; the one file that knows of it.
+/// Parses a manifest with expat. No other file uses expat.
 ///
-/// A document type is refused where it begins, so there is no entity but XML's own five, and nothing outside the bytes is
-/// ever read. All bytes are passed in one call, so that no token is scanned twice, and expat keeps open elements in a
-/// list, not on the stack.
+/// A document type ends the parse where it begins, so the only entities are XML's five predefined ones, and nothing
+/// outside the given bytes is ever read. All bytes are passed in one call, so no token is scanned twice, and expat
+/// keeps open elements in a list instead of on the stack.
 enum DASHManifestParser {
     static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
-        // expat counts with C's int.
+        // expat counts bytes in a C int.
         let limit = min(limits.bytes, Int(Int32.max))
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         let text = PlaylistText.utf8(bytes)
         guard !text.isEmpty else { throw .notManifest(.empty) }
-        // expat would report bytes of other encodings as damage.
-        // Comments count as well, although they are skipped.
+        // expat would report other encodings as malformed XML.
+        // Comments are checked as well, although they are skipped.
         let isTranscoded = UTF16Units(bytes[...]) != nil
         let whole = isTranscoded ? text : bytes
         guard !whole.contains(0), String(validating: whole, as: UTF8.self) != nil else { throw .unsupportedEncoding }
         guard text.first == UInt8(ascii: "<") else { throw .notManifest(MediaSniffer.format(of: bytes)) }
-        // A class, because expat's callbacks hold on to it.
+        // A class, because expat's callbacks refer to it.
         let run = ManifestParse(limits: limits, isTranscoded: isTranscoded)
         try run.read(text)
         guard !run.builder.manifest.periods.isEmpty else { throw .noContent }
@@ -26,14 +26,14 @@ enum DASHManifestParser {
     }
 }
 
-/// One parse, on the caller's thread.
+/// A single parse, on the caller's thread.
 private final class ManifestParse {
     var builder: DASHManifestBuilder
 
     private let limits: DASHManifestLimits
-    /// `true` when the text was UTF-16, which its declaration may still say.
+    /// `true` if the text was converted from UTF-16, which its declaration may still name.
     private let isTranscoded: Bool
-    /// Lives as long as the parse.
+    /// The expat parser, freed with the parse.
     private let parser: XML_Parser
     private var failure: DASHManifestError?
 
@@ -41,7 +41,7 @@ private final class ManifestParse {
         self.limits = limits
         self.isTranscoded = isTranscoded
         builder = DASHManifestBuilder(limits: limits)
-        // Overrides the declaration: the text is known to be UTF-8.
+        // Overrides the declaration, because the text is known to be UTF-8.
         guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("Out of memory in expat.") }
         self.parser = parser
     }
@@ -49,7 +49,7 @@ private final class ManifestParse {
     deinit { XML_ParserFree(parser) }
 
     func read(_ bytes: [UInt8]) throws(DASHManifestError) {
-        // Unretained: expat calls back during `XML_Parse` only.
+        // Unretained, because expat calls back only during `XML_Parse`.
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetXmlDeclHandler(parser, xmlDeclared)
         XML_SetStartDoctypeDeclHandler(parser, documentTypeBegan)
@@ -62,10 +62,10 @@ private final class ManifestParse {
         guard status == XML_STATUS_OK else { throw reason(in: bytes) }
     }
 
-    /// The error for the position at which expat stopped.
+    /// Returns the error for the position at which expat stopped.
     private func reason(in bytes: [UInt8]) -> DASHManifestError {
         let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
-        // `<!` and a letter: a misspelt or misplaced document type, or a part of one.
+        // `<!` and a letter is a misspelled or misplaced document type, or a part of it.
         if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
             start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
         {
@@ -118,7 +118,7 @@ private final class ManifestParse {
     }
 }
 
-// expat's handlers. `data` is the parse that runs.
+// The handlers. `data` is the current parse.
 
 private nonisolated func parse(_ data: UnsafeMutableRawPointer?) -> ManifestParse? {
     data.map { Unmanaged<ManifestParse>.fromOpaque($0).takeUnretainedValue() }

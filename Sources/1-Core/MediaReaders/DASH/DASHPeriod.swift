@@ -1,20 +1,20 @@
-/// A period of a DASH presentation: a stretch of time with the same choices.
+/// A period of a DASH presentation: a time range with the same choices of content.
 package struct DASHPeriod: Sendable, Hashable {
     /// The identifier.
     package var id: String?
-    /// Start in seconds, as written; else the end of the period before, where that is known.
+    /// The start in seconds, as written; otherwise the end of the previous period, if known.
     package var start: Double?
-    /// Length in seconds, as written; else up to the next period or the manifest's end, where that is known.
+    /// The length in seconds, as written; otherwise the time until the next period or the manifest's end, if known.
     package var duration: Double?
-    /// Base addresses as written; each is an alternative.
+    /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
-    /// The adaptation sets to choose from.
+    /// The adaptation sets.
     package var adaptationSets: [DASHAdaptationSet] = []
-    /// Addresses of segments and templates given for the whole period.
+    /// The addresses of segments and templates that apply to the whole period.
     var addresses: [String] = []
-    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
+    /// `true` if the period lists segments, `false` if the list is empty, `nil` if there is no list.
     var listsSegments: Bool?
 
-    /// Makes an empty period.
+    /// Creates an empty period.
     package init() {}
 }

@@ -1,28 +1,28 @@
-/// One quality of an adaptation set. Attributes of the set are copied to each representation.
+/// One quality of an adaptation set. It includes the attributes that it inherits from the set.
 package struct DASHRepresentation: Sendable, Hashable {
-    /// The identifier, empty when the required attribute is missing.
+    /// The identifier; empty if the required attribute is missing.
     package var id = ""
-    /// Bits per second, zero when the required attribute is missing.
+    /// The bit rate in bits per second; zero if the required attribute is missing.
     package var bandwidth = 0
-    /// Width of the picture in pixels.
+    /// The width of the picture, in pixels.
     package var width: Int?
-    /// Height of the picture in pixels.
+    /// The height of the picture, in pixels.
     package var height: Int?
-    /// Frames per second.
+    /// The frame rate, in frames per second.
     package var frameRate: Double?
-    /// Samples per second of sound.
+    /// The audio sampling rate, in samples per second.
     package var audioSamplingRate: Int?
     /// The MIME type.
     package var mimeType: String?
-    /// Codecs in RFC 6381 form.
+    /// The codecs, in RFC 6381 form.
     package var codecs: [String] = []
-    /// Base addresses as written; each is an alternative.
+    /// The base addresses as written. They are alternatives.
     package var baseURLs: [String] = []
-    /// Addresses of segments and templates given for this representation.
+    /// The addresses of segments and templates that apply to this representation.
     var addresses: [String] = []
-    /// `true` when segments are listed here, `false` for an empty list, `nil` without a list.
+    /// `true` if the representation lists segments, `false` if the list is empty, `nil` if there is no list.
     var listsSegments: Bool?
 
-    /// Makes an empty representation.
+    /// Creates an empty representation.
     package init() {}
 }

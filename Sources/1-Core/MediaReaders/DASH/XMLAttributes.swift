@@ -1,24 +1,25 @@
 import Glibc
 
-/// The attributes of a tag as expat holds them: names and values by turns, ended by a null pointer.
+/// The attributes of a tag in expat's format: alternating names and values, terminated by a null pointer.
 ///
-/// Valid during expat's call only. Look-ups are linear; `DASHManifestLimits` bounds the number.
+/// The attributes are valid only during expat's call. Lookups are linear; `DASHManifestLimits` limits the number of
+/// attributes.
 struct XMLAttributes {
     private let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     init(_ pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { self.pointers = pointers }
 
-    /// The value of an attribute by its name as written.
+    /// Returns the value of the attribute with this name, as written.
     subscript(name: String) -> String? {
         first { strcmp($0, name) == 0 }
     }
 
-    /// The value of the first attribute with a prefix and this name.
+    /// Returns the value of the first attribute that has a prefix and this name.
     func value(localName: String) -> String? {
         first { name in strrchr(name, Int32(UInt8(ascii: ":"))).map { strcmp($0 + 1, localName) == 0 } ?? false }
     }
 
-    /// All attributes by their names as written.
+    /// All attributes by their names, as written.
     var all: [String: String] {
         var result: [String: String] = [:]
         forEach { name, value in
@@ -38,7 +39,7 @@ struct XMLAttributes {
         return result
     }
 
-    /// Calls `body` with names and values until it returns false.
+    /// Calls `body` with each name and value until it returns false.
     private func forEach(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool) {
         guard var pair = pointers else { return }
         while let name = pair[0], let value = pair[1], body(name, value) { pair += 2 }

@@ -2,7 +2,8 @@
 struct HLSAttributes {
     private var values: [String: [UInt8]] = [:]
 
-    /// Reads `NAME=value,NAME="quoted value"`; the first of two equal names counts, what cannot be read is skipped.
+    /// Parses `NAME=value,NAME="quoted value"`. If a name occurs twice, the first value is used. Invalid attributes are
+    /// skipped.
     init(_ bytes: ArraySlice<UInt8>, line: Int, limit: Int) throws(HLSPlaylistError) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -47,7 +48,7 @@ struct HLSAttributes {
 
     func integer(_ name: String) -> Int? { values[name].flatMap { ASCII.integer($0) } }
 
-    /// A finite number of zero or more.
+    /// Returns a finite number that is not negative.
     func seconds(_ name: String) -> Double? {
         decimal(name).flatMap { $0 >= 0 ? $0 : nil }
     }
@@ -58,13 +59,13 @@ struct HLSAttributes {
 
     func isYes(_ name: String) -> Bool { values[name].map { $0.elementsEqual("YES".utf8) } ?? false }
 
-    /// A list between commas, without empty entries.
+    /// Returns the entries of a comma-separated list, without empty ones.
     func list(_ name: String) -> [String] {
         guard let value = values[name] else { return [] }
         return value.split(separator: UInt8(ascii: ",")).map { String(decoding: ASCII.trimmed($0), as: UTF8.self) }
     }
 
-    /// `WIDTHxHEIGHT`.
+    /// Returns the size in an attribute of the form `WIDTHxHEIGHT`.
     func size(_ name: String) -> (width: Int, height: Int)? {
         guard let value = values[name], let cross = value.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "x") }),
             let width = ASCII.integer(value[..<cross], limit: 1 << 20),
@@ -73,7 +74,7 @@ struct HLSAttributes {
         return (width, height)
     }
 
-    /// A hexadecimal number of 16 bytes at most, filled up with zeros in front.
+    /// Returns a hexadecimal number of at most 16 bytes, padded with leading zeros.
     func vector(_ name: String) -> [UInt8]? {
         guard let value = values[name], ASCII.hasPrefix(value[...], "0x", ignoringCase: true) else { return nil }
         let digits = value.dropFirst(2)

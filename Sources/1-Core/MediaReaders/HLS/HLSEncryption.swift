@@ -1,6 +1,6 @@
 /// A summary of the encryption of a playlist or segment.
 package enum HLSEncryption: Sendable, Hashable {
-    /// Nothing is encrypted.
+    /// No encryption.
     case none
     /// Whole segments are encrypted with AES-128 and a plain key, which every player supports.
     case aes128
@@ -9,7 +9,7 @@ package enum HLSEncryption: Sendable, Hashable {
     /// Only DRM systems provide the key; the associated value lists their key formats, sorted.
     case drm(keyFormats: [String])
 
-    /// Creates the encryption of keys that are offered together: the simplest that one of them allows.
+    /// Creates the encryption of keys that are alternatives: the least restrictive one.
     package init(keys: [HLSKey]) {
         if keys.isEmpty {
             self = .none
@@ -22,12 +22,12 @@ package enum HLSEncryption: Sendable, Hashable {
         }
     }
 
-    /// `true` when the content needs a DRM system.
+    /// `true` if the content requires a DRM system.
     package var needsDRM: Bool {
         if case .drm = self { true } else { false }
     }
 
-    /// Creates the most restrictive encryption of several.
+    /// Creates the most restrictive one of several encryptions.
     init(hardestOf encryptions: some Sequence<HLSEncryption>) {
         var hardest = HLSEncryption.none
         var formats: Set<String> = []

@@ -14,20 +14,20 @@ package struct HLSKey: Sendable, Hashable {
 
     /// The encryption method. Keys with the method `NONE` end encryption and are not kept.
     package var method: Method
-    /// The key's address as written; the playlist's `url(of:)` resolves it.
+    /// The key's address as written. The playlist's `url(of:)` resolves it.
     package var uri: String?
-    /// The initialisation vector, 16 bytes; nil means the segment's sequence number.
+    /// The initialization vector of 16 bytes; nil means the segment's sequence number.
     package var initializationVector: [UInt8]?
     /// The key format: `identity` for a plain key, otherwise a DRM system.
     package var keyFormat = "identity"
-    /// Versions of the key format, as written.
+    /// The versions of the key format, as written.
     package var keyFormatVersions: String?
 
-    /// Makes a key.
+    /// Creates a key.
     package init(method: Method) {
         self.method = method
     }
 
-    /// `true` for a plain key at an address, without a DRM system.
+    /// `true` for a plain key that can be downloaded without a DRM system.
     package var isIdentity: Bool { keyFormat.lowercased() == "identity" }
 }

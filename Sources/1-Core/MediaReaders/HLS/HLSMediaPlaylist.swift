@@ -2,66 +2,67 @@ import FoundationEssentials
 
 /// A media playlist: the segments of one variant or rendition.
 ///
-/// Positions are seconds from the start of the first segment, so in a sliding live playlist position 0 moves on with
-/// each update; dates do not.
+/// Positions are in seconds from the start of the first segment, so position 0 of a sliding live playlist moves forward
+/// with each update. Dates do not move.
 package struct HLSMediaPlaylist: Sendable, Hashable {
-    /// `EXT-X-PLAYLIST-TYPE`.
+    /// The type of a playlist (`EXT-X-PLAYLIST-TYPE`).
     package enum Kind: String, Sendable, Hashable {
-        /// Complete, never changes.
+        /// The playlist is complete and never changes.
         case vod = "VOD"
-        /// Grows at its end only.
+        /// The playlist grows only at its end.
         case event = "EVENT"
     }
 
-    /// `EXT-X-VERSION`; 1 when missing.
+    /// The protocol version (`EXT-X-VERSION`); 1 if missing.
     package var version = 1
-    /// The playlist's own address.
+    /// The address of the playlist.
     package var url: URL?
-    /// The most seconds a segment lasts; the longest one's when the tag is missing.
+    /// The maximum duration of a segment in seconds; the longest segment's duration if the tag is missing.
     package var targetDuration: Double = 0
     /// The sequence number of the first segment.
     package var mediaSequence = 0
     /// The discontinuity sequence number of the first segment.
     package var discontinuitySequence = 0
-    /// The type, nil for a playlist that may slide.
+    /// The type; nil for a playlist that may slide.
     package var kind: Kind?
-    /// `true` when no more segments will be added.
+    /// `true` if no more segments will be added.
     package var hasEndList = false
-    /// `true` when the segments contain only I-frames.
+    /// `true` if the segments contain only I-frames.
     package var isIFramesOnly = false
-    /// `true` when every segment can be decoded independently.
+    /// `true` if every segment can be decoded independently.
     package var hasIndependentSegments = false
-    /// Preferred start in seconds: from the first segment, or from the end when negative (`EXT-X-START`).
+    /// The preferred start in seconds from the first segment, or from the end if negative (`EXT-X-START`).
     package var startOffset: Double?
-    /// Seconds to stay behind the end when live (`HOLD-BACK`), nil when not given.
+    /// The distance from the end of a live playlist, in seconds (`HOLD-BACK`); nil if not given.
     package var holdBack: Double?
-    /// Seconds to stay behind the end with partial segments (`PART-HOLD-BACK`).
+    /// The distance from the end with partial segments, in seconds (`PART-HOLD-BACK`).
     package var partHoldBack: Double?
-    /// The most seconds a partial segment lasts; not nil means low latency.
+    /// The maximum duration of a partial segment in seconds; nil for a playlist without low latency.
     package var partTargetDuration: Double?
-    /// Segments that a delta update left out (`EXT-X-SKIP`); `segments` begins after them.
+    /// The number of segments omitted by a delta update (`EXT-X-SKIP`). `segments` begins after them.
     package var skippedSegmentCount = 0
-    /// The segments in order.
+    /// The segments, in order.
     package var segments: [HLSSegment] = []
 
-    /// Makes an empty playlist.
+    /// Creates an empty playlist.
     package init() {}
 
-    /// The sum of all segments in seconds.
+    /// The total duration of all segments, in seconds.
     package var duration: Double { segments.last?.end ?? 0 }
 
-    /// `true` while more segments may follow.
+    /// `true` if more segments may follow.
     package var isLive: Bool { !hasEndList && kind != .vod }
 
-    /// The positions that can be sought: all of them, less the hold-back at the end when live.
+    /// The seekable positions: all of them, or for a live playlist those before the hold-back.
     ///
-    /// The hold-back is the server's, else three target durations (RFC 8216bis, 4.4.3.8); at least the start remains.
+    /// Without a hold-back from the server, it is three target durations (RFC 8216bis, 4.4.3.8). The range always
+    /// includes the start.
     package var window: ClosedRange<Double> {
         guard isLive else { return 0...duration }
         return 0...max(0, duration - (holdBack ?? 3 * targetDuration))
     }
 
-    /// The hardest encryption of any segment. Cost: linear in the number of segments.
+    /// The most restrictive encryption of any segment. Cost: linear in the number of segments.
     package var encryption: HLSEncryption {
         var previous: [HLSKey] = []
         var encryptions: [HLSEncryption] = []
@@ -72,22 +73,23 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return HLSEncryption(hardestOf: encryptions)
     }
 
-    /// `true` when positions have dates.
+    /// `true` if positions have dates.
     package var hasDates: Bool { segments.first?.date != nil }
 
-    /// The segment at a position; the last one at the very end. Cost: logarithmic.
+    /// Returns the segment at a position; at the very end, the last one. Cost: logarithmic.
     package func segment(at position: Double) -> HLSSegment? {
         guard let index = index(at: position) else { return nil }
         return segments[index]
     }
 
-    /// Seconds since 1970 at a position, nil outside of the playlist or without dates. Cost: logarithmic.
+    /// Returns the date at a position, in seconds since 1970; nil outside the playlist or without dates. Cost:
+    /// logarithmic.
     package func date(at position: Double) -> Double? {
         guard let segment = segment(at: position), let date = segment.date else { return nil }
         return date + (position - segment.start)
     }
 
-    /// The position of a date in seconds since 1970, nil when no segment holds it. Cost: linear.
+    /// Returns the position of a date in seconds since 1970; nil if no segment contains it. Cost: linear.
     package func position(ofDate date: Double) -> Double? {
         guard date.isFinite else { return nil }
         for segment in segments {
@@ -98,7 +100,7 @@ package struct HLSMediaPlaylist: Sendable, Hashable {
         return nil
     }
 
-    /// An address of the playlist resolved against its own.
+    /// Resolves an address in the playlist against the address of the playlist.
     package func url(of uri: String) -> URL? {
         URL(string: uri, relativeTo: url)?.absoluteURL
     }

@@ -1,44 +1,45 @@
 import FoundationEssentials
 
-/// A multivariant playlist: the qualities, languages and subtitles of one presentation.
+/// A multivariant playlist: the qualities, languages and subtitles of a presentation.
 package struct HLSMultivariantPlaylist: Sendable, Hashable {
-    /// `EXT-X-VERSION`; 1 when missing.
+    /// The protocol version (`EXT-X-VERSION`); 1 if missing.
     package var version = 1
-    /// The playlist's own address.
+    /// The address of the playlist.
     package var url: URL?
-    /// Variants in the playlist's order.
+    /// The variants, in the playlist's order.
     package var variants: [HLSVariant] = []
-    /// Variants of I-frames only, for scrubbing.
+    /// The variants that contain only I-frames, for scrubbing.
     package var iFrameVariants: [HLSVariant] = []
-    /// Alternate audio, video, subtitles and captions in the playlist's order.
+    /// The alternative audio, video, subtitles and captions, in the playlist's order.
     package var renditions: [HLSRendition] = []
-    /// Keys announced for the whole session.
+    /// The keys that are announced for the whole session.
     package var sessionKeys: [HLSKey] = []
-    /// `true` when every segment can be decoded independently (`EXT-X-INDEPENDENT-SEGMENTS`).
+    /// `true` if every segment can be decoded independently (`EXT-X-INDEPENDENT-SEGMENTS`).
     package var hasIndependentSegments = false
-    /// Variables defined here, for media playlists that import them.
+    /// The variables defined in this playlist, which media playlists can import.
     package var variables: [String: String] = [:]
 
-    /// Makes an empty playlist.
+    /// Creates an empty playlist.
     package init() {}
 
-    /// The encryption that the session keys describe. `none` without session keys, which does not exclude keys in the media
-    /// playlists.
+    /// The encryption that the session keys describe; `none` without session keys. Media playlists may still have keys.
     package var encryption: HLSEncryption { HLSEncryption(keys: sessionKeys) }
 
-    /// The renditions of a group, in the playlist's order.
+    /// Returns the renditions of a group, in the playlist's order.
     package func renditions(inGroup group: String, kind: HLSRendition.Kind) -> [HLSRendition] {
         renditions.filter { $0.groupID == group && $0.kind == kind }
     }
 
-    /// The highest bandwidth of the variants that fit a picture of `width` by `height` points, nil when none does.
+    /// Returns the highest bandwidth of the variants that fit a picture of `width` by `height` pixels; nil if none
+    /// fits.
     ///
-    /// For engines that can limit the bit rate but not the picture's size. Variants without a resolution fit.
+    /// Use it for engines that can limit the bit rate but not the size of the picture. Variants without a resolution
+    /// always fit.
     package func highestBandwidth(fittingWidth width: Int, height: Int) -> Int? {
         variants.filter { ($0.width ?? 0) <= width && ($0.height ?? 0) <= height }.map(\.bandwidth).max()
     }
 
-    /// An address of the playlist resolved against its own.
+    /// Resolves an address in the playlist against the address of the playlist.
     package func url(of uri: String) -> URL? {
         URL(string: uri, relativeTo: url)?.absoluteURL
     }

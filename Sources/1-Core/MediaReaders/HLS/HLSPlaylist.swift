@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// An HLS playlist (RFC 8216bis): a multivariant playlist or a media playlist, whichever the bytes hold.
+/// An HLS playlist (RFC 8216bis), which is either a multivariant playlist or a media playlist.
 ///
-/// The reader accepts what players accept: CR LF, a byte order mark, unknown tags, missing optional attributes. It
-/// refuses what exceeds its limits and what playback could not make sense of, with an `HLSPlaylistError`. Cost: linear
-/// in the number of bytes.
+/// The reader is as lenient as players are: it accepts CR LF, a byte order mark, unknown tags and missing optional
+/// attributes. It throws an `HLSPlaylistError` if the playlist exceeds a limit or cannot be played. Cost: linear in the
+/// number of bytes.
 ///
 ///     switch try HLSPlaylist(bytes, url: URL(string: "https://example.org/main.m3u8")) {
 ///     case .multivariant(let playlist):
@@ -13,7 +13,7 @@ import FoundationEssentials
 ///         print(playlist.isLive, playlist.duration, playlist.date(at: 12) ?? "no dates")
 ///     }
 package enum HLSPlaylist: Sendable, Hashable {
-    /// A list of variants and renditions, also called main or master playlist.
+    /// A list of variants and renditions, also called a main or master playlist.
     case multivariant(HLSMultivariantPlaylist)
     /// A list of segments.
     case media(HLSMediaPlaylist)
@@ -22,9 +22,9 @@ package enum HLSPlaylist: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - bytes: The whole playlist.
-    ///   - url: Its address, against which addresses in it are resolved; after redirects, the last one.
-    ///   - limits: The most it may hold.
-    ///   - importedVariables: Variables of the multivariant playlist, for `EXT-X-DEFINE:IMPORT`.
+    ///   - url: The address of the playlist after redirects. Addresses in the playlist are resolved against it.
+    ///   - limits: The limits of the content.
+    ///   - importedVariables: The variables of the multivariant playlist, for `EXT-X-DEFINE:IMPORT`.
     package init(
         _ bytes: [UInt8], url: URL? = nil, limits: HLSPlaylistLimits = HLSPlaylistLimits(),
         importedVariables: [String: String] = [:]

@@ -1,34 +1,34 @@
-/// The reason an HLS playlist could not be read.
+/// The reason why an HLS playlist cannot be read.
 package enum HLSPlaylistError: ReaderError {
-    /// The playlist holds more bytes than the limit.
+    /// The playlist contains more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The bytes are something else.
+    /// The bytes are in another format.
     case notPlaylist(SniffedFormat)
-    /// An extended M3U list without any HLS tag.
+    /// The bytes are an extended M3U list without HLS tags.
     case plainList
-    /// HLS tags, but neither segments nor variants.
+    /// The playlist has HLS tags, but neither segments nor variants.
     case noContent
-    /// Tags of a multivariant and of a media playlist together (RFC 8216bis, 4.1 forbids it).
+    /// The playlist mixes tags of multivariant and media playlists, which RFC 8216bis, 4.1 forbids.
     case mixedKinds(line: Int)
     /// A line, or a line with its variables expanded, is longer than the limit.
     case lineTooLong(line: Int, limit: Int)
-    /// More segments than the limit.
+    /// The playlist has more segments than the limit.
     case tooManySegments(limit: Int)
-    /// More variants than the limit.
+    /// The playlist has more variants than the limit.
     case tooManyVariants(limit: Int)
-    /// More renditions than the limit.
+    /// The playlist has more renditions than the limit.
     case tooManyRenditions(limit: Int)
     /// A tag has more attributes than the limit.
     case tooManyAttributes(line: Int, limit: Int)
     /// More keys apply at the same time than the limit allows.
     case tooManyKeys(line: Int, limit: Int)
-    /// More variables than the limit.
+    /// The playlist has more variables than the limit.
     case tooManyVariables(line: Int, limit: Int)
-    /// A variable is used that nothing defined.
+    /// The playlist uses an undefined variable.
     case undefinedVariable(line: Int, name: String)
-    /// A tag that playback depends on makes no sense.
+    /// A tag that is required for playback is invalid.
     case malformed(line: Int, tag: String)
-    /// The bytes could not be read.
+    /// The bytes cannot be read.
     case source(ByteSourceError)
 
     package var code: String {

@@ -1,8 +1,8 @@
-/// The most that an HLS playlist may hold before its reader refuses it.
+/// The limits of an HLS playlist. The reader refuses playlists that exceed one of them.
 package struct HLSPlaylistLimits: Sendable, Hashable {
     /// Bytes of the whole playlist; 8 MiB.
     package var bytes: Int
-    /// Bytes of one line, variables expanded; 64 KiB.
+    /// Bytes of one line with its variables expanded; 64 KiB.
     package var lineBytes: Int
     /// Segments; 100,000.
     package var segments: Int
@@ -17,7 +17,7 @@ package struct HLSPlaylistLimits: Sendable, Hashable {
     /// Variables; 256.
     package var variables: Int
 
-    /// Makes limits; the defaults are far above what streams need.
+    /// Creates limits. The defaults are far higher than streams need.
     package init(
         bytes: Int = 8 << 20, lineBytes: Int = 64 << 10, segments: Int = 100_000, variants: Int = 1_000,
         renditions: Int = 1_000, attributes: Int = 64, keys: Int = 32, variables: Int = 256

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads the lines of an HLS playlist in a single pass.
+/// Parses the lines of an HLS playlist in a single pass.
 struct HLSPlaylistParser {
     private let url: URL?
     private let limits: HLSPlaylistLimits
@@ -24,7 +24,7 @@ struct HLSPlaylistParser {
     private var lastRange: (uri: String, end: Int64)?
     private var position = 0.0
 
-    /// The values of the tags in front of a segment's address.
+    /// The values of the tags that precede a segment's address.
     private struct PendingSegment {
         var duration: Double?
         var title: String?
@@ -129,7 +129,7 @@ struct HLSPlaylistParser {
             try readDuration(value)
             isMedia = true
         case "#EXT-X-TARGETDURATION":
-            // An integer according to the specification, but packagers also write fractions.
+            // The specification requires an integer, but packagers also write fractions.
             guard let seconds = ASCII.decimal(value), (0...1e9).contains(seconds) else {
                 throw .malformed(line: line, tag: "EXT-X-TARGETDURATION")
             }
@@ -208,7 +208,7 @@ struct HLSPlaylistParser {
         }
         guard !isMultivariant else { return }
         let tags = pending
-        // A line without EXTINF is no segment (RFC 8216bis, 4.4.4.1 requires it; GStreamer skips it too).
+        // A line without EXTINF is not a segment (RFC 8216bis, 4.4.4.1 requires the tag; GStreamer skips the line too).
         guard let duration = tags.duration else { return }
         pending = PendingSegment()
         guard media.segments.count < limits.segments else { throw .tooManySegments(limit: limits.segments) }
@@ -237,7 +237,7 @@ struct HLSPlaylistParser {
     private mutating func readDuration(_ value: ArraySlice<UInt8>) throws(HLSPlaylistError) {
         let comma = value.firstIndex(of: UInt8(ascii: ",")) ?? value.endIndex
         guard let seconds = ASCII.decimal(ASCII.trimmed(value[..<comma])), seconds <= 1e9 else {
-            // Plain M3U lists put attributes behind the number; the end of parsing separates them from HLS.
+            // Plain M3U lists put attributes after the number; the end of parsing separates them from HLS.
             if !hasHLSTag, value.first == UInt8(ascii: "-") {
                 pending.duration = 0
                 return
@@ -255,7 +255,7 @@ struct HLSPlaylistParser {
             keys = []
             return
         }
-        // A key replaces the one of the same format; others still apply (RFC 8216bis, 4.4.4.4).
+        // A key replaces the key of the same format; others still apply (RFC 8216bis, 4.4.4.4).
         if let index = keys.firstIndex(where: { $0.keyFormat == key.keyFormat }) {
             keys[index] = key
         } else {
@@ -264,7 +264,7 @@ struct HLSPlaylistParser {
         }
     }
 
-    /// A key, or nil for the method `NONE`.
+    /// Returns a key, or nil for the method `NONE`.
     private func key(_ attributes: HLSAttributes) throws(HLSPlaylistError) -> HLSKey? {
         let method: HLSKey.Method
         switch attributes.string("METHOD") {
@@ -279,7 +279,7 @@ struct HLSPlaylistParser {
         key.uri = attributes.string("URI")
         key.initializationVector = attributes.vector("IV")
         if let format = attributes.bytes("KEYFORMAT") {
-            // Formats are compared for every segment, so their length is bounded.
+            // Formats are compared for every segment, so their length is limited.
             guard format.count <= 256 else { throw .malformed(line: line, tag: "EXT-X-KEY") }
             key.keyFormat = String(decoding: format, as: UTF8.self)
         }
@@ -332,7 +332,7 @@ struct HLSPlaylistParser {
         return variant
     }
 
-    /// `length[@offset]`.
+    /// Returns a range of bytes of the form `length[@offset]`.
     private func byteRange(_ value: ArraySlice<UInt8>) -> (length: Int64, offset: Int64?)? {
         let text = ASCII.trimmed(value)
         guard let at = text.firstIndex(of: UInt8(ascii: "@")) else {
@@ -383,12 +383,12 @@ struct HLSPlaylistParser {
         variables[name] = Array(value.utf8)
     }
 
-    /// The text with `{$name}` replaced, once and not again inside of values (RFC 8216bis, 4.3).
+    /// Returns the text with each `{$name}` replaced. Values are not expanded again (RFC 8216bis, 4.3).
     private mutating func expanded(_ text: ArraySlice<UInt8>) throws(HLSPlaylistError) -> ArraySlice<UInt8> {
         guard !variables.isEmpty, ASCII.firstIndex(of: "{$", in: text) != nil else { return text }
         var result: [UInt8] = []
         var index = text.startIndex
-        // The first closing brace at or after `index`, looked for once for all openings before it.
+        // The first closing brace at or after `index`, found once for all opening braces before it.
         var close = index
         while index < text.endIndex {
             if text[index] == UInt8(ascii: "{"), index + 1 < text.endIndex, text[index + 1] == UInt8(ascii: "$") {
@@ -416,7 +416,8 @@ struct HLSPlaylistParser {
 
     // MARK: - End
 
-    /// Numbers segments from the playlist's sequence, which may follow them, and extrapolates dates to all of them.
+    /// Numbers the segments, starting at the playlist's sequence number, whose tag may follow them, and extrapolates
+    /// dates to all of them.
     private mutating func finishMedia() {
         media.url = url
         let first = media.mediaSequence + media.skippedSegmentCount

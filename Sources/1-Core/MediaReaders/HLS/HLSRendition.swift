@@ -4,44 +4,44 @@ import FoundationEssentials
 package struct HLSRendition: Sendable, Hashable {
     /// The content of a rendition.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Sound.
+        /// Audio.
         case audio = "AUDIO"
-        /// Another camera.
+        /// Video, such as another camera.
         case video = "VIDEO"
-        /// Subtitles with a playlist of their own.
+        /// Subtitles with a separate playlist.
         case subtitles = "SUBTITLES"
-        /// Captions inside the video.
+        /// Captions that are part of the video.
         case closedCaptions = "CLOSED-CAPTIONS"
     }
 
     /// The kind of content.
     package var kind: Kind
-    /// The group it belongs to.
+    /// The group that the rendition belongs to.
     package var groupID: String
-    /// Its name for people.
+    /// The human-readable name.
     package var name: String
-    /// BCP 47 language.
+    /// The language, as a BCP 47 tag.
     package var language: String?
-    /// A second language that belongs to it.
+    /// An associated language, such as the written form of a spoken one.
     package var associatedLanguage: String?
-    /// `true` when it plays unless the user chooses another.
+    /// `true` if the rendition plays unless the user selects another one.
     package var isDefault = false
-    /// `true` when the system may choose it automatically, as for default renditions.
+    /// `true` if the system may select the rendition automatically, which includes default renditions.
     package var isAutoselect = false
-    /// `true` for subtitles that translate only foreign dialogue.
+    /// `true` for subtitles that translate only dialogue in another language.
     package var isForced = false
     /// The channel of the captions, such as `CC1` or `SERVICE2`.
     package var instreamID: String?
-    /// Uniform type identifiers, such as `public.accessibility.describes-video`.
+    /// The uniform type identifiers, such as `public.accessibility.describes-video`.
     package var characteristics: [String] = []
     /// The audio channels as written, such as `6` or `16/JOC`.
     package var channels: String?
-    /// The address as written, nil when the rendition is part of the variants.
+    /// The address as written; nil if the rendition is part of the variants.
     package var uri: String?
-    /// The address resolved against the playlist's.
+    /// The address, resolved against the playlist's address.
     package var url: URL?
 
-    /// Makes a rendition.
+    /// Creates a rendition.
     package init(kind: Kind, groupID: String, name: String) {
         self.kind = kind
         self.groupID = groupID

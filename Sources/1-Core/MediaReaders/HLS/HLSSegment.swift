@@ -8,7 +8,7 @@ package struct HLSSegment: Sendable, Hashable {
         package var byteRange: Range<Int64>?
     }
 
-    /// The address as written; `HLSMediaPlaylist.url(of:)` resolves it.
+    /// The address as written. `HLSMediaPlaylist.url(of:)` resolves it.
     package var uri: String
     /// The media sequence number.
     package var sequence: Int
@@ -20,19 +20,19 @@ package struct HLSSegment: Sendable, Hashable {
     package var title: String?
     /// The bytes of the resource, nil for all.
     package var byteRange: Range<Int64>?
-    /// `true` when the timeline or the encoding changes before the segment.
+    /// `true` if the timeline or the encoding changes before the segment.
     package var isDiscontinuous = false
     /// The discontinuity sequence number.
     package var discontinuitySequence: Int
-    /// `true` when the playlist marks the segment as missing (`EXT-X-GAP`).
+    /// `true` if the playlist marks the segment as missing (`EXT-X-GAP`).
     package var isGap = false
-    /// The keys that apply. The player may use any that it supports.
+    /// The keys of the segment. They are alternatives: the player may use any key that it supports.
     package var keys: [HLSKey] = []
-    /// The initialization section that applies.
+    /// The initialization section of the segment.
     package var initializationSection: InitializationSection?
-    /// The date of the first frame from the segment's own tag, in seconds since 1970.
+    /// The date of the first frame in seconds since 1970, if the segment has a tag for it.
     package var programDate: Double?
-    /// The date of the first frame in seconds since 1970, from the segment's own tag or extrapolated from the nearest one.
+    /// The date of the first frame in seconds since 1970, from the segment's tag or extrapolated from the nearest tag.
     package var date: Double?
 
     /// The end in seconds, from the start of the playlist's first segment.

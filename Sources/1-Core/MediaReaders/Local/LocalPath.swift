@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The components of a path, without empty ones, `.` and `..`; whether the last is a folder.
+/// A path without empty components, `.` and `..`, with a mark for folders.
 struct LocalPath: Hashable {
     var components: [String]
     var isFolder: Bool
@@ -10,7 +10,7 @@ struct LocalPath: Hashable {
         self.isFolder = isFolder
     }
 
-    /// The path of a file URL, nil for other URLs and for paths above the file system's root.
+    /// Creates the path of a file URL; nil for other URLs and for paths above the root of the file system.
     init?(fileURL: URL) {
         guard fileURL.isFileURL else { return nil }
         var path = LocalPath(components: [], isFolder: true)
@@ -19,13 +19,13 @@ struct LocalPath: Hashable {
         self = path
     }
 
-    /// The components of this path below another, nil when it does not lie there.
+    /// Returns the components of this path below another path; nil if it is not below it.
     func relative(to root: LocalPath) -> LocalPath? {
         guard components.starts(with: root.components) else { return nil }
         return LocalPath(components: Array(components.dropFirst(root.components.count)), isFolder: isFolder)
     }
 
-    /// Goes along a path from here. False when it climbs above the start.
+    /// Appends a relative path. Returns false if it climbs above the root.
     mutating func append(_ bytes: ArraySlice<UInt8>) -> Bool {
         if bytes.isEmpty { return true }
         for part in bytes.split(separator: UInt8(ascii: "/")) {

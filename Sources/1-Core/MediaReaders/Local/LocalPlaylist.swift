@@ -1,20 +1,21 @@
 import FoundationEssentials
 
-/// The files that a local `.m3u8` or `.mpd` names, so that one folder can be served to an engine over loopback HTTP.
+/// The files that a local `.m3u8` or `.mpd` refers to. With this list, a server can offer one folder to an engine over
+/// loopback HTTP.
 ///
-/// One playlist at a time: for each reference with the role `playlist` the caller reads that file and makes another
-/// value with the same root. An address that leads out of the folder, or to another scheme, refuses the whole playlist.
-/// The check is about names alone: a server must also refuse symbolic links that leave the folder, and answer only for
-/// what lies below it (templates name files that are not listed).
+/// The value covers one playlist. For each reference with the role `playlist`, read that file and create another value
+/// with the same root. The whole playlist is refused if an address is outside the folder or has another scheme. Only
+/// names are checked: a server must also refuse symbolic links that leave the folder, and must serve only files in the
+/// folder, because templates name files that are not listed.
 ///
 ///     let folder = URL(fileURLWithPath: "/videos/film", isDirectory: true)
 ///     let playlist = try LocalPlaylist(bytes, directory: folder)
 ///     for reference in playlist.references where reference.role == .playlist { print(reference.path) }
 package struct LocalPlaylist: Sendable, Hashable {
-    /// The most files that one playlist may name.
+    /// The maximum number of files that a playlist may refer to.
     package static let maximumReferenceCount = 200_000
 
-    /// The files, each path and role once, in the playlist's order.
+    /// The files in the playlist's order, without duplicates of path and role.
     package let references: [LocalReference]
 
     /// Reads a playlist.
@@ -22,7 +23,7 @@ package struct LocalPlaylist: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The whole playlist.
     ///   - directory: The folder that contains it, as a file URL.
-    ///   - root: The folder that will be served; `directory` or one above it. Paths are relative to it.
+    ///   - root: The folder that will be served: `directory` or a folder above it. Paths are relative to it.
     package init(_ bytes: [UInt8], directory: URL, root: URL? = nil) throws(LocalPlaylistError) {
         guard let directoryPath = LocalPath(fileURL: directory), let rootPath = LocalPath(fileURL: root ?? directory),
             let relative = directoryPath.relative(to: rootPath)

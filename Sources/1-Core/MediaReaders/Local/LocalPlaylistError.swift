@@ -1,14 +1,14 @@
-/// The reason a local playlist is not served.
+/// The reason why a local playlist cannot be served.
 package enum LocalPlaylistError: ReaderError {
-    /// The folder is not a local one, or does not hold the playlist.
+    /// The folder is not local, or does not contain the playlist.
     case notLocal
-    /// An address leads out of the folder.
+    /// An address points outside the folder.
     case leavesFolder(String)
-    /// An address leads to the network or to another scheme.
+    /// An address points to the network or has another scheme.
     case foreignScheme(String)
-    /// An address is empty or holds control characters.
+    /// An address is empty or contains control characters.
     case invalidAddress(String)
-    /// The playlist names more files than the limit.
+    /// The playlist refers to more files than the limit.
     case tooManyReferences(limit: Int)
     /// The bytes are neither an HLS playlist nor a DASH manifest.
     case notPlaylist(SniffedFormat)

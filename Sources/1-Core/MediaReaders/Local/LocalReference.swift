@@ -1,24 +1,24 @@
-/// A file that a local playlist refers to, inside the folder that may be served.
+/// A file in the served folder that a local playlist refers to.
 package struct LocalReference: Sendable, Hashable {
     /// The purpose of the file.
     package enum Role: Sendable, Hashable {
-        /// Another playlist, whose own references the caller has to collect too.
+        /// Another playlist, whose references the caller must collect as well.
         case playlist
-        /// Media, an initialisation section or subtitles.
+        /// Media, an initialization section or subtitles.
         case segment
-        /// A key.
+        /// A decryption key.
         case key
-        /// A folder that other addresses start from.
+        /// A folder that other addresses are relative to.
         case base
     }
 
-    /// The address as written, templates with their representation filled in.
+    /// The address as written. Templates contain the values of their representation.
     package var written: String
-    /// The path from the folder, decoded and normalised: never absolute, without `.` and `..`. Empty for the folder
-    /// itself.
+    /// The path relative to the folder, decoded and normalized: never absolute, without `.` and `..`. Empty for the
+    /// folder itself.
     package var path: String
     /// The purpose of the file.
     package var role: Role
-    /// `true` when `$Number$` or `$Time$` in the path represents many files.
+    /// `true` if `$Number$` or `$Time$` in the path represents many files.
     package var isTemplate: Bool
 }

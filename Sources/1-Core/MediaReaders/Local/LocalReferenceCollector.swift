@@ -9,7 +9,7 @@ struct LocalReferenceCollector {
     private var resolvedCount = 0
     private var byteCount = 0
 
-    /// `PATH_MAX`; nothing longer can be a file.
+    /// `PATH_MAX`: a longer path cannot be opened.
     private static let maximumPathLength = 4096
     private static let maximumByteCount = 64 << 20
 
@@ -84,7 +84,7 @@ struct LocalReferenceCollector {
         }
     }
 
-    /// Each alternative base from each of the bases above; a relative one is never a scheme of its own.
+    /// Resolves each alternative base against each base of the enclosing level. A relative base never has a scheme.
     private mutating func resolve(
         _ addresses: [String], from bases: [LocalPath]
     ) throws(LocalPlaylistError) -> [LocalPath] {
@@ -101,12 +101,12 @@ struct LocalReferenceCollector {
         return result.isEmpty ? bases : result
     }
 
-    /// A template with what is known of its representation (ISO/IEC 23009-1, 5.3.9.4.4).
+    /// Fills in the values of the representation in a template (ISO/IEC 23009-1, 5.3.9.4.4).
     ///
-    /// The number and the time stay, without their width: `$Number%05d$` would look like an escape.
+    /// The number and the time are kept, without their width, because `$Number%05d$` would look like an escape.
     private static func filled(_ template: String, _ representation: DASHRepresentation) -> String {
         let bytes = Array(template.utf8)
-        // Too long before it is filled means too long afterwards.
+        // A template that is too long cannot become shorter when it is filled in.
         guard bytes.contains(UInt8(ascii: "$")), bytes.count <= maximumPathLength else { return template }
         var result: [UInt8] = []
         for (index, part) in bytes.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false).enumerated() {
@@ -151,9 +151,9 @@ struct LocalReferenceCollector {
                 isTemplate: ["$Number$", "$Time$", "$SubNumber$"].contains { joined.contains($0) }))
     }
 
-    /// The path below the root that an address means, after RFC 3986, 5.2, with every escape decoded first.
+    /// Returns the path of an address below the root, as in RFC 3986, 5.2, but with every escape decoded first.
     ///
-    /// Decoding first is stricter than the standard: `%2e%2e%2f` climbs here, as it may in a server.
+    /// Decoding first is stricter than the standard: `%2e%2e%2f` counts as a step up, as it may in a server.
     private mutating func resolve(_ address: String, from base: LocalPath) throws(LocalPlaylistError) -> LocalPath {
         resolvedCount += 1
         guard resolvedCount <= LocalPlaylist.maximumReferenceCount else {
@@ -191,7 +191,7 @@ struct LocalReferenceCollector {
             return relative
         }
         var path = base
-        // A query alone means the base itself.
+        // An address that is only a query refers to the base.
         if decoded.isEmpty { return path }
         if !path.isFolder { _ = path.components.popLast() }
         guard path.append(decoded[...]) else { throw .leavesFolder(address) }
@@ -201,7 +201,7 @@ struct LocalReferenceCollector {
         return path
     }
 
-    /// Bytes with `%41` decoded; a percent sign without two digits stays.
+    /// Returns the bytes with escapes such as `%41` decoded. A percent sign without two digits is kept.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,4 +1,4 @@
-/// A box or handler type: four bytes, most often ASCII letters.
+/// The type of a box or handler: four bytes, usually ASCII letters.
 struct FourCharacterCode: RawRepresentable, Hashable, ExpressibleByStringLiteral {
     let rawValue: UInt32
 
@@ -6,14 +6,14 @@ struct FourCharacterCode: RawRepresentable, Hashable, ExpressibleByStringLiteral
         self.rawValue = rawValue
     }
 
-    /// The code of four characters of Latin-1 (`©` is 0xA9).
+    /// Creates the code of four Latin-1 characters (`©` is 0xA9).
     init(stringLiteral value: StaticString) {
         var code: UInt32 = 0
         for scalar in value.description.unicodeScalars { code = code << 8 | scalar.value & 0xFF }
         rawValue = code
     }
 
-    /// Four characters of Latin-1, others than printable ones as `?`.
+    /// The code as four Latin-1 characters, with `?` for those that are not printable.
     var name: String {
         var name = String.UnicodeScalarView()
         for shift in [24, 16, 8, 0] as [UInt32] {

@@ -1,4 +1,4 @@
-/// A box: its type and where its content lies in the source.
+/// A box: its type and the location of its content in the source.
 struct MP4Box {
     var type: FourCharacterCode
     var payload: Int64
@@ -8,7 +8,7 @@ struct MP4Box {
     var name: String { type.name }
 }
 
-/// Big-endian numbers in bytes; nil past the end.
+/// Big-endian numbers in bytes; nil beyond the end.
 struct MP4Fields {
     let bytes: [UInt8]
 
@@ -24,7 +24,7 @@ struct MP4Fields {
     func version() -> UInt8? { bytes.first }
 }
 
-/// Reads boxes and their bytes with bounds, through a window for the many small reads inside the movie box.
+/// Reads boxes and their bytes within bounds. A window buffers the many small reads inside the movie box.
 struct MP4BoxReader {
     private let source: any ByteSource
     private let limits: MP4ReaderLimits
@@ -40,7 +40,7 @@ struct MP4BoxReader {
         self.limits = limits
     }
 
-    /// Reads up to `count` bytes past the window; fewer at the end.
+    /// Reads up to `count` bytes without the window; fewer at the end.
     mutating func readDirectly(at offset: Int64, count: Int) throws(MP4ReaderError) -> [UInt8] {
         guard count <= limits.bytesRead - bytesRead else { throw .tooMuchRead(limit: limits.bytesRead) }
         bytesRead += count
@@ -51,7 +51,7 @@ struct MP4BoxReader {
         }
     }
 
-    /// Reads up to `count` bytes, through the window when they are few.
+    /// Reads up to `count` bytes, through the window if they are few.
     mutating func read(at offset: Int64, count: Int) throws(MP4ReaderError) -> [UInt8] {
         guard count <= Self.windowSize else { return try readDirectly(at: offset, count: count) }
         if let found = inWindow(offset, count) { return found }
@@ -68,7 +68,7 @@ struct MP4BoxReader {
         return Array(window[index..<index + count])
     }
 
-    /// The content of a box, at most `limit` bytes of it.
+    /// Reads the content of a box, at most `limit` bytes.
     mutating func content(_ box: MP4Box, limit: Int) throws(MP4ReaderError) -> MP4Fields {
         let wanted = Int(min(box.size, Int64(limit)))
         let bytes = try read(at: box.payload, count: wanted)
@@ -76,7 +76,7 @@ struct MP4BoxReader {
         return MP4Fields(bytes: bytes)
     }
 
-    /// The boxes inside a box, from `offset` bytes after the start of its content.
+    /// Returns the boxes inside a box, starting `offset` bytes after the start of its content.
     mutating func children(of parent: MP4Box, skipping offset: Int64 = 0) throws(MP4ReaderError) -> [MP4Box] {
         guard offset <= parent.size else { throw .malformed(box: parent.name) }
         var boxes: [MP4Box] = []
@@ -85,7 +85,7 @@ struct MP4BoxReader {
             boxCount += 1
             guard boxCount <= limits.boxes else { throw .tooManyBoxes(limit: limits.boxes) }
             let header = try read(at: position, count: Int(min(16, parent.end - position)))
-            // The last box of a source of unknown length.
+            // The last box in a source of unknown length.
             if header.isEmpty, parent.end == .max { return boxes }
             guard header.count >= 8 else { throw .truncated(box: parent.name) }
             switch Self.header(header, at: position, end: parent.end) {
@@ -93,7 +93,7 @@ struct MP4BoxReader {
                 boxes.append(box)
                 position = box.end
             case .toEnd:
-                // QuickTime ends user data with a zero.
+                // QuickTime terminates user data with a zero.
                 return boxes
             case .invalid:
                 throw .malformed(box: parent.name)
@@ -104,11 +104,11 @@ struct MP4BoxReader {
 
     /// The header of a box.
     enum Header {
-        /// A box that fits.
+        /// A valid box.
         case box(MP4Box)
-        /// A size of zero: up to the end of the file at the top, the end of a list inside of a box.
+        /// A size of zero. At the top level, the box extends to the end of the file; inside a box, it ends the list.
         case toEnd(type: FourCharacterCode)
-        /// A size too small for its header, or past the end.
+        /// A size that is smaller than the header, or beyond the end.
         case invalid
     }
 

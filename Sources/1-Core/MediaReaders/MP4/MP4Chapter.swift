@@ -1,13 +1,13 @@
 /// A chapter of an MP4 file.
 package struct MP4Chapter: Sendable, Hashable {
-    /// Start in seconds.
+    /// The start, in seconds.
     package var start: Double
-    /// Length in seconds, up to the next chapter or the end; nil when the end is not known.
+    /// The length in seconds, up to the next chapter or the end; nil if the end is unknown.
     package var duration: Double?
-    /// The title, as written; not safe to print.
+    /// The title as written. It is not safe to print: use `PrintableText`.
     package var title: String
 
-    /// Makes a chapter.
+    /// Creates a chapter.
     package init(start: Double, duration: Double?, title: String) {
         self.start = start
         self.duration = duration

@@ -1,18 +1,18 @@
-/// The part of an MP4 file's media that the file really holds.
+/// The part of its media that an MP4 file actually contains.
 package enum MP4MediaExtent: Sendable, Hashable {
-    /// At least one sample of picture or sound, as far as can be told.
+    /// The file contains at least one video or audio sample, or this cannot be ruled out.
     case present
     /// The file ends before or inside the first sample that its index lists.
     case cut
-    /// The index lists no samples and no fragments follow: an initialization segment, for example.
+    /// The index lists no samples and no fragments follow, as in an initialization segment.
     case none
 }
 
 extension MP4Parser {
-    /// Finds out whether the first sample of any track of picture or sound lies wholly in the file.
+    /// Determines whether the file contains the complete first sample of any video or audio track.
     ///
-    /// A source of unknown length may still grow, and damaged tables are left to decoders: both count as present.
-    /// - Parameter end: The end of the movie box, where fragments are looked for.
+    /// A source of unknown length may still grow, and decoders may cope with damaged tables, so both count as present.
+    /// - Parameter end: The end of the movie box. Fragments are searched from there.
     mutating func mediaExtent(of movie: MP4Movie, after end: Int64) throws(MP4ReaderError) -> MP4MediaExtent {
         guard let length else { return .present }
         var extent = MP4MediaExtent.none
@@ -33,7 +33,7 @@ extension MP4Parser {
         return try hasBox("moof", from: end, to: length) ? .present : extent
     }
 
-    /// Searches the boxes at the top of the file.
+    /// Searches the top-level boxes of the file.
     private mutating func hasBox(
         _ type: FourCharacterCode, from start: Int64, to length: Int64
     ) throws(MP4ReaderError) -> Bool {

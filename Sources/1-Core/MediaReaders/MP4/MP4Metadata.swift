@@ -1,8 +1,8 @@
 /// The iTunes metadata of an MP4 file (`moov/udta/meta/ilst`).
 package struct MP4Metadata: Sendable, Hashable {
-    /// A picture in the file; its bytes are not read.
+    /// A picture in the file. Its bytes are not read.
     package struct Artwork: Sendable, Hashable {
-        /// The way the picture is stored.
+        /// The image format of a picture.
         package enum Format: Sendable, Hashable {
             /// JPEG.
             case jpeg
@@ -10,7 +10,7 @@ package struct MP4Metadata: Sendable, Hashable {
             case png
             /// BMP.
             case bmp
-            /// Another type, by its number.
+            /// Another type, with its number.
             case other(Int)
         }
 
@@ -18,19 +18,19 @@ package struct MP4Metadata: Sendable, Hashable {
         package var format: Format
         /// The offset of the picture in the source.
         package var offset: Int64
-        /// The number of its bytes.
+        /// The size of the picture, in bytes.
         package var byteCount: Int64
     }
 
-    /// `©nam`.
+    /// The title (`©nam`).
     package var title: String?
-    /// `©ART`.
+    /// The artist (`©ART`).
     package var artist: String?
-    /// `©alb`.
+    /// The album (`©alb`).
     package var album: String?
-    /// `covr`: all pictures.
+    /// The pictures (`covr`).
     package var artworks: [Artwork] = []
 
-    /// Makes empty metadata.
+    /// Creates empty metadata.
     package init() {}
 }

@@ -1,42 +1,42 @@
 /// The index of an MP4 or QuickTime file: tracks, chapters and metadata (ISO/IEC 14496-12, QuickTime File Format).
 ///
-/// Reads box headers and the few small boxes it needs, never the media, and never follows more than the fixed path of
-/// boxes it knows, so depth is bounded by construction. What is damaged but not needed for playing (user data,
-/// chapters) is left out and listed in `warnings`.
+/// The reader reads box headers and a few small boxes, but never the media. It follows a fixed path of boxes, so the
+/// depth of recursion is bounded. Damaged parts that playback does not need, such as user data and chapters, are
+/// omitted and listed in `warnings`.
 ///
 ///     let source = try DescriptorByteSource(duplicating: descriptor)
 ///     let movie = try MP4Movie(reading: source)
 ///     for chapter in movie.chapters { print(chapter.start, PrintableText(chapter.title)) }
 package struct MP4Movie: Sendable, Hashable {
-    /// Length in seconds; nil when unknown, as for a live recording.
+    /// The length in seconds; nil if unknown, as for a live recording.
     package var duration: Double?
-    /// Units of movie time in a second.
+    /// The number of units of movie time in a second.
     package var timescale = 0
-    /// `true` when the samples are in fragments (`mvex`).
+    /// `true` if the samples are in fragments (`mvex`).
     package var isFragmented = false
-    /// `true` when the index precedes the media, so that playback can start before the download ends.
+    /// `true` if the index precedes the media, so that playback can start before the download ends.
     package var isFastStart = true
-    /// The part of the media that the file holds; `present` when its length is unknown.
+    /// The part of the media that the file contains; `present` if the file's length is unknown.
     package var mediaExtent = MP4MediaExtent.present
-    /// Tracks in the file's order.
+    /// The tracks, in the file's order.
     package var tracks: [MP4Track] = []
-    /// Chapters by start, from a chapter track, else from the list in the user data.
+    /// The chapters, sorted by start: from a chapter track, otherwise from the list in the user data.
     package var chapters: [MP4Chapter] = []
-    /// iTunes metadata.
+    /// The iTunes metadata.
     package var metadata = MP4Metadata()
-    /// DRM systems with data in the file (`pssh`), as UUIDs in lower case.
+    /// The DRM systems with data in the file (`pssh`), as lowercase UUIDs.
     package var protectionSystemIDs: [String] = []
-    /// The errors of parts that were left out.
+    /// The errors in parts that were omitted.
     package var warnings: [MP4ReaderError] = []
 
-    /// Makes an empty movie.
+    /// Creates an empty movie.
     package init() {}
 
     /// Reads the index of a file.
     ///
     /// - Parameters:
     ///   - source: The whole file.
-    ///   - limits: The most that the file may make the reader do.
+    ///   - limits: The limits of the reader's work.
     package init(
         reading source: any ByteSource, limits: MP4ReaderLimits = MP4ReaderLimits()
     ) throws(MP4ReaderError) {
@@ -44,12 +44,12 @@ package struct MP4Movie: Sendable, Hashable {
         self = try parser.parse()
     }
 
-    /// `true` when a track is encrypted, or the file has data for a DRM system.
+    /// `true` if a track is encrypted or the file has data for a DRM system.
     package var isEncrypted: Bool {
         !protectionSystemIDs.isEmpty || tracks.contains { $0.isEncrypted }
     }
 
-    /// Tracks that are shown to people: those that only hold chapters are left out.
+    /// The tracks to present to users, without those that only contain chapters.
     package var presentedTracks: [MP4Track] {
         let chapterTracks = Set(tracks.flatMap(\.chapterTrackIDs))
         return tracks.filter { !chapterTracks.contains($0.id) }

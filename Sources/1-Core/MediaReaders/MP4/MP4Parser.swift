@@ -1,4 +1,4 @@
-/// Walks the boxes of an MP4 file along a fixed path.
+/// Parses the boxes of an MP4 file along a fixed path.
 struct MP4Parser {
     var reader: MP4BoxReader
     let length: Int64?
@@ -24,7 +24,7 @@ struct MP4Parser {
             default: break
             }
         }
-        // Last, because chapters need the movie's length and the tracks.
+        // Last, because chapters depend on the movie's length and tracks.
         try optional { parser throws(MP4ReaderError) in try parser.readChapterTrack() }
         for child in try reader.children(of: box) where child.type == "udta" {
             try optional { parser throws(MP4ReaderError) in try parser.readUserData(child) }
@@ -104,7 +104,8 @@ struct MP4Parser {
         }
     }
 
-    /// Time scale and length in seconds of a movie or media header. No length for zero and for all ones.
+    /// Returns the time scale and the length, in seconds, of a movie or media header. A length of zero or all ones is
+    /// unknown.
     private static func times(_ fields: MP4Fields) -> (timescale: Int, duration: Double?)? {
         guard let version = fields.version() else { return nil }
         let timescale = fields.uint32(version == 1 ? 20 : 12)
@@ -197,7 +198,7 @@ struct MP4Parser {
         }
     }
 
-    /// Reads the first sample entry, and looks at all of them for encryption.
+    /// Reads the first sample entry, and checks all of them for encryption.
     private mutating func readSampleDescription(_ box: MP4Box, into track: inout MP4Track) throws(MP4ReaderError) {
         for entry in try reader.children(of: box, skipping: 8) {
             var codec = entry.type
@@ -211,11 +212,11 @@ struct MP4Parser {
         }
     }
 
-    /// The original format and the scheme of an encrypted sample entry.
+    /// Returns the original format and the scheme of an encrypted sample entry.
     private mutating func protection(of entry: MP4Box) throws(MP4ReaderError) -> (
         codec: FourCharacterCode?, scheme: String?
     ) {
-        // The entry's own fields end at a place that depends on its kind.
+        // The length of the entry's fields depends on its kind.
         var fixed: Int64 = entry.type == "encv" ? 78 : entry.type == "enca" ? 28 : 8
         if entry.type == "enca", let version = try reader.content(entry, limit: 10).uint16(8) {
             fixed += version == 1 ? 16 : version == 2 ? 36 : 0
@@ -262,7 +263,7 @@ struct MP4Parser {
     }
 
     private mutating func readMetadata(_ box: MP4Box) throws(MP4ReaderError) {
-        // A full box by ISO, a plain one by QuickTime: the handler's place tells them apart.
+        // A full box in ISO files, a plain box in QuickTime files: the position of the handler distinguishes them.
         let start = try reader.content(box, limit: 12)
         let isPlain = start.code(4) == "hdlr"
         for child in try reader.children(of: box, skipping: isPlain ? 0 : 4) where child.type == "ilst" {
@@ -303,7 +304,7 @@ struct MP4Parser {
 
     // MARK: - Chapters
 
-    /// The list of Nero: start in units of 100 ns, and a title of 255 bytes at most.
+    /// Reads Nero's list: starts in units of 100 ns, and titles of at most 255 bytes.
     private mutating func readChapterList(_ box: MP4Box) throws(MP4ReaderError) {
         let fields = try reader.content(box, limit: 16 + limits.chapters * 264)
         guard let version = fields.version() else { throw .malformed(box: box.name) }
@@ -328,7 +329,7 @@ struct MP4Parser {
         movie.chapters = chapters
     }
 
-    /// The samples of the first text track that another track names as its chapters.
+    /// Reads the samples of the first text track that another track refers to as its chapters.
     private mutating func readChapterTrack() throws(MP4ReaderError) {
         let referenced = Set(movie.tracks.flatMap(\.chapterTrackIDs))
         guard
@@ -344,7 +345,7 @@ struct MP4Parser {
         var chapters: [MP4Chapter] = []
         for sample in samples.locations.prefix(limits.chapters) {
             let bytes = try reader.readDirectly(at: sample.offset, count: min(sample.size, 2 + limits.textBytes))
-            // Sixteen bits of length, the text, then boxes (`encd`) that say no more than the text's own mark.
+            // Sixteen bits of length, the text, then boxes (`encd`) that only repeat the text's byte order mark.
             guard let length = MP4Fields(bytes: bytes).uint16(0) else { throw .truncated(box: "chap") }
             let title = Self.text(bytes.dropFirst(2).prefix(length)) ?? ""
             chapters.append(
@@ -355,7 +356,7 @@ struct MP4Parser {
         movie.chapters = chapters
     }
 
-    /// Orders chapters and gives those without a length the time up to the next.
+    /// Sorts the chapters. Those without a length extend to the next chapter.
     private mutating func finishChapters() {
         var chapters = movie.chapters
         chapters.sort { $0.start < $1.start }
@@ -368,7 +369,8 @@ struct MP4Parser {
 
     // MARK: - Values
 
-    /// Does what playing does not need: a damaged part becomes a warning. Limits and failures of the source are thrown.
+    /// Reads a part that playback does not need. Damage becomes a warning; exceeded limits and errors of the source are
+    /// thrown.
     @discardableResult
     mutating func optional<Value>(
         _ body: (inout MP4Parser) throws(MP4ReaderError) -> Value
@@ -385,7 +387,7 @@ struct MP4Parser {
         }
     }
 
-    /// Three letters of five bits each; nil for none, `und` and Macintosh codes.
+    /// Returns a language of three letters with five bits each; nil for no language, `und` and Macintosh codes.
     private static func language(_ packed: Int) -> String? {
         let letters = [packed >> 10 & 31, packed >> 5 & 31, packed & 31].map { UInt8($0 + 0x60) }
         guard packed < 0x8000, letters.allSatisfy(ASCII.isLetter) else { return nil }
@@ -403,19 +405,19 @@ struct MP4Parser {
         }
     }
 
-    /// A name that ends at a zero, or one with its length in front, as QuickTime writes it.
+    /// Returns a name that ends with a zero or, in QuickTime files, begins with its length.
     private static func handlerName(_ bytes: ArraySlice<UInt8>) -> String? {
         if let count = bytes.first, Int(count) == bytes.count - 1 { return text(bytes.dropFirst()) }
         return text(bytes)
     }
 
-    /// Sixteen bits of length, sixteen of language, then text.
+    /// Returns a text that follows sixteen bits of length and sixteen bits of language.
     private static func quickTimeText(_ bytes: [UInt8]) -> String? {
         guard let length = MP4Fields(bytes: bytes).uint16(0) else { return nil }
         return text(bytes.dropFirst(4).prefix(length))
     }
 
-    /// UTF-8, or UTF-16 with a byte order mark, up to the first zero; nil when empty.
+    /// Returns a text in UTF-8, or in UTF-16 with a byte order mark, up to the first zero; nil if it is empty.
     static func text(_ bytes: ArraySlice<UInt8>) -> String? {
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBigEndian: false) }

@@ -1,22 +1,22 @@
-/// The reason an MP4 file, or a part of it, could not be read.
+/// The reason why an MP4 file, or a part of it, cannot be read.
 package enum MP4ReaderError: ReaderError {
-    /// The bytes are something else.
+    /// The bytes are in another format.
     case notMP4(SniffedFormat)
-    /// The file has no movie box; `isCut` when it ends inside a box, as an interrupted download does.
+    /// The file has no movie box. `isCut` is true if the file ends inside a box, as after an interrupted download.
     case noMovie(isCut: Bool)
-    /// A box is cut short by the end of the file.
+    /// The file ends inside a box.
     case truncated(box: String)
     /// A box is larger than its parent, or too small for its content.
     case malformed(box: String)
-    /// More boxes than the limit.
+    /// The file has more boxes than the limit.
     case tooManyBoxes(limit: Int)
-    /// More tracks than the limit.
+    /// The file has more tracks than the limit.
     case tooManyTracks(limit: Int)
-    /// More chapters than the limit.
+    /// The file has more chapters than the limit.
     case tooManyChapters(limit: Int)
-    /// More bytes had to be read than the limit.
+    /// The index requires reading more bytes than the limit.
     case tooMuchRead(limit: Int)
-    /// The bytes could not be read.
+    /// The bytes cannot be read.
     case source(ByteSourceError)
 
     package var code: String {

@@ -1,6 +1,6 @@
-/// The most that an MP4 file may make its reader do before it gives up.
+/// The limits of the work that an MP4 file may cause. The reader refuses files that exceed one of them.
 package struct MP4ReaderLimits: Sendable, Hashable {
-    /// Boxes at the top of the file, up to the movie box; 10,000.
+    /// Top-level boxes up to the movie box; 10,000.
     package var topLevelBoxes: Int
     /// Boxes inside the movie box; 20,000.
     package var boxes: Int
@@ -8,12 +8,12 @@ package struct MP4ReaderLimits: Sendable, Hashable {
     package var tracks: Int
     /// Chapters; 2,000, at most 100,000.
     package var chapters: Int
-    /// Bytes of one text (names, titles); 4 KiB. Longer ones are cut; at most 1 MiB.
+    /// Bytes of one text, such as a name or a title; 4 KiB, at most 1 MiB. Longer texts are truncated.
     package var textBytes: Int
-    /// Bytes read in all; 64 MiB.
+    /// Bytes read in total; 64 MiB.
     package var bytesRead: Int
 
-    /// Makes limits; the defaults are far above what files need.
+    /// Creates limits. The defaults are far higher than files need.
     package init(
         topLevelBoxes: Int = 10_000, boxes: Int = 20_000, tracks: Int = 256, chapters: Int = 2_000,
         textBytes: Int = 4 << 10, bytesRead: Int = 64 << 20
@@ -26,7 +26,7 @@ package struct MP4ReaderLimits: Sendable, Hashable {
         self.bytesRead = bytesRead
     }
 
-    /// The limits with each value where sums and products of it cannot overflow.
+    /// The limits, with each value reduced so that sums and products cannot overflow.
     var clamped: MP4ReaderLimits {
         MP4ReaderLimits(
             topLevelBoxes: max(0, topLevelBoxes), boxes: max(0, boxes), tracks: max(0, tracks),

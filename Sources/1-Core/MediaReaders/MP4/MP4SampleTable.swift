@@ -3,14 +3,14 @@ struct MP4SampleTable {
     struct Sample {
         var offset: Int64
         var size: Int
-        /// Start in units of the track's time scale.
+        /// The start, in units of the track's time scale.
         var time: UInt64
         var duration: UInt64
     }
 
     private(set) var locations: [Sample] = []
 
-    /// Reads at most `limit` samples. Cost: linear in the limit and in the chunks before the last of them.
+    /// Reads at most `limit` samples. Cost: linear in the limit and in the number of chunks up to the last of them.
     init(_ table: MP4Box, reader: inout MP4BoxReader, limit: Int) throws(MP4ReaderError) {
         var boxes: [FourCharacterCode: MP4Box] = [:]
         for child in try reader.children(of: table) where boxes[child.type] == nil { boxes[child.type] = child }
@@ -44,7 +44,7 @@ struct MP4SampleTable {
                 let size = sampleSizes[locations.count]
                 guard offset <= UInt64(Int64.max) - UInt64(size) else { throw .malformed(box: offsets.name) }
                 locations.append(Sample(offset: Int64(offset), size: size, time: time, duration: duration))
-                // At most `limit` additions of 32 bits each: neither sum can overflow.
+                // At most `limit` additions of 32-bit values, so neither sum can overflow.
                 time += duration
                 offset += UInt64(size)
             }
@@ -62,7 +62,7 @@ struct MP4SampleTable {
         return (0..<wanted).map { Int(fields.uint32(12 + 4 * $0) ?? 0) }
     }
 
-    /// The first entries of a table with a count of 32 bits behind version and flags.
+    /// Returns the first entries of a table that has a 32-bit count after its version and flags.
     private struct Entries {
         let fields: MP4Fields
         let count: Int

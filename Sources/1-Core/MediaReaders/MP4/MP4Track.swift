@@ -2,9 +2,9 @@
 package struct MP4Track: Sendable, Hashable {
     /// The content of a track.
     package enum Kind: Sendable, Hashable {
-        /// Pictures (`vide`).
+        /// Video (`vide`).
         case video
-        /// Sound (`soun`).
+        /// Audio (`soun`).
         case audio
         /// Subtitles or captions (`sbtl`, `subt`, `clcp`).
         case subtitle
@@ -20,39 +20,39 @@ package struct MP4Track: Sendable, Hashable {
     package var kind = Kind.other
     /// The handler type, four characters.
     package var handlerType = ""
-    /// The handler's name as written, often just the writer's (`VideoHandler`).
+    /// The handler's name as written, which often only identifies the software (`VideoHandler`).
     package var handlerName: String?
-    /// The title from the track's user data, nil when it has none.
+    /// The title from the track's user data; nil if there is none.
     package var title: String?
-    /// Language: BCP 47 from `elng`, else ISO 639-2 from the media header; nil for none and `und`.
+    /// The language: BCP 47 from `elng`, otherwise ISO 639-2 from the media header; nil for no language and `und`.
     package var language: String?
-    /// The sample format, four characters, such as `avc1`; the original one when encrypted.
+    /// The sample format, four characters, such as `avc1`; for encrypted samples, the original format.
     package var codec: String?
-    /// `true` when the track plays by default.
+    /// `true` if the track plays by default.
     package var isEnabled = true
-    /// Tracks with the same number, not zero, are alternatives.
+    /// The group of alternatives. Tracks with the same number, except zero, are alternatives.
     package var alternateGroup = 0
-    /// Width in pixels as shown, zero for sound.
+    /// The presented width in pixels; zero for audio.
     package var width = 0
-    /// Height in pixels as shown, zero for sound.
+    /// The presented height in pixels; zero for audio.
     package var height = 0
-    /// Length in seconds, nil when unknown.
+    /// The length in seconds; nil if unknown.
     package var duration: Double?
-    /// Units of media time in a second.
+    /// The number of units of media time in a second.
     package var timescale = 0
-    /// `true` when samples are encrypted.
+    /// `true` if samples are encrypted.
     package var isEncrypted = false
     /// The protection scheme, such as `cenc` or `cbcs`.
     package var protectionScheme: String?
-    /// Identifiers of the tracks that hold this one's chapters.
+    /// The identifiers of the tracks that contain this track's chapters.
     package var chapterTrackIDs: [Int] = []
 
-    /// Makes an empty track.
+    /// Creates an empty track.
     package init(id: Int) {
         self.id = id
     }
 
-    /// A name for people: the title, else the handler's name unless it only names the writer's software.
+    /// The human-readable name: the title, otherwise the handler's name unless it only identifies the software.
     package var name: String? {
         if let title { return title }
         guard let handlerName else { return nil }

@@ -1,9 +1,9 @@
-/// Compares the size that a container states in its header with the size of its file.
+/// Compares the size in a container's header with the size of its file.
 package enum ContainerExtent {
     /// Returns whether the file ends before its container does.
     ///
-    /// Known for Matroska, WAVE and AVI, whose headers state a size. A cut file may still play up to the cut; this explains
-    /// a file in which nothing plays. Cost: one read of 4 KiB.
+    /// Supports Matroska, WAVE and AVI, whose headers contain a size. A cut file may still play up to the cut, so use
+    /// the result only to explain why nothing in a file plays. Cost: one read of 4 KiB.
     package static func isCut(_ source: any ByteSource, format: SniffedFormat) -> Bool {
         guard let length = source.length, length > 0,
             let bytes = try? source.readFully(at: 0, count: MediaSniffer.usefulByteCount)
@@ -11,14 +11,15 @@ package enum ContainerExtent {
         switch format {
         case .matroska: return segmentEnd(bytes).map { $0 > length } ?? true
         case .wav, .avi:
-            // RIFF: the size behind the name does not count these eight bytes. Writers to a pipe leave all ones.
+            // RIFF: the size after the name excludes these eight bytes. Programs that write to a pipe leave all ones.
             let size = bytes.dropFirst(4).prefix(4).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
             return size != 0xFFFF_FFFF && size + 8 > length
         default: return false
         }
     }
 
-    /// The end of the segment behind the EBML header: `.min` when its size is unknown, `nil` when the bytes end before.
+    /// Returns the end of the segment after the EBML header: `.min` if its size is unknown, `nil` if the bytes end
+    /// before.
     private static func segmentEnd(_ bytes: [UInt8]) -> Int64? {
         var rest = bytes.dropFirst(4)
         guard let header = size(&rest), header >= 0, header < Int64(rest.count) else { return nil }
@@ -27,7 +28,7 @@ package enum ContainerExtent {
         return segment < 0 ? .min : Int64(rest.startIndex) + segment
     }
 
-    /// Reads an EBML size (RFC 8794, 4.4): -1 when unknown, `nil` when the bytes end before.
+    /// Reads an EBML size (RFC 8794, 4.4): -1 if unknown, `nil` if the bytes end before.
     private static func size(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
         guard let first = bytes.first, first != 0 else { return nil }
         let width = first.leadingZeroBitCount + 1

@@ -1,24 +1,24 @@
-/// Identifies a resource from its first bytes, whatever its name or declared type.
+/// Identifies a resource from its first bytes, regardless of its name or declared type.
 ///
-/// The result decides how an item is opened and makes vague errors of an engine precise: a login page instead of a film,
-/// an empty file, a picture. Nearly every format shows in the first ``usefulByteCount`` bytes. Markup can hide its root
-/// element behind a long comment, so ``verdict(on:isWhole:)`` answers `nil` until the bytes suffice; no more than
-/// ``maximumByteCount`` are ever needed. No input traps.
+/// The result determines how an item is opened, and makes an engine's vague errors precise: a login page instead of a
+/// film, an empty file, a picture. Nearly every format can be identified from the first ``usefulByteCount`` bytes.
+/// Markup can hide its root element behind a long comment, so ``verdict(on:isWhole:)`` answers `nil` until the bytes
+/// suffice; no more than ``maximumByteCount`` are ever needed. No input traps.
 ///
 ///     let format = try MediaSniffer.format(of: source)
 ///     if !format.isMedia { print("This is \(format.phrase).") }
 package enum MediaSniffer {
     /// The number of bytes that identify nearly every format: 4 KiB.
     package static let usefulByteCount = 4096
-    /// The number of bytes after which a resource is judged by what has been seen: 1 MiB.
+    /// The number of bytes after which the format is decided in any case: 1 MiB.
     package static let maximumByteCount = 1 << 20
 
-    /// The format of a resource that begins with `bytes`, judged without reading more.
+    /// Returns the format of a resource that begins with `bytes`, without reading more.
     package static func format(of bytes: [UInt8]) -> SniffedFormat {
         verdict(on: bytes[...], isWhole: true) ?? .unknown
     }
 
-    /// The format of a source: reads 4 KiB, and more only where a comment hides the root element.
+    /// Returns the format of a source. Reads 4 KiB, and more only if a comment hides the root element.
     ///
     /// - Throws: The error of the source.
     package static func format(of source: any ByteSource) throws(ByteSourceError) -> SniffedFormat {
@@ -30,16 +30,16 @@ package enum MediaSniffer {
         }
     }
 
-    /// The format that `bytes` begin like; `nil` when more bytes are needed to decide.
+    /// Returns the format that `bytes` begin like; `nil` if more bytes are needed to decide.
     ///
     /// - Parameters:
     ///   - bytes: The start of the resource.
-    ///   - isWhole: `true` when the resource ends with `bytes`.
+    ///   - isWhole: `true` if the resource ends with `bytes`.
     package static func verdict(on bytes: ArraySlice<UInt8>, isWhole: Bool) -> SniffedFormat? {
         if bytes.isEmpty { return isWhole ? .empty : nil }
         if let format = signature(of: bytes) ?? transportStream(bytes) { return format }
         if ASCII.hasPrefix(bytes, "ID3") { return afterTag(bytes) }
-        // The first piece of a response can be too short to tell.
+        // The first piece of a response can be too short to decide.
         if !isWhole, bytes.count < 16 { return nil }
         if isText(bytes.prefix(usefulByteCount)) {
             return TextSniffer(bytes.prefix(maximumByteCount), isWhole: isWhole || bytes.count >= maximumByteCount)
@@ -60,7 +60,7 @@ package enum MediaSniffer {
         return units.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
     }
 
-    /// Formats with a signature at a fixed offset.
+    /// Returns a format with a signature at a fixed offset.
     private static func signature(of bytes: ArraySlice<UInt8>) -> SniffedFormat? {
         let start = bytes.startIndex
         if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
@@ -115,7 +115,7 @@ package enum MediaSniffer {
         return nil
     }
 
-    /// The format behind an ID3v2 tag; MP3 when the bytes end inside the tag.
+    /// Returns the format after an ID3v2 tag; MP3 if the bytes end inside the tag.
     private static func afterTag(_ bytes: ArraySlice<UInt8>) -> SniffedFormat {
         let start = bytes.startIndex
         guard bytes.count >= 10 else { return .mp3 }
@@ -127,7 +127,7 @@ package enum MediaSniffer {
         return audioFrames(rest) ?? transportStream(rest) ?? .mp3
     }
 
-    /// MPEG audio or ADTS. The next frame is checked as well when the bytes reach it.
+    /// Recognizes MPEG audio and ADTS. The next frame is checked as well if the bytes include it.
     private static func audioFrames(_ bytes: ArraySlice<UInt8>) -> SniffedFormat? {
         guard let (format, size) = frame(bytes) else { return nil }
         if size > 0, bytes.count >= size + 4 {
@@ -136,7 +136,7 @@ package enum MediaSniffer {
         return format
     }
 
-    /// The format of a frame and its size in bytes; zero when the header does not give the size.
+    /// Returns the format of a frame and its size in bytes; zero if the header does not contain the size.
     private static func frame(_ bytes: ArraySlice<UInt8>) -> (SniffedFormat, size: Int)? {
         guard bytes.count >= 4 else { return nil }
         let start = bytes.startIndex

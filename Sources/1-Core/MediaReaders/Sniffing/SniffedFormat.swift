@@ -1,6 +1,7 @@
-/// The format of a resource, as far as its first bytes tell.
+/// The format of a resource, as far as its first bytes indicate.
 ///
-/// `MediaSniffer` determines it. `isMedia` separates what a player can open from everything else a server may send.
+/// `MediaSniffer` determines the format. `isMedia` separates formats that a player can open from everything else that a
+/// server may send.
 package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
     /// MP4, QuickTime and their fragments.
     case mp4

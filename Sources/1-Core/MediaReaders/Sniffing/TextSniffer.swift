@@ -1,7 +1,7 @@
-/// Tells the formats that are text apart: playlists, manifests, subtitles, pages.
+/// Identifies text formats: playlists, manifests, subtitles and web pages.
 ///
-/// Accepts what servers really send: a byte order mark, UTF-16, blank lines, comments, processing instructions and a
-/// document type in front of the root element.
+/// The sniffer is as lenient as servers require: it accepts a byte order mark, UTF-16, blank lines, comments,
+/// processing instructions and a document type in front of the root element.
 struct TextSniffer {
     private let text: ArraySlice<UInt8>
     private let isWhole: Bool
@@ -10,15 +10,15 @@ struct TextSniffer {
     ///
     /// - Parameters:
     ///   - bytes: The start of the text.
-    ///   - isWhole: `true` when there are no more bytes to wait for.
+    ///   - isWhole: `true` if the text ends with `bytes`.
     init(_ bytes: ArraySlice<UInt8>, isWhole: Bool) {
-        // Names and delimiters are ASCII; any control character can stand for the others.
+        // Names and delimiters are ASCII; a control character can replace all others.
         let narrow = UTF16Units(bytes)?.map { $0 < 0x80 ? UInt8($0) : 0x7F }[...]
         text = Self.withoutBlanks(narrow ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes))
         self.isWhole = isWhole
     }
 
-    /// The format; `nil` when more bytes are needed.
+    /// The format; `nil` if more bytes are needed.
     var format: SniffedFormat? {
         guard let first = text.first else { return isWhole ? .text : nil }
         if first == UInt8(ascii: "<") { return markup }
@@ -28,7 +28,7 @@ struct TextSniffer {
         return isCut && !isWhole ? nil : .text
     }
 
-    /// An HLS playlist has a tag of its own; a plain list of addresses never has.
+    /// An HLS playlist has HLS tags; a plain list of addresses never has any.
     private var playlist: SniffedFormat? {
         if ASCII.firstIndex(of: "#EXT-X-", in: text) != nil { return .hls }
         return isWhole ? .m3u : nil
@@ -60,7 +60,7 @@ struct TextSniffer {
         return isWhole ? (isXML ? .xml : .text) : nil
     }
 
-    /// The format by the name of the root element.
+    /// Returns the format that the name of the root element indicates.
     private func root(_ rest: ArraySlice<UInt8>, isXML: Bool) -> SniffedFormat? {
         let name = rest.dropFirst().prefix {
             !ASCII.isWhitespace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
@@ -77,7 +77,7 @@ struct TextSniffer {
         }
     }
 
-    /// The index behind a document type, whose quotes and internal subset may hold any character.
+    /// Returns the index after a document type, whose quotes and internal subset may contain any character.
     private static func endOfDocumentType(_ bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         var isInSubset = false

@@ -1,6 +1,6 @@
-/// Strict readings of numbers and lines in bytes, without locale and without Foundation.
+/// Strict parsers for numbers and lines in bytes, without locales or Foundation.
 enum ASCII {
-    /// A decimal integer of digits only, nil for anything else or what exceeds `limit`.
+    /// Returns a decimal integer that consists only of digits; nil for anything else and for integers above `limit`.
     static func integer(_ bytes: some Collection<UInt8>, limit: Int = 1 << 53) -> Int? {
         guard !bytes.isEmpty else { return nil }
         var value = 0
@@ -13,7 +13,7 @@ enum ASCII {
         return value
     }
 
-    /// A decimal number: digits with an optional sign and fraction, no exponent, no names. Always finite.
+    /// Returns a decimal number: digits with an optional sign and fraction, no exponent, no names. It is always finite.
     static func decimal(_ bytes: some Collection<UInt8>) -> Double? {
         guard !bytes.isEmpty, bytes.count <= 64 else { return nil }
         var hasDigit = false
@@ -33,12 +33,12 @@ enum ASCII {
         return Double(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The value of a decimal digit.
+    /// Returns the value of a decimal digit.
     static func digit(_ byte: UInt8) -> Int? {
         byte >= 0x30 && byte <= 0x39 ? Int(byte) - 0x30 : nil
     }
 
-    /// The value of a hexadecimal digit.
+    /// Returns the value of a hexadecimal digit.
     static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30
@@ -62,7 +62,7 @@ enum ASCII {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
 
-    /// The slice without white space at both ends.
+    /// Returns the slice without white space at both ends.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var slice = bytes
         while let first = slice.first, isWhitespace(first) { slice.removeFirst() }
@@ -70,7 +70,7 @@ enum ASCII {
         return slice
     }
 
-    /// The first index in `range` where `needle` begins; linear for the short, fixed needles it is used with.
+    /// Returns the first index in `range` where `needle` begins. Cost: linear for short, fixed needles.
     static func firstIndex(of needle: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
         let count = needle.utf8CodeUnitCount
         guard count > 0, bytes.count >= count else { return nil }
@@ -99,7 +99,7 @@ enum ASCII {
     }
 }
 
-/// The lines of a text in bytes, ended by LF, CR LF or CR, without their ends and without a byte order mark.
+/// The lines of a text, terminated by LF, CR LF or CR, without terminators and without a byte order mark.
 struct ByteLines: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var index: Int

@@ -1,6 +1,7 @@
-/// Dates and durations of ISO 8601 as HLS and DASH write them, without calendars, locales or Foundation.
+/// A parser for the ISO 8601 dates and durations in HLS and DASH, without calendars, locales or Foundation.
 enum ISO8601 {
-    /// Seconds since 1970 of `2024-02-29T12:34:56.789+02:00`; a missing zone means UTC, missing seconds mean zero.
+    /// Returns the seconds since 1970 of a date such as `2024-02-29T12:34:56.789+02:00`. A missing zone means UTC,
+    /// missing seconds mean zero.
     static func date(_ bytes: ArraySlice<UInt8>) -> Double? {
         var scanner = Scanner(bytes: ASCII.trimmed(bytes))
         guard let year = scanner.number(digits: 4), scanner.take("-"), let month = scanner.number(digits: 2),
@@ -43,7 +44,8 @@ enum ISO8601 {
         return seconds - sign * Double(zoneHour * 3600 + zoneMinute * 60)
     }
 
-    /// Seconds of a duration such as `PT1H2M3.5S` or `P1DT2H`; a year counts 365 days, a month 30. At most 10¹² s.
+    /// Returns the seconds of a duration such as `PT1H2M3.5S` or `P1DT2H`, at most 10¹². A year has 365 days, a month
+    /// 30.
     static func duration(_ bytes: ArraySlice<UInt8>) -> Double? {
         var slice = ASCII.trimmed(bytes)
         guard slice.count <= 128 else { return nil }
@@ -95,7 +97,7 @@ enum ISO8601 {
         }
     }
 
-    /// Days from 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant's `days_from_civil`).
+    /// Returns the days since 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant's `days_from_civil`).
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -122,7 +124,7 @@ enum ISO8601 {
             return value
         }
 
-        /// The digits after a point as a number below one; digits past the fifteenth count for nothing.
+        /// Returns the digits after a decimal point as a number below one. Digits after the fifteenth are ignored.
         mutating func fraction() -> Double? {
             let digits = bytes.prefix { ASCII.digit($0) != nil }
             guard !digits.isEmpty, let value = ASCII.integer(digits.prefix(15)) else { return nil }

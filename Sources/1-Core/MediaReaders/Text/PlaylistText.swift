@@ -1,9 +1,9 @@
-/// The text of a playlist or manifest as readers and demuxers expect it.
+/// Normalizes the text of a playlist or manifest for readers and demuxers.
 package enum PlaylistText {
-    /// Returns the text in UTF-8 without a byte order mark, blank lines and comments in front.
+    /// Returns the text in UTF-8 without a byte order mark, leading blank lines and leading comments.
     ///
-    /// HLS must not begin with a mark or blank line (RFC 8216, 4.1), nor XML with a blank line in front of its declaration,
-    /// and a comment must not contain two hyphens, as command lines do. Servers send all of it.
+    /// HLS must not begin with a byte order mark or a blank line (RFC 8216, 4.1), XML must not have a blank line before
+    /// its declaration, and comments must not contain two hyphens, as command lines do. Servers send all of these.
     package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text = bytes[...]
         if let units = UTF16Units(text) {
@@ -16,7 +16,7 @@ package enum PlaylistText {
         return text.count == bytes.count ? bytes : Array(text)
     }
 
-    /// Removes the comments in front of the root element or document type.
+    /// Removes the comments before the root element or document type.
     private static func withoutComments(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var rest = text
@@ -35,7 +35,7 @@ package enum PlaylistText {
         }
     }
 
-    /// Returns a manifest for a demuxer of GStreamer's: HLS must be UTF-8, XML may stay in UTF-16, which it declares.
+    /// Returns a manifest for GStreamer's demuxers: HLS in UTF-8; XML may stay in UTF-16 if it declares that.
     package static func tidied(_ bytes: [UInt8], _ format: SniffedFormat) -> [UInt8] {
         format != .hls && UTF16Units(bytes[...]) != nil ? bytes : utf8(bytes)
     }

@@ -1,13 +1,13 @@
-/// Text from outside made safe to print in a terminal, a log or a dialogue.
+/// Untrusted text that is safe to print in a terminal, a log or a dialog.
 ///
-/// Escape sequences (ANSI, OSC) go away whole. Other C0 and C1 controls become U+FFFD; tabs and line ends become a
-/// space, or stay line feeds on request. Bidirectional controls, zero-width and other invisible characters go away;
-/// joiners stay where they join letters or emoji. More than eight combining marks on one letter are dropped. What
-/// exceeds the length ends with an ellipsis. Cost: linear in the input.
+/// Escape sequences (ANSI, OSC) are removed completely. Other C0 and C1 controls become U+FFFD. Tabs and line ends
+/// become spaces; on request, line ends become line feeds. Bidirectional controls, zero-width characters and other
+/// invisible characters are removed, except joiners between letters or emoji. Each letter keeps at most eight combining
+/// marks. Texts that exceed the maximum length end with an ellipsis. Cost: linear in the input.
 ///
 ///     print(PrintableText("\u{1B}[31mred\u{1B}[0m \u{202E}gpj.exe"))  // "red gpj.exe"
 package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
-    /// The most Unicode scalars that a text keeps by default.
+    /// The default maximum number of Unicode scalars.
     package static let defaultMaximumLength = 1_000
 
     /// The safe text.
@@ -15,17 +15,18 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { string }
 
-    /// Makes a safe text of `text`.
+    /// Creates a safe text from a string.
     ///
     /// - Parameters:
     ///   - text: Any string.
-    ///   - maximumLength: The most Unicode scalars to keep, the ellipsis included; below 1 gives an empty text.
-    ///   - keepsLineBreaks: Whether line ends become line feeds instead of spaces.
+    ///   - maximumLength: The maximum number of Unicode scalars, including the ellipsis. The text is empty for values
+    ///     below 1.
+    ///   - keepsLineBreaks: Pass `true` to convert line ends to line feeds instead of spaces.
     package init(_ text: String, maximumLength: Int = Self.defaultMaximumLength, keepsLineBreaks: Bool = false) {
         string = Self.sanitized(text, maximumLength: maximumLength, keepsLineBreaks: keepsLineBreaks)
     }
 
-    /// Makes a safe text of UTF-8 bytes; invalid sequences become U+FFFD.
+    /// Creates a safe text from UTF-8 bytes. Invalid sequences become U+FFFD.
     package init(_ bytes: some Collection<UInt8>, maximumLength: Int = Self.defaultMaximumLength) {
         self.init(String(decoding: bytes, as: UTF8.self), maximumLength: maximumLength)
     }
@@ -53,7 +54,7 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
             case .removed:
                 continue
             case .joiner:
-                // Kept only between two characters that join, so it waits for the next one.
+                // A joiner is kept only between two characters that join, so the decision waits for the next character.
                 pendingJoiner = last.map(joins) == true ? scalar : nil
                 continue
             case .lineBreak:
@@ -90,9 +91,9 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
     }
 
     private enum Class {
-        /// Kept as it is.
+        /// Kept unchanged.
         case plain
-        /// A combining mark or variation selector: kept up to a number for each letter.
+        /// A combining mark or variation selector. Each letter keeps a limited number of them.
         case mark
         /// Zero-width joiner or non-joiner.
         case joiner
@@ -137,10 +138,10 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Recognises terminal escape sequences (ECMA-48 and the string sequences of xterm).
+    /// Recognizes terminal escape sequences (ECMA-48 and the string sequences of xterm).
     private struct EscapeSequence {
         private enum State {
-            /// Outside of a sequence.
+            /// Outside any sequence.
             case none
             /// After ESC.
             case escape
@@ -148,7 +149,7 @@ package struct PrintableText: Sendable, Hashable, CustomStringConvertible {
             case control
             /// In OSC, DCS, SOS, PM or APC, until BEL or ST.
             case string
-            /// In one of those after ESC, which may begin ST.
+            /// In such a string after ESC, which may begin ST.
             case stringEscape
         }
 

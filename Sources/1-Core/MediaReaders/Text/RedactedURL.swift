@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// An address as errors, logs and traces may show it: without user, password, query and fragment.
 ///
-/// Works on any text: what cannot be read as an address loses everything up to the last `@` and after the first `?` or
-/// `#`, and an address without a hierarchy (`data:`, `mailto:`) keeps its scheme only. Secrets inside a path stay. The
-/// result is printable and at most 500 characters long.
+/// The function accepts any text. If the text is not an address, everything up to the last `@` and after the first `?`
+/// or `#` is removed. An address without a hierarchy (`data:`, `mailto:`) keeps only its scheme. Secrets in a path are
+/// not removed. The result is printable and at most 500 characters long.
 ///
 ///     redactedURL("https://me:secret@example.org/a.m3u8?token=1#x")  // "https://example.org/a.m3u8"
 ///
@@ -21,7 +21,8 @@ package func redactedURL(_ url: URL) -> String {
 
 private enum URLRedaction {
     static func redacted(_ address: [UInt8]) -> [UInt8] {
-        // Browsers and libraries drop these before they read an address, so they must not hide its parts from us.
+        // Browsers and libraries drop these characters before they parse an address, so they must not hide its parts
+        // here.
         let bytes = ASCII.trimmed(address.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }[...])
         guard let colon = schemeEnd(of: bytes) else { return withoutSecrets(bytes) }
         let scheme = bytes[..<colon].map(ASCII.lowercased)
@@ -31,7 +32,7 @@ private enum URLRedaction {
         let slashes = rest.prefix(while: isSlash).count
 
         if isFile {
-            // A path; `file://user@host/` is not excluded.
+            // A path. `file://user@host/` is handled like other addresses.
             if slashes == 2 {
                 return scheme + Array("://".utf8) + withoutUser(cut(rest.dropFirst(2)))
             }
@@ -49,9 +50,9 @@ private enum URLRedaction {
         return scheme + Array("://".utf8) + withoutUser(rest)
     }
 
-    /// Authority and path without user, query and fragment.
+    /// Returns the authority and the path without user, query and fragment.
     private static func withoutUser(_ rest: ArraySlice<UInt8>) -> [UInt8] {
-        // A backslash ends it for browsers and not for the standard: the longer reading hides more.
+        // A backslash ends the authority in browsers but not in the standard. The longer interpretation hides more.
         let authority = rest.prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
         }
@@ -59,7 +60,7 @@ private enum URLRedaction {
             return Array(cut(rest[(at + 1)...]))
         }
         if hasValidPort(authority) { return Array(cut(rest)) }
-        // `user:pass/word@host`: the password holds a slash or a question mark, so the host follows the last `@`.
+        // `user:pass/word@host`: the password contains a slash or a question mark, so the host follows the last `@`.
         guard let at = rest.lastIndex(of: UInt8(ascii: "@")) else { return Array("…".utf8) }
         return Array(cut(rest[(at + 1)...]))
     }
@@ -76,7 +77,7 @@ private enum URLRedaction {
         return Array("…".utf8) + (at < shown.endIndex ? Array(shown[(at + 1)...]) : [])
     }
 
-    /// Everything before the first `?` or `#`.
+    /// Returns everything before the first `?` or `#`.
     private static func cut(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     }
@@ -85,7 +86,7 @@ private enum URLRedaction {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
     }
 
-    /// The index of the colon that ends a scheme (RFC 3986, 3.1), nil where there is none.
+    /// Returns the index of the colon that ends a scheme (RFC 3986, 3.1); nil without a scheme.
     private static func schemeEnd(of bytes: ArraySlice<UInt8>) -> Int? {
         guard let first = bytes.first, ASCII.isLetter(first) else { return nil }
         for index in bytes.indices {

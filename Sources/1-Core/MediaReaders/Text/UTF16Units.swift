@@ -1,13 +1,13 @@
 /// The code units of a text in UTF-16, in either byte order, without a byte order mark.
 ///
-/// Text without a mark is recognized by its first units, `<` or `#` and an ASCII character (XML 1.0, appendix F).
+/// Text without a mark is recognized by its first units: `<` or `#`, then an ASCII character (XML 1.0, appendix F).
 struct UTF16Units: Sequence, IteratorProtocol {
-    /// `true` when the bytes begin with a byte order mark.
+    /// `true` if the bytes begin with a byte order mark.
     let hasMark: Bool
     private let isBigEndian: Bool
     private var rest: ArraySlice<UInt8>
 
-    /// Fails for bytes that do not begin like UTF-16.
+    /// Creates the code units; nil for bytes that do not begin like UTF-16.
     init?(_ bytes: ArraySlice<UInt8>) {
         let start = Array(bytes.prefix(4))
         hasMark = start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
@@ -22,7 +22,7 @@ struct UTF16Units: Sequence, IteratorProtocol {
         rest = hasMark ? bytes.dropFirst(2) : bytes
     }
 
-    /// Takes text whose byte order is known.
+    /// Creates the code units of text with a known byte order.
     init(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
         hasMark = false
         self.isBigEndian = isBigEndian

@@ -1,17 +1,17 @@
-/// A cue of a WebVTT file: text and when it shows.
+/// A cue of a WebVTT file: a text with its start and end.
 package struct WebVTTCue: Sendable, Hashable {
-    /// The identifier, nil when there is none.
+    /// The identifier; nil if there is none.
     package var identifier: String?
-    /// Start in seconds, as written.
+    /// The start in seconds, as written.
     package var start: Double
-    /// End in seconds, as written, after the start.
+    /// The end in seconds, as written. It is always after the start.
     package var end: Double
-    /// Position and alignment settings, as written, nil when there are none.
+    /// The position and alignment settings as written; nil if there are none.
     package var settings: String?
-    /// The text with its tags and entities, lines separated by line feeds; not safe to print.
+    /// The text with its tags and entities. Line feeds separate lines. It is not safe to print: use `PrintableText`.
     package var text: String
 
-    /// Makes a cue.
+    /// Creates a cue.
     package init(identifier: String? = nil, start: Double, end: Double, settings: String? = nil, text: String) {
         self.identifier = identifier
         self.start = start
@@ -20,7 +20,7 @@ package struct WebVTTCue: Sendable, Hashable {
         self.text = text
     }
 
-    /// The text without tags, entities replaced. Cost: linear.
+    /// The text without tags and with entities replaced. Cost: linear.
     package var plainText: String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -29,7 +29,7 @@ package struct WebVTTCue: Sendable, Hashable {
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "<"):
-                // A tag without end swallows the rest, as the specification's tokenizer does.
+                // A tag that does not end removes the rest, as in the specification's tokenizer.
                 while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
                 index += 1
             case UInt8(ascii: "&"):

@@ -1,14 +1,14 @@
-/// The reason a WebVTT file could not be read.
+/// The reason why a WebVTT file cannot be read.
 package enum WebVTTError: ReaderError {
-    /// The file holds more bytes than the limit.
+    /// The file contains more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The bytes are something else.
+    /// The bytes are in another format.
     case notWebVTT(SniffedFormat)
-    /// More cues than the limit.
+    /// The file has more cues than the limit.
     case tooManyCues(limit: Int)
     /// The text of a cue is longer than the limit.
     case cueTooLong(line: Int, limit: Int)
-    /// The bytes could not be read.
+    /// The bytes cannot be read.
     case source(ByteSourceError)
 
     package var code: String {

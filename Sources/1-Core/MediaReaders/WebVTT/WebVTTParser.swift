@@ -1,4 +1,4 @@
-/// Reads WebVTT block by block: empty lines separate blocks.
+/// Parses WebVTT block by block. Empty lines separate blocks.
 struct WebVTTParser {
     private let limits: WebVTTLimits
     private var document = WebVTTDocument()
@@ -24,7 +24,7 @@ struct WebVTTParser {
                 readHeaderLine(text)
             } else {
                 isHeader = false
-                // A line of times begins a cue even without an empty line before it, unless it may follow an
+                // A line with times begins a cue even without a preceding empty line, unless it may follow an
                 // identifier.
                 if isTimeLine(text), block.count >= 2 || block.contains(where: isTimeLine) {
                     try finishBlock()
@@ -47,7 +47,7 @@ struct WebVTTParser {
         document.header = header.isEmpty ? nil : String(decoding: header, as: UTF8.self)
     }
 
-    /// `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000`, its parts in any order.
+    /// Parses `X-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000`, with its parts in any order.
     private mutating func readHeaderLine(_ text: ArraySlice<UInt8>) {
         guard ASCII.hasPrefix(text, "X-TIMESTAMP-MAP=") else { return }
         var mpegTime: Int?
@@ -86,7 +86,8 @@ struct WebVTTParser {
                 text: String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)))
     }
 
-    /// Seconds of `hh:mm:ss.ttt` or `mm:ss.ttt`; a comma before the fraction is accepted, as SubRip writes it.
+    /// Returns the seconds of `hh:mm:ss.ttt` or `mm:ss.ttt`. A comma before the fraction is accepted, as in SubRip
+    /// files.
     static func time(_ bytes: ArraySlice<UInt8>) -> Double? {
         let text = ASCII.trimmed(bytes)
         guard text.count <= 32 else { return nil }

@@ -7,7 +7,7 @@ import Foundation
 package struct PointerEvent: Equatable {
     package enum Phase: Equatable {
         case pressed, moved, released
-        /// The pointer was taken over, for example by a popover: nothing it did counts.
+        /// The system cancelled the press, for example because a popover opened. Gestures discard it.
         case cancelled
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// One part of a lazy container: a row, a header or a footer. Each part has a node of its own, so that what its content
-/// reads is tracked for this part alone.
+/// One part of a lazy container: a row, a header or a footer. Each part has its own node, so a change to a value that
+/// its content reads evaluates only this part.
 struct CellView: PrimitiveView {
     let key: LazyKey
     let make: @MainActor () -> any View

@@ -63,8 +63,8 @@ import Foundation
 
     /// Advances animations to a time and runs the scheduled actions that are due.
     ///
-    /// The renderer calls this method for each frame that it was asked for, when the time of
-    /// ``Renderer/requestWake(at:)`` has come, and before each flush.
+    /// The renderer calls this method for each requested frame, at the time passed to ``Renderer/requestWake(at:)``,
+    /// and before each flush.
     ///
     /// - Parameter time: The time in seconds, on any clock that never goes back.
     package func tick(at time: Double) {

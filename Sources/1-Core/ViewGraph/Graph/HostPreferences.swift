@@ -1,4 +1,4 @@
-/// What views request of their window: a color scheme and a title.
+/// The color scheme and the title that views request for their window.
 @MainActor final class HostPreferences {
     unowned var host: GraphHost!
     private var schemes = Requests<ColorScheme>()

@@ -4,7 +4,7 @@
     associatedtype Options: View
     var label: Label { get }
     var options: Options { get }
-    /// Configures the element. What this method reads is tracked.
+    /// Configures the element. The graph tracks the values that this method reads and calls it again when they change.
     func configure(_ element: Element, _ offstage: Offstage, _ node: Node)
 }
 

@@ -1,4 +1,4 @@
-/// A property of each element of a view that needs no element of its own, such as a tag.
+/// A property that is stored in each element of a view, such as a tag. It does not add an element.
 @MainActor package protocol ElementTrait {
     func apply(to element: Element, _ node: Node)
     /// The identity that the trait gives to the view, if any.

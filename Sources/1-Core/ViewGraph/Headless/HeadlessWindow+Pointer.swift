@@ -3,8 +3,8 @@ import Foundation
 extension HeadlessWindow {
     // MARK: Taps
 
-    /// Taps a point of the window, in points. Gestures that wait for a second tap are told that none follows. The
-    /// frontmost element at the point is tapped, as in a real window.
+    /// Taps a point of the window, in points. As in a real window, the frontmost element at the point receives the tap.
+    /// Gestures that wait for a second tap do not have to: the tap counts as a single tap immediately.
     public func tap(at location: CGPoint) {
         pointer.time += Self.apart
         click(at: location)

@@ -1,7 +1,7 @@
-/// Where a symbol's picture comes from.
+/// The source of a symbol's picture.
 package enum SymbolSource: Hashable, Sendable {
-    /// The desktop's icon theme has it under this name.
+    /// The desktop's icon theme, by the name of the icon.
     case theme(String)
-    /// The project has drawn it.
+    /// A drawing that is part of this project.
     case drawing(SymbolDrawing)
 }

@@ -133,7 +133,7 @@ struct LazyArrangement: Equatable {
             scroller.follow(by: lines.total - old.total)
             return
         }
-        // The first visible item that was measured, otherwise the first visible one, or the next one that still exists.
+        // The first visible item that was measured, otherwise the first visible item. If it was removed, the next one.
         let shown = old.items(of: old.lines(from: top, to: top + scroller.viewportHeight))
         let first = shown.first { !old.lengths[$0].isNaN } ?? old.items(of: old.line(at: top)).lowerBound
         for item in first..<old.lengths.count {

@@ -45,5 +45,5 @@
 
 extension Never: View {
     /// Not available: there is no such view.
-    public var body: Never { preconditionFailure("a view without a body was asked for it") }
+    public var body: Never { preconditionFailure("a primitive view has no body") }
 }

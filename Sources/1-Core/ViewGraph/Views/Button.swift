@@ -16,8 +16,8 @@ import Foundation
 /// `disabled(_:)` disables the button, and `keyboardShortcut(_:modifiers:)` adds a key that presses it.
 ///
 /// The label names the button for assistive technologies; a button that shows only a symbol needs an
-/// `accessibilityLabel(_:)`. A button that is all of a row in a ``List`` reacts to presses anywhere in the row.
-/// ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
+/// `accessibilityLabel(_:)`. A button that is the only content of a row in a ``List`` reacts to presses anywhere in the
+/// row. ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
 public struct Button<Label: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never

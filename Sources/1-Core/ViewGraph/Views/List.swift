@@ -5,6 +5,9 @@ import Foundation
 /// Use a list for collections of any length, such as the items of a queue: its cost depends on the visible rows only.
 /// For rows without separators and selection, use a ``LazyVStack`` in a ``ScrollView``.
 ///
+/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away.
+/// Each view in a `ForEach`, an `if`, a `Group` or a `Section` is a row; any other view is one row as a whole.
+///
 /// ```swift
 /// List(episodes, selection: $selected) { episode in
 ///     Text(episode.title)

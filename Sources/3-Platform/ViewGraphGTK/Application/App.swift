@@ -44,7 +44,7 @@ import Foundation
     /// Jobs of the main actor run until the value is `true`, for at most 20 ms. The property is not read if another
     /// instance opens the files. Default: `true`.
     var isReadyToStart: Bool { get }
-    /// Ends the process after the last window was closed, or after another instance has taken over the files. Default:
+    /// Ends the process after the last window was closed, or after another instance has opened the files. Default:
     /// calls `exit`.
     func leave(status: Int32) -> Never
     /// Ends the process if there is no display. Default: reports the error and exits with status 1.

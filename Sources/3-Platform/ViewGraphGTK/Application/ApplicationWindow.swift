@@ -60,7 +60,7 @@ import ViewGraph
         return CGSize(width: Int(area.width), height: Int(area.height))
     }
 
-    /// What views ask for, else the group's title, else the application's name.
+    /// Sets the title that views request, otherwise the group's title, otherwise the application's name.
     private func setTitle(_ title: String?) {
         let usual = definition.title.isEmpty ? String(cString: g_get_application_name()) : definition.title
         gtk_window_set_title(window, title ?? usual)

@@ -3,13 +3,13 @@ import ViewGraph
 
 /// The size at which a window without a default size opens, in points.
 ///
-/// It is the ideal size of the content: what the content takes when it is offered as much as it likes. A window is never
-/// smaller than ``comfortable``, and never larger than what a monitor shows beside its panels. Content that grows with
-/// its window, such as a list, has an ideal size that says little, so such a window starts at ``spacious`` at least.
+/// The size is the ideal size of the content, which is its size when it is offered unlimited space. A window is never
+/// smaller than ``comfortable``, and never larger than the area of a monitor without its panels. The ideal size of
+/// content that grows with its window, such as a list, is not meaningful, so such a window is at least ``spacious``.
 @MainActor struct InitialWindowSize {
-    /// The least size of a window whose content has a size of its own.
+    /// The minimum size of a window whose content has an ideal size.
     static let comfortable = CGSize(width: 320, height: 200)
-    /// The least size of a window whose content fills whatever it is offered.
+    /// The minimum size of a window whose content fills the space it is offered.
     static let spacious = CGSize(width: 640, height: 400)
     /// The part of a monitor that a new window may cover along each axis.
     static let monitorShare: CGFloat = 0.9

@@ -3,7 +3,7 @@ import CViewContainer
 import Foundation
 import ViewGraph
 
-/// A control whose label consists of views: a button, or one that opens a menu.
+/// A control whose label consists of views: a button or a menu button.
 @MainActor class LabelledHandle: ControlHandle {
     private let label: Container
 

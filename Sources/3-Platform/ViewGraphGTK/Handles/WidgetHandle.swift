@@ -70,7 +70,7 @@ import ViewGraph
         }
     }
 
-    /// Replaces a handle: takes over its children, frame and position.
+    /// Replaces a handle: adopts its children, frame and position.
     final func takePlace(of old: WidgetHandle) {
         let children = old.children
         old.children = []

@@ -64,7 +64,7 @@ import ViewGraph
     }
 
     private func press(_ pressed: Held, _ event: OpaquePointer) {
-        // Events of popovers also pass their parents, in coordinates of their own surface.
+        // Events of popovers also pass their parents, in coordinates of the popover's surface.
         guard held == nil, let location = location(of: event) else { return }
         held = pressed
         report(.pressed, at: location, event, pressed)

@@ -112,7 +112,7 @@ import ViewGraph
         return candidates.first { gtk_icon_theme_has_icon(theme, $0) != 0 }.map { .icon($0) }
     }
 
-    /// Icons that GTK carries itself, for systems whose icon theme lacks one that a player shows.
+    /// GTK's built-in icons, for systems whose icon theme lacks an icon that a player shows.
     private static let builtIn = [
         "media-skip-backward-symbolic": "go-previous-symbolic", "media-skip-forward-symbolic": "go-next-symbolic",
         "view-fullscreen-symbolic": "window-maximize-symbolic", "view-list-bullet-symbolic": "view-list-symbolic",

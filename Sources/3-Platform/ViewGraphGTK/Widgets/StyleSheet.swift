@@ -11,7 +11,7 @@ import ViewGraph
     static let progress = "view-progress"
     static let scroll = "view-scroll"
     static let destructive = "view-destructive"
-    /// Widgets with text of their own: it is as large as the text around them.
+    /// Widgets that contain text, which is as large as the text around them.
     static let text = "view-text"
 
     /// Adds the style sheet to the default display, once.
