@@ -2,9 +2,9 @@
 package enum LocalPlaylistError: ReaderError {
     /// The folder is not a local one, or does not hold the playlist.
     case notLocal
-    /// An address leads out of the folder.
+    /// An address points outside the folder.
     case leavesFolder(String)
-    /// An address leads to the network or to another scheme.
+    /// An address points to the network, or has another scheme.
     case foreignScheme(String)
     /// An address is empty or holds control characters.
     case invalidAddress(String)

@@ -1,6 +1,6 @@
 public import PlaybackModel
 
-/// The words and numbers with which every interface of a player describes it.
+/// The words and numbers that all interfaces use to describe a player.
 public enum PlayerWording {
     /// The state of playback in a word or two, such as `Playing` or `Buffering`.
     public static func state(_ lanes: PlaybackLanes) -> String {
@@ -35,10 +35,10 @@ public enum PlayerWording {
         return text + "×"
     }
 
-    /// A share, such as `50%` for 0.5.
+    /// A percentage, such as `50%` for 0.5.
     public static func percent(_ share: Double) -> String { decimal(share * 100, 0) + "%" }
 
-    /// The volume that is heard, such as `Volume 50%`, or `Muted`.
+    /// The audible volume, such as `Volume 50%`, or `Muted`.
     public static func volume(_ volume: Double, isMuted: Bool) -> String {
         isMuted ? "Muted" : "Volume \(percent(volume))"
     }
