@@ -78,7 +78,7 @@ import ViewGraph
 
     private static func expect(_ condition: Bool, _ what: String) {
         guard !condition else { return }
-        FileHandle.standardError.write(Data("ViewBenchmarks: it does not hold that \(what)\n".utf8))
+        FileHandle.standardError.write(Data("ViewBenchmarks: check failed: \(what)\n".utf8))
         exit(1)
     }
 }
