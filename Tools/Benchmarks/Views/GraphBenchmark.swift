@@ -36,7 +36,7 @@ import ViewGraph
         let runs = window.host.runs
         let own = Sample.of(runs: 50, prepare: { cells[$0].value += 1 }, run: { _ in window.turn() })
         expect(window.host.runs - runs == 50, "a row that reads its own model is evaluated alone")
-        print(own.line("one row that reads a model of its own"))
+        print(own.line("one row that reads its own model"))
     }
 
     // MARK: List
