@@ -2,8 +2,8 @@ public import PlaybackModel
 
 /// Times in the format of a clock.
 ///
-/// All times are rounded down to whole seconds on the item's timeline. Differences are computed from rounded times, so
-/// elapsed and remaining time change at the same moment and always add up to the duration.
+/// All times are rounded toward zero to whole seconds on the item's timeline. Differences are computed from rounded
+/// times, so elapsed and remaining time change at the same moment and always add up to the duration.
 extension PlayerWording {
     /// A time, such as `0:07` or `1:02:03`, with a minus sign below zero; `--:--` where there is none.
     public static func clock(_ time: CMTime) -> String { text(seconds: wholeSeconds(time)) }
