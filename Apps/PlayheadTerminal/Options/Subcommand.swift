@@ -11,7 +11,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .probe: "Show the contents of a file or URL."
         case .lanes: "Print the table of playback states."
         case .replay: "Replay a recorded trace without media."
-        case .demo: "Show the player at work, offline, in under a minute."
+        case .demo: "Play a guided demo, offline, in under a minute."
         case .help: "Show help for a command."
         }
     }
@@ -57,7 +57,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("paused", help: "Start paused."),
             OptionSpecification("start", "SECONDS", help: "Start at this position."),
             OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
-            OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1. Up to 1.5 amplifies."),
+            OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
             OptionSpecification("muted", help: "Start muted."),
             OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
             OptionSpecification(

@@ -43,7 +43,7 @@ struct FaultParent {
     /// Runs all faults and returns the exit status: 0 if the player kept every promise.
     func run() throws -> Int32 {
         if isMarkdown {
-            print("| fault | what happens | what the player does | within | what survives |\n|---|---|---|---|---|")
+            print("| Fault | Event | Behavior | Within | Preserved |\n|---|---|---|---|---|")
         }
         if isList || isMarkdown {
             for fault in faults { print(line(of: fault)) }

@@ -37,7 +37,7 @@ package enum ByteSourceError: ReaderError {
     package var description: String {
         switch self {
         case .invalidRange: "Cannot read outside the bounds of the source."
-        case .tooLarge: "Cannot read that many bytes at once."
+        case .tooLarge: "Cannot read that many bytes in one operation."
         case .notSeekable:
             "Cannot read from a pipe or device: it does not support seeking. Save the data to a file first."
         case .cancelled: "Reading was canceled."

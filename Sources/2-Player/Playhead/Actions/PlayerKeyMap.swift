@@ -8,7 +8,7 @@
 /// ```swift
 /// let keys = PlayerKeyMap.standard(for: player.configuration)
 /// keys["m"]                           // .toggleMute
-/// keys.toolTip(for: .nextItem, on: player)    // "Next item (N)"
+/// keys.toolTip(for: .nextItem, on: player)    // "Next (N)"
 /// for line in keys.lines { print(line.keys, line.help) }
 /// ```
 public struct PlayerKeyMap: Sendable {

@@ -10,7 +10,7 @@ package enum NamedThread {
     package static func start(
         _ name: StaticString, stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void
     ) {
-        precondition(name.utf8CodeUnitCount <= 15, "The name of a thread has at most 15 bytes.")
+        precondition(name.utf8CodeUnitCount <= 15, "The name of a thread must have at most 15 bytes.")
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -20,7 +20,7 @@ package enum NamedThread {
         // The thread owns the box and consumes it first.
         let box = Unmanaged.passRetained(Box(name: name, body: body))
         let code = pthread_create(&thread, &attributes, runThread, box.toOpaque())
-        precondition(code == 0, "The system gives no more threads to this process: \(String(cString: strerror(code))).")
+        precondition(code == 0, "Cannot create a thread: \(String(cString: strerror(code))).")
     }
 
     fileprivate final class Box: Sendable {

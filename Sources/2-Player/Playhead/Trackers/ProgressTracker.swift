@@ -90,7 +90,7 @@ public import PlaybackModel
     public init(
         interval: CMTime, seekBehavior: SeekBehavior = .optimal, scheduler: (any PlaybackScheduler)? = nil
     ) {
-        precondition(interval.isNumeric && interval.seconds > 0, "a progress tracker's interval is above 0")
+        precondition(interval.isNumeric && interval.seconds > 0, "The interval of a progress tracker must be above 0.")
         self.interval = interval
         self.seekBehavior = seekBehavior
         self.scheduler = scheduler

@@ -33,7 +33,7 @@ extension PlayerAction {
 }
 
 extension PlaybackControls.Button {
-    /// The button's name: what pressing it does.
+    /// The button's name, which describes the effect of a press.
     public var title: String {
         switch self {
         case .play: "Play"

@@ -1,10 +1,9 @@
 public import PlaybackModel
 
-/// Times as clocks show them.
+/// Times in the format of a clock.
 ///
-/// One rule rounds all of them: whole seconds that have passed count, on the item's own time line. A difference is that
-/// of the rounded times, so that elapsed and remaining time change at the same moment and always add up to the
-/// duration.
+/// All times are rounded toward zero to whole seconds on the item's timeline. Differences are computed from rounded
+/// times, so elapsed and remaining time change at the same moment and always add up to the duration.
 extension PlayerWording {
     /// A time, such as `0:07` or `1:02:03`, with a minus sign below zero; `--:--` where there is none.
     public static func clock(_ time: CMTime) -> String { text(seconds: wholeSeconds(time)) }
@@ -12,13 +11,13 @@ extension PlayerWording {
     /// A time given in seconds, such as `0:07` or `1:02:03`, with a minus sign below zero; `--:--` if it is not finite.
     public static func clock(_ seconds: Double) -> String { text(seconds: wholeSeconds(seconds)) }
 
-    /// The time from one position to another, with a minus sign where it goes back: the remaining time from the end to
-    /// the position, such as `-1:05`, or how far a position lies behind the live edge.
+    /// The time from one position to another, negative if `end` is before `start`. Use it for the remaining time, from
+    /// the end to the position, such as `-1:05`, or for the distance from the live edge.
     public static func clock(from start: CMTime, to end: CMTime) -> String {
         text(seconds: difference(from: start, to: end))
     }
 
-    /// A time in words, for people who listen: `1 hour 2 minutes 3 seconds`.
+    /// A time in words, for screen readers: `1 hour 2 minutes 3 seconds`.
     public static func spoken(_ time: CMTime) -> String { words(seconds: wholeSeconds(time)) }
 
     /// The time between two positions in words, in either direction.

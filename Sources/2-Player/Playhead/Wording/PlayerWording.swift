@@ -38,10 +38,10 @@ public enum PlayerWording {
         return text + "×"
     }
 
-    /// A share, such as `50%` for 0.5.
+    /// A percentage, such as `50%` for 0.5.
     public static func percent(_ share: Double) -> String { decimal(share * 100, 0) + "%" }
 
-    /// The volume that is heard, such as `Volume 50%`, or `Muted`.
+    /// The audible volume, such as `Volume 50%`, or `Muted`.
     public static func volume(_ volume: Double, isMuted: Bool) -> String {
         isMuted ? "Muted" : "Volume \(percent(volume))"
     }
