@@ -159,7 +159,7 @@ extension View {
 
     /// Sets the destination for values of a type in the enclosing ``NavigationStack``.
     ///
-    /// If several views set a destination for one type, the first one that entered the tree is used.
+    /// If several views set a destination for one type, the view that entered the tree first takes precedence.
     public func navigationDestination<Value: Hashable, Destination: View>(
         for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
     ) -> some View {

@@ -61,7 +61,7 @@
     /// Returns a binding to a part of the value.
     public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
         let (getter, setter) = (getter, setter)
-        // Key paths are immutable, but the compiler cannot know this about one that captures values.
+        // Key paths are immutable, but the compiler cannot know this about key paths that capture values.
         nonisolated(unsafe) let path = path
         return Binding<Part>(
             get: { getter()[keyPath: path] },

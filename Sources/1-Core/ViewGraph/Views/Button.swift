@@ -16,7 +16,7 @@ import Foundation
 /// `disabled(_:)` disables the button, and `keyboardShortcut(_:modifiers:)` adds a key that presses it.
 ///
 /// The label names the button for assistive technologies; a button that shows only a symbol needs an
-/// `accessibilityLabel(_:)`. A button that is all of a row in a ``List`` reacts to presses anywhere in the row.
+/// `accessibilityLabel(_:)`. A button that fills a row of a ``List`` reacts to presses anywhere in the row.
 /// ``View/buttonStyle(_:)`` sets the appearance of all buttons in a view.
 public struct Button<Label: View>: View {
     /// A primitive view: the graph draws it.
