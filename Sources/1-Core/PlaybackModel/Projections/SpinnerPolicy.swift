@@ -1,8 +1,8 @@
 /// A policy that decides when a spinner shows: after a delay, for a minimum time, and never while nobody waits.
 ///
-/// A spinner that appears with every short stall makes playback look worse than it is, and one that flickers looks
-/// broken. The policy shows it only for real waits, keeps it long enough to be recognized, and hides it immediately on
-/// a pause, at the end and after a failure. Call it at each change, and at the moment that it returns:
+/// A spinner that appears with every short stall makes playback look worse than it is, and a spinner that flickers
+/// looks broken. The policy shows it only for real waits, keeps it long enough to be recognized, and hides it
+/// immediately on a pause, at the end and after a failure. Call it at each change, and at the moment that it returns:
 ///
 /// ```swift
 /// var spinner = SpinnerPolicy()

@@ -177,7 +177,7 @@ import Foundation
 
     // MARK: Time
 
-    /// `true` if the arena needs to be told about the passing of time.
+    /// `true` if the arena must be notified of the passing of time.
     var needsFrames: Bool {
         session?.needsTime == true || wheel != nil || waiting.map { !$0.isPaused } == true
     }

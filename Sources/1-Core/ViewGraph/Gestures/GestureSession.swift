@@ -66,7 +66,7 @@ import Foundation
 
     var isEmpty: Bool { exclusive.isEmpty && simultaneous.isEmpty }
 
-    /// `true` if a recognizer needs to be told about the passing of time.
+    /// `true` if a recognizer must be notified of the passing of time.
     var needsTime: Bool {
         (exclusive + simultaneous).contains { $0.leaf.traits.needsTime && $0.leaf.status == .possible }
     }

@@ -7,7 +7,7 @@ import Foundation
 package struct PointerEvent: Equatable {
     package enum Phase: Equatable {
         case pressed, moved, released
-        /// The pointer was taken over, for example by a popover: nothing it did counts.
+        /// Another object, such as a popover, uses the pointer now: the gesture does not count.
         case cancelled
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One part of a lazy container: a row, a header or a footer. Each part has a node of its own, so that what its content
+/// One part of a lazy container: a row, a header or a footer. Each part has its own node, so that what its content
 /// reads is tracked for this part alone.
 struct CellView: PrimitiveView {
     let key: LazyKey

@@ -63,7 +63,7 @@ import Foundation
 
     /// Advances animations to a time and runs the scheduled actions that are due.
     ///
-    /// The renderer calls this method for each frame that it was asked for, when the time of
+    /// The renderer calls this method for each requested frame, when the time of
     /// ``Renderer/requestWake(at:)`` has come, and before each flush.
     ///
     /// - Parameter time: The time in seconds, on any clock that never goes back.

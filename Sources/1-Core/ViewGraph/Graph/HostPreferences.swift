@@ -1,4 +1,4 @@
-/// What views request of their window: a color scheme and a title.
+/// The requests of views to their window: a color scheme and a title.
 @MainActor final class HostPreferences {
     unowned var host: GraphHost!
     private var schemes = Requests<ColorScheme>()

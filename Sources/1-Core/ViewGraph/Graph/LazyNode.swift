@@ -9,7 +9,7 @@ struct LazyContainer<Content: View>: PrimitiveView {
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { LazyNode(self, context) }
 }
 
-/// A node that can locate parts that may not have nodes of their own.
+/// A node that can locate parts that may not have separate nodes.
 @MainActor protocol LazySource: AnyObject {
     var element: Element { get }
     func index(of id: AnyHashable) -> Int?

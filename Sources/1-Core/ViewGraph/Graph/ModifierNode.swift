@@ -1,4 +1,4 @@
-/// A modifier that wraps each element of a view in an element of its own.
+/// A modifier that wraps each element of a view in a separate element.
 @MainActor package protocol ElementModifier {
     /// `true` if ``configure(_:_:)`` reads bindings or models and has to run again when they change. Default: `false`.
     static var isTracked: Bool { get }

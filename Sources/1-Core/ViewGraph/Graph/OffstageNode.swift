@@ -4,7 +4,7 @@
     associatedtype Options: View
     var label: Label { get }
     var options: Options { get }
-    /// Configures the element. What this method reads is tracked.
+    /// Configures the element. All values that it reads are tracked.
     func configure(_ element: Element, _ offstage: Offstage, _ node: Node)
 }
 

@@ -1,4 +1,4 @@
-/// A property of each element of a view that needs no element of its own, such as a tag.
+/// A property of each element of a view that needs no separate element, such as a tag.
 @MainActor package protocol ElementTrait {
     func apply(to element: Element, _ node: Node)
     /// The identity that the trait gives to the view, if any.

@@ -3,7 +3,7 @@ import Foundation
 extension HeadlessWindow {
     // MARK: Taps
 
-    /// Taps a point of the window, in points. Gestures that wait for a second tap are told that none follows. The
+    /// Taps a point of the window, in points. Gestures that wait for a second tap are notified that none follows. The
     /// frontmost element at the point is tapped, as in a real window.
     public func tap(at location: CGPoint) {
         pointer.time += Self.apart

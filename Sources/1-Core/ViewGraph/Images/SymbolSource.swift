@@ -1,4 +1,4 @@
-/// Where a symbol's picture comes from.
+/// The source of a symbol's picture.
 package enum SymbolSource: Hashable, Sendable {
     /// The desktop's icon theme has it under this name.
     case theme(String)

@@ -48,7 +48,7 @@ struct CellLayout: ElementLayout {
 }
 
 extension Element {
-    /// The plain button that is all of a row: nothing but modifiers are around it.
+    /// The plain button that fills a row, with only modifiers around it.
     fileprivate var rowButton: Element? {
         if case .button(let button) = content?.kind { return button.style == .plain ? self : nil }
         if let secondary = layout as? SecondaryLayout { return secondary.primary(self)?.rowButton }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A rectangle on the screen with its children. Elements with a content are drawn; others only take part in the layout.
 ///
-/// Nodes create elements and configure them. Layout gives each element a frame, and the commit after it tells the
-/// renderer what has changed. Changes mark an element and those above it, so that each phase visits only what it has
+/// Nodes create elements and configure them. Layout gives each element a frame, and the commit after it reports
+/// the changes to the renderer. Changes mark an element and those above it, so that each phase visits only what it has
 /// to.
 @MainActor package final class Element {
     /// The host, for its root element.
@@ -135,8 +135,8 @@ import Foundation
         show(content)
     }
 
-    /// Adds the description by a modifier around the view. Of two modifiers that describe the same property, the outer
-    /// one wins.
+    /// Adds the description by a modifier around the view. If two modifiers describe the same property, the outer
+    /// one takes precedence.
     package func describe(_ accessibility: Accessibility, help: String?, by node: Node) {
         let new = Description(owner: ObjectIdentifier(node), accessibility: accessibility, help: help)
         if let index = descriptions.firstIndex(where: { $0.owner == new.owner }) {

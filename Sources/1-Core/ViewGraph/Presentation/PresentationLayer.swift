@@ -6,7 +6,7 @@ import Foundation
     package enum Placement {
         /// The layer covers the whole window. Nothing behind it takes input.
         case cover
-        /// The layer lies at the bottom edge, in front of all covers. What is behind it stays usable.
+        /// The layer lies at the bottom edge, in front of all covers. Views behind it stay usable.
         case notice
     }
 

@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Ids should be unique. Elements with equal ids are told apart by their order.
+/// Ids should be unique. Elements with equal ids are distinguished by their order.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
     /// A primitive view: the graph draws it.
     public typealias Body = Never
@@ -70,7 +70,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
     override func refresh() { receive(view) }
 
-    /// Evaluates the closure for each element. What it reads is tracked by this node, because it runs after the body
+    /// Evaluates the closure for each element. Its reads are tracked by this node, because it runs after the body
     /// around it.
     private func contents(of data: [Data.Element]) -> [Content] {
         let content = view.content

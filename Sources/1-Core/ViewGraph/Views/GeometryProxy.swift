@@ -60,7 +60,7 @@ import Foundation
         var outer = element.parent
         var container: CGRect?
         while let next = outer {
-            // A layer, such as a sheet, is a container of its own.
+            // A layer, such as a sheet, is a separate container.
             if next.layer != nil, container == nil { container = inner.frameInWindow }
             inner = next
             outer = next.parent

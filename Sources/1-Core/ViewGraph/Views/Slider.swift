@@ -3,7 +3,7 @@ import Foundation
 /// A control for selecting a value from a range.
 ///
 /// The slider keeps its value within the bounds and, if there is a step, at a whole number of steps from the lower
-/// bound. A bound value outside the range, or one that is not a number, shows as the nearest bound. When the value
+/// bound. A bound value outside the range, or a value that is not a number, shows as the nearest bound. When the value
 /// changes, only the slider is evaluated, not the view around it.
 ///
 /// ```swift

@@ -71,7 +71,7 @@ struct SourceInspection: Sendable {
         }
     }
 
-    /// Returns whether a look into a file of this format can tell why nothing plays.
+    /// Returns whether a look into a file of this format can reveal why nothing plays.
     static func explains(_ format: SniffedFormat) -> Bool { [.mp4, .matroska, .wav, .avi].contains(format) }
 
     /// Returns the error of a source whose bytes show that nothing can be played; `nil` when a pipeline should try.

@@ -69,9 +69,9 @@ final class HTTPItem: Sendable {
         HTTPSourceMeter.attach(to: source, item: self)
     }
 
-    /// Sets who is told, once, on a streaming thread, when a request was refused by the policy (`HTTPFailure.isOfPolicy`): the
-    /// item has failed then, and a playlist that is too large is still coming in, so the pipeline is to be stopped soon.
-    /// The handler must not call into the pipeline.
+    /// Sets the handler that is called, once, on a streaming thread, when a request was refused by the policy
+    /// (`HTTPFailure.isOfPolicy`): the item has failed then, and a playlist that is too large is still coming in, so
+    /// the pipeline should be stopped soon. The handler must not call into the pipeline.
     func setRefusalHandler(_ handler: (@Sendable (HTTPRequestRecord) -> Void)?) {
         storage.withLock { $0.refusalHandler = handler }
     }
@@ -110,7 +110,8 @@ final class HTTPItem: Sendable {
 
     // MARK: - Notes of the exchanges
 
-    /// Returns whether a session is the source element's. The demuxer's comes later, with the mark copied from the first.
+    /// Returns whether a session is the source element's. The demuxer's comes later, with the mark copied from the
+    /// first.
     func isMain(session: UInt) -> Bool {
         storage.withLock { storage in
             if storage.mainSession == nil { storage.mainSession = session }
@@ -189,7 +190,7 @@ final class HTTPItem: Sendable {
 
     func note(mainAddress address: String) { storage.withLock { $0.mainAddress = address } }
 
-    /// Bytes of the item's own address that went into the pipeline. Returns whether they may go on.
+    /// Bytes of the item's own address that went into the pipeline. Returns whether they may continue.
     func note(mainBytes count: Int64) -> Bool {
         let now = HTTPClock.seconds
         return storage.withLock { storage in

@@ -5,11 +5,12 @@ import MediaReaders
 /// GStreamer 1.22 takes a manifest that begins with a comment for plain XML, and refuses playlists with a byte order
 /// mark or blank lines in front. A head holds the first buffers back until the sniffer knows the format, then releases
 /// them, tidied, together with the type that the pipeline is to assume. Media is decided with the first buffer, so only
-/// text is ever held. The type a server declares counts only when ``MediaSniffer/maximumByteCount`` bytes decide nothing.
+/// text is ever held. The type a server declares counts only when ``MediaSniffer/maximumByteCount`` bytes decide
+/// nothing.
 struct SourceHead: Sendable {
     /// The fate of a buffer.
     enum Step: Sendable, Hashable {
-        /// The buffer goes on as it is.
+        /// The buffer continues unchanged.
         case pass
         /// The buffer is kept back until more is known.
         case hold
@@ -53,7 +54,7 @@ struct SourceHead: Sendable {
         if format == nil, !bytes.isEmpty { format = MediaSniffer.format(of: bytes) }
     }
 
-    /// The media type that tells GStreamer which demuxer to use; `nil` where its own detection is reliable.
+    /// The media type from which GStreamer chooses a demuxer; `nil` where its own detection is reliable.
     var mediaType: String? {
         switch format {
         case .hls: "application/x-hls"

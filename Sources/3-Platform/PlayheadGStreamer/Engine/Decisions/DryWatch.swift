@@ -20,8 +20,8 @@ struct DryWatch: Sendable {
 
     /// Takes an answer, one per tick of 100 ms. Returns whether the pipeline has certainly come to a standstill.
     ///
-    /// A healthy pipeline can look dry between two steps, and stuck for as long as a decoder takes to load. A wrong verdict
-    /// costs a second try, because an item that never played is opened once more.
+    /// A healthy pipeline can look dry between two steps, and stuck for as long as a decoder takes to load. A wrong
+    /// verdict costs a second try, because an item that never played is opened again.
     mutating func take(_ flow: Flow) -> Bool {
         isAsking = false
         count = flow == last ? count + 1 : 1
