@@ -1,4 +1,4 @@
-/// A stack of screens. The last one is shown, with a header that has its title and a button to go back.
+/// A stack of screens. The last one is shown, with its title in a header that also leads back.
 ///
 /// Screens are pushed by a ``NavigationLink``, or by a change of the path. A link with a value pushes the destination
 /// that `navigationDestination(for:destination:)` sets for the type of the value. Pass a path to push and pop screens
