@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way a change is spread over time.
+/// A description of how a change is spread over time: its curve, duration, delay and speed.
 ///
 /// Apply an animation to a view with ``View/animation(_:value:)``, or to the changes in a closure with
 /// ``withAnimation(_:_:)``. Opacity, colors, corner radius, scale, rotation and frames are animated. With reduced

@@ -1,5 +1,14 @@
 /// A property wrapper that reads a value from the environment of a view.
 ///
+/// The environment carries values from a view to all views inside it, without passing them through each initializer:
+/// the font, the color scheme, or the action that dismisses a sheet.
+///
+/// ```swift
+/// @Environment(\.dismiss) private var dismiss
+///
+/// Button("Close") { dismiss() }
+/// ```
+///
 /// The view is evaluated again when its environment changes.
 @propertyWrapper public struct Environment<Value> {
     private let path: KeyPath<EnvironmentValues, Value>

@@ -28,7 +28,8 @@ extension View {
         HookView(self, AnnouncementHook(message: String(message)))
     }
 
-    /// Sets the accessibility label: the name of the view.
+    /// Sets the accessibility label: the name of the view, as a screen reader speaks it. Name the thing, not its kind:
+    /// “Volume”, not “Volume slider”.
     public func accessibilityLabel(_ label: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(label: String(label))))
     }
@@ -43,12 +44,13 @@ extension View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(hint: String(hint))))
     }
 
-    /// Sets an identifier for tests. It is not exposed to users.
+    /// Sets an identifier for tests, which find the view with ``HeadlessWindow/element(identifier:)``. It is not
+    /// exposed to users.
     public func accessibilityIdentifier(_ identifier: String) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(identifier: identifier)))
     }
 
-    /// Hides the view from assistive technologies.
+    /// Hides the view from assistive technologies. Use it for decoration that would only repeat its surroundings.
     public func accessibilityHidden(_ isHidden: Bool) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(isHidden: isHidden)))
     }

@@ -56,7 +56,8 @@ extension View {
         ModifiedView(self, BorderModifier(color: color, width: width))
     }
 
-    /// Scales the drawing of the view about its center. The layout is not affected.
+    /// Scales the drawing of the view about its center, by a factor: 1 is the original size. The layout is not
+    /// affected.
     public func scaleEffect(_ scale: CGFloat) -> some View {
         ModifiedView(self, AppearanceModifier { $0.scale = Double(scale) })
     }

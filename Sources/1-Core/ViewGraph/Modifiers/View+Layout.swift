@@ -95,7 +95,7 @@ extension View {
     /// Scales the view to fill its space, with the aspect ratio of its ideal size.
     public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-    /// Gives the view its ideal size, whatever space is available.
+    /// Gives the view its ideal size, whatever space is available. Use it for a text that should never be truncated.
     public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
     /// Gives the view its ideal length along some axes, whatever space is available.

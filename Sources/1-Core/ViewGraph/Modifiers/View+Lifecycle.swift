@@ -123,8 +123,8 @@ extension View {
 
     /// Adds an action for changes of a value. It receives the old and the new value.
     ///
-    /// The value is compared when the view is evaluated, so pass one that the surrounding body reads. With `initial`,
-    /// the action also runs when the view enters the tree; both values are then the same.
+    /// The value is compared when the view is evaluated, so pass a value that the surrounding body reads. With
+    /// `initial`, the action also runs when the view enters the tree; both values are then the same.
     public func onChange<Value: Equatable>(
         of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
     ) -> some View {

@@ -1,4 +1,4 @@
-/// A stack of screens. The last one is shown, with a header that has its title and a button to go back.
+/// A stack of screens. The last one is shown, with its title in a header that also leads back.
 ///
 /// Screens are pushed by a ``NavigationLink``, or by a change of the path. A link with a value pushes the destination
 /// that `navigationDestination(for:destination:)` sets for the type of the value. Pass a path to push and pop screens
@@ -159,7 +159,7 @@ extension View {
 
     /// Sets the destination for values of a type in the enclosing ``NavigationStack``.
     ///
-    /// If several views set a destination for one type, the first one that entered the tree is used.
+    /// If several views set a destination for one type, the view that entered the tree first takes precedence.
     public func navigationDestination<Value: Hashable, Destination: View>(
         for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
     ) -> some View {

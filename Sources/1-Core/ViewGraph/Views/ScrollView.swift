@@ -2,6 +2,9 @@ import Foundation
 
 /// A scrollable area.
 ///
+/// A scroll view creates all of its content, including the parts that are not visible. For long content put a
+/// ``LazyVStack`` in it, as below, or use a ``List``.
+///
 /// Several views are stacked vertically, or horizontally if the view scrolls only horizontally. A scroll view takes the
 /// space that it is offered along its axes, and the width of its content across them.
 ///

@@ -15,7 +15,7 @@ public import PlaybackModel
 /// ```
 ///
 /// When a player opens or prepares an item, it asks the resolvers of its configuration in order, then those of the
-/// process, the newest first; the first one that resolves the address is used. Each opening asks again, including retries
+/// process, the newest first, and uses the first that resolves the address. Each opening asks again, including retries
 /// and reconnections, so an answer may hold a token that expires.
 ///
 /// If the item is replaced meanwhile, the task in which ``resolve(_:)`` runs is cancelled and its answer dropped. The
@@ -27,7 +27,7 @@ public protocol MediaResolver: Sendable {
 
     /// Returns the media of an address. Called outside the main actor, unless the resolver is bound to it.
     ///
-    /// - Throws: The item's error: `notFound` if there is no such medium, or an error of the network if a retry may help. The
-    ///   player redacts the error's address; its sentences must not contain secrets.
+    /// - Throws: The item's error: `notFound` if there is no such medium, or an error of the network if a retry may
+    ///   help. The player redacts the error's address; its sentences must not contain secrets.
     func resolve(_ address: URL) async throws(PlaybackError) -> ResolvedMedia
 }

@@ -38,6 +38,14 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
     private static let lastID = Mutex<UInt64>(0)
 
     /// Creates an item. Nothing is opened until a player needs it.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the medium, or a name that a ``MediaResolver`` resolves to one.
+    ///   - title: The title to show unless the content has its own.
+    ///   - headers: The headers of every request to the origin of `url`, for example for authorization. They are never
+    ///     sent to other origins.
+    ///   - userAgent: The user agent of HTTP requests; `nil` for the player's.
+    ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
     public init(
         url: URL, title: String? = nil, headers: [String: String] = [:], userAgent: String? = nil,
         startPosition: CMTime? = nil
@@ -54,7 +62,13 @@ public final class PlayerItem: Identifiable, Hashable, Sendable {
         self.startPosition = startPosition
     }
 
-    /// Creates an item that plays an address.
+    /// Creates an item that plays an address with the player's user agent. This is the usual way to create an item.
+    ///
+    /// - Parameters:
+    ///   - url: The address of a file, an HTTP resource, an HLS playlist or a DASH manifest.
+    ///   - title: The title to show unless the content has its own.
+    ///   - headers: The headers of every request to the origin of `url`. They are never sent to other origins.
+    ///   - startPosition: The position to start at, in stream time; `nil` for zero, or the live edge.
     public static func simple(
         url: URL, title: String? = nil, headers: [String: String] = [:], startPosition: CMTime? = nil
     ) -> PlayerItem {

@@ -1,7 +1,7 @@
 public import PlaybackModel
 
 extension Player {
-    /// Plays the current item.
+    /// Plays the current item, as soon as possible and for as long as possible.
     ///
     /// An item that has ended starts again, a failed one is opened again at its position, and after ``stop()`` the
     /// current item opens from its start. The button and the intent change immediately, even if the item must load
@@ -136,7 +136,10 @@ extension Player {
         if event == .remotePlay, mustOpen { play() } else { handle(.system(event)) }
     }
 
-    /// Explains the current state: which lane decides it, and what playback waits for. For diagnostics.
+    /// Explains the current state, for diagnostics: the reason, the lanes that decide it, and the evidence.
+    ///
+    /// Log its description when a user reports that playback hangs: it distinguishes an empty buffer from a lost
+    /// connection, a repair, and a transport that does not move.
     public func explain() -> PlaybackExplanation { machine.explain() }
 
     /// `true` while nothing is open, or the item is being closed.

@@ -1,7 +1,10 @@
 public import PlaybackModel
 
 extension Player {
-    /// A stream of all properties: the current values first, then each different snapshot. See ``PropertyStream``.
+    /// A stream of all properties: the current values first, then each different snapshot.
+    ///
+    /// Use it to follow the player without views. Each access returns a separate stream, which ends when the player is
+    /// released; see ``PropertyStream`` for the pace of values. For the causes of changes use ``transitions``.
     public var properties: PropertyStream {
         PropertyStream { [weak self] in
             let source = PropertySource()

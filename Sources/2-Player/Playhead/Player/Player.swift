@@ -3,7 +3,7 @@ public import PlaybackModel
 
 /// An object that plays a queue of media items and publishes the state that an interface shows.
 ///
-/// A player combines a queue of ``PlayerItem`` values, the playback of the current one, and observable state. It draws
+/// A player combines a queue of ``PlayerItem`` objects, the playback of the current one, and observable state. It draws
 /// nothing: the views of `PlayheadUI` show its picture and controls, and a command-line tool or a service can use it
 /// without any view. Use it on the main actor only.
 ///
@@ -44,8 +44,9 @@ public import PlaybackModel
 ///
 /// ## Life cycle
 ///
-/// A new player is paused, and starts to open its first item immediately. Releasing the last reference, in any state,
-/// silences the player and frees its resources; call ``release()`` to do so at a known time.
+/// A new player starts to open its first item immediately, paused unless ``PlayerConfiguration/autoplay`` is set.
+/// Releasing the last reference, in any state, silences the player and frees its resources; call ``release()`` to do so
+/// at a known time.
 @MainActor @Observable public final class Player {
     // Each property is written only when its value changes.
 

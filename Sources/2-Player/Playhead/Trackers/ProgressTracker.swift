@@ -22,16 +22,15 @@ public import PlaybackModel
 /// Values are published only when they change, at most once per ``interval`` during playback. While nothing moves, no
 /// timer runs. During a seek the tracker shows the target, so that a slider never jumps back.
 ///
-/// An item without an end has no progress: ``isProgressAvailable`` is `false` for live streams without a window, and
-/// for items that cannot be sought. Disable the slider then. In a live stream with a window (DVR), 0 is the start of
-/// the window and 1 its end.
+/// Live streams without a window, and items that cannot be sought, have no progress: ``isProgressAvailable`` is
+/// `false`. Disable the slider then. In a live stream with a window (DVR), 0 is the start of the window and 1 its end.
 ///
 /// ## Dragging
 ///
-/// Set ``isInteracting`` to `true` when the user grabs the slider and to `false` when the user lets go. A drag
-/// suppresses playback without pausing it: intent, phase and button stay the same. ``seekBehavior`` decides whether the
-/// picture follows the drag. The dragged value stays under the finger even while the window of a live stream moves; its
-/// time follows the current window.
+/// Set ``isInteracting`` to `true` when the user grabs the slider and to `false` when the user lets go. By default, the
+/// picture of a video follows the drag, and playback is suppressed without being paused: intent, phase and button stay
+/// the same. Audio keeps playing until the end of the drag. ``seekBehavior`` changes this. The dragged value stays
+/// under the finger even while the window of a live stream moves; its time follows the current window.
 ///
 /// The tracker accepts any value in its ``range``; rounding to steps is left to the slider.
 @MainActor @Observable public final class ProgressTracker {

@@ -19,7 +19,8 @@ public import Observation
 /// position is exact however quickly the user taps. A button does not need a tracker: it calls
 /// ``Player/skipForward()``.
 @MainActor @Observable public final class SkipTracker {
-    /// The direction and total length of the skips in a row, in seconds.
+    /// The direction and total length of the skips in a row, in seconds; ``State/inactive`` once ``delay`` has passed
+    /// without a further request. Show it while it is not inactive.
     public private(set) var state = State.inactive { willSet { changes.willChange() } }
 
     private var storedPlayer: Player? { willSet { changes.willChange() } }
@@ -80,13 +81,23 @@ public import Observation
         }
     }
 
-    /// Counts a request to skip backward, unless the player cannot. Returns `true` if it skipped.
+    /// Counts a request to skip backward, such as a tap on the left side, and skips if there were enough in a row.
+    ///
+    /// Not counted without a player, or if the player cannot skip backward. A change of direction during a row of skips
+    /// skips immediately.
+    ///
+    /// - Returns: `true` if the request skipped; `false` if it may be treated as an ordinary tap.
     @discardableResult public func requestSkipBackward() -> Bool {
         guard let player = storedPlayer, player.canSkipBackward() else { return false }
         return request(.backward, of: player)
     }
 
-    /// Counts a request to skip forward, unless the player cannot. Returns `true` if it skipped.
+    /// Counts a request to skip forward, such as a tap on the right side, and skips if there were enough in a row.
+    ///
+    /// Not counted without a player, or if the player cannot skip forward. A change of direction during a row of skips
+    /// skips immediately.
+    ///
+    /// - Returns: `true` if the request skipped; `false` if it may be treated as an ordinary tap.
     @discardableResult public func requestSkipForward() -> Bool {
         guard let player = storedPlayer, player.canSkipForward() else { return false }
         return request(.forward, of: player)

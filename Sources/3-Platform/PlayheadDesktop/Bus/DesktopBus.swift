@@ -1,7 +1,10 @@
 import CGIO
 import Glibc
 
-/// A message bus of the desktop.
+/// A D-Bus message bus of the desktop.
+///
+/// The services of this module use the session bus or the system bus by default, which is right for applications. Tests
+/// pass the address of a private bus.
 public enum DesktopBus: Sendable, Hashable {
     /// The bus of the user's session: `DBUS_SESSION_BUS_ADDRESS`, or else the socket in `XDG_RUNTIME_DIR`. No bus is
     /// started.

@@ -1,4 +1,7 @@
-/// The reason a desktop service is unavailable. Playback continues without the service.
+/// The reason a desktop service is unavailable.
+///
+/// Playback continues without the service, so do not show the error to users. Log its ``description``, which includes
+/// the remedy.
 public enum DesktopBusError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No message bus is running for this session.
     case noBus

@@ -1,4 +1,6 @@
 /// A desktop service that keeps the screen on and the machine awake.
+///
+/// ``PlaybackInhibitor`` tries the services in the order of these cases. The route in use is part of its state.
 public enum InhibitionRoute: String, Sendable, Hashable, CaseIterable {
     /// `org.freedesktop.portal.Inhibit`, on every desktop with portals, and the only route out of a sandbox.
     case portal

@@ -42,6 +42,8 @@ public final class GStreamerEngine: PlaybackEngine {
         core.context.queue.async { [core] in core.quit() }
     }
 
+    /// Sends a command. Can be called on any thread, and never blocks; results and errors are reported by events.
+    /// Commands of another epoch are ignored.
     public func send(_ command: EngineEnvelope<EngineCommand>) {
         guard command.epoch == core.context.configuration.epoch, command.version == 1 else { return }
         let (generation, message) = (command.generation, command.message)
@@ -50,9 +52,11 @@ public final class GStreamerEngine: PlaybackEngine {
         core.context.queue.async { [core] in core.obey(message, for: generation, held: held) }
     }
 
+    /// Returns the current position of a load, in stream time; invalid while unknown. Can be called on any thread.
     public func currentTime(of generation: Generation) -> CMTime {
         core.context.board.time(of: generation, at: core.context.clock.now)
     }
 
+    /// The memory of the pictures that the engine delivers.
     public var frames: (any FrameSource)? { core.context.frames }
 }

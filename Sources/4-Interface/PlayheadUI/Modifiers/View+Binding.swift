@@ -15,18 +15,24 @@ private struct Bond: Equatable {
 extension View {
     /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
     /// player when the view disappears.
+    ///
+    /// Use it on the view that owns the tracker in a state, so that tracker and view always show the same player.
     public func bind(_ progressTracker: ProgressTracker, to player: Player?) -> some View {
         bound(Bond(progressTracker, player)) { progressTracker.player = player }
     }
 
     /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
     /// player when the view disappears.
+    ///
+    /// Use it on the view that owns the tracker in a state, so that tracker and view always show the same player.
     public func bind(_ visibilityTracker: VisibilityTracker, to player: Player?) -> some View {
         bound(Bond(visibilityTracker, player)) { visibilityTracker.player = player }
     }
 
     /// Makes a tracker follow a player once the view appears, and another player when it changes. The tracker keeps its
     /// player when the view disappears.
+    ///
+    /// Use it on the view that owns the tracker in a state, so that tracker and view always show the same player.
     public func bind(_ skipTracker: SkipTracker, to player: Player?) -> some View {
         bound(Bond(skipTracker, player)) { skipTracker.player = player }
     }

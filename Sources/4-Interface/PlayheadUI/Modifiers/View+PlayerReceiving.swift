@@ -90,6 +90,8 @@ extension View {
     /// Calls an action with each new value of a player's property while the view is in the tree. The current value is
     /// not delivered.
     ///
+    /// Use it for effects outside of the interface, such as logging. To show a property, read it in the body instead.
+    ///
     /// Every change is delivered in order, in the turn in which it happens, even if the value changes back within the
     /// turn. The action may use the player.
     public func onReceive<Value: Equatable>(

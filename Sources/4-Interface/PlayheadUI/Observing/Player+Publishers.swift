@@ -7,6 +7,9 @@ extension Player {
     /// Publishes all properties: the current value on subscription, then each different one in the turn in which it
     /// changes. No value is lost.
     ///
+    /// Use it in view models that are written with publishers. Otherwise, use the asynchronous sequence `properties`,
+    /// or read observable properties in a view's body.
+    ///
     /// Subscribe on the main actor, where values are delivered. No value is delivered after the player's release.
     public var propertiesPublisher: AnyPublisher<PlayerProperties, Never> {
         AnyPublisher(

@@ -5,8 +5,9 @@ public import ViewGraph
 
 /// A banner that shows why an item failed, what viewers can do, and a button that retries at the same position.
 ///
-/// It shows only while the item has failed. The texts are those of ``/PlaybackModel/PlaybackError``. If the queue has a
-/// next item, a second button skips to it. Place the banner above the picture:
+/// It shows only while the item has failed, so it can always be part of the view. The texts are those of
+/// ``/PlaybackModel/PlaybackError``. If the queue has a next item, a second button skips to it. Place the banner above
+/// the picture:
 ///
 /// ```swift
 /// ZStack {

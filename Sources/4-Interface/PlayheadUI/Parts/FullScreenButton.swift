@@ -3,7 +3,8 @@ import ViewGraphGTK
 
 /// A button that enters and leaves full screen.
 ///
-/// It acts on the window that contains it, and follows changes that the window manager or the F11 key make.
+/// It acts on the window that contains it, and follows changes that the window manager or the F11 key make. It needs no
+/// player, so place it in any view.
 public struct FullScreenButton: View {
     @Environment(\.fullScreen) private var fullScreen
 

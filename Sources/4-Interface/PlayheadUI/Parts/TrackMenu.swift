@@ -4,8 +4,9 @@ public import ViewGraph
 
 /// A menu for subtitles and audio tracks.
 ///
-/// It lists subtitles if the item has any, and audio tracks if it has more than one, and is hidden otherwise. Tracks are
-/// named after their title and language. A choice applies to the current item and to those that follow.
+/// It lists subtitles if the item has any, and audio tracks if it has more than one, and is hidden otherwise. Tracks
+/// are named after their title and language. A choice applies to the current item and to those that follow. For a menu
+/// of another design, read the player's `tracks` and call its `select(_:)`.
 public struct TrackMenu: View {
     private let player: Player
 

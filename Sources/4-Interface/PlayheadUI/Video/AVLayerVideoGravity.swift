@@ -1,4 +1,7 @@
 /// The way in which a picture fills its view, with AVFoundation's names.
+///
+/// It matters only if picture and view have different aspect ratios. ``resizeAspect`` shows everything, with bars;
+/// ``resizeAspectFill`` leaves no bars and crops; ``resize`` distorts, and is rarely right for video.
 public struct AVLayerVideoGravity: RawRepresentable, Sendable, Hashable, Codable {
     /// The AVFoundation name.
     public let rawValue: String

@@ -1,4 +1,6 @@
 /// A requirement for every engine, with the code that checks it.
+///
+/// Use ``all`` to run the whole suite, and ``named(_:)`` to run one check again while you fix an engine.
 public struct EngineConformanceCheck: Sendable, Identifiable {
     /// A stable name, such as `seek.storm`, whose part before the dot is the chapter.
     public let id: String

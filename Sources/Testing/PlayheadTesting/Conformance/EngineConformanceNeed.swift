@@ -1,4 +1,6 @@
 /// The medium that a check of the conformance suite needs.
+///
+/// A subject returns a suitable ``EngineConformanceMedia``, or throws ``EngineConformanceSkip`` if it has none.
 public enum EngineConformanceNeed: String, Sendable, Hashable, Codable, CaseIterable {
     /// At least 20 seconds of seekable video with audio.
     case film
@@ -6,7 +8,8 @@ public enum EngineConformanceNeed: String, Sendable, Hashable, Codable, CaseIter
     case short
     /// An adaptive stream on demand (HLS or DASH) of at least 20 seconds.
     case adaptive
-    /// At least 20 seconds whose data arrive slowly, but faster than they are played, so that a seek can leave the buffer.
+    /// At least 20 seconds whose data arrive slowly, but faster than they are played, so that a seek can leave the
+    /// buffer.
     case slow
     /// At least 20 seconds whose data stop after ``EngineConformanceMedia/interrupt`` and continue after
     /// ``EngineConformanceMedia/restore``. Playback must stall within 40 seconds, so little may be buffered ahead.

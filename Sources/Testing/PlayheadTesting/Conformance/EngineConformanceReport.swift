@@ -1,4 +1,7 @@
 /// The report of a run of the suite.
+///
+/// Print ``table`` to read it. In a test, require that ``failures`` is empty, and review ``skipped``: a skipped check
+/// proves nothing.
 public struct EngineConformanceReport: Sendable {
     /// The engine's name from its `hello`; empty if there was none.
     public let engine: String
@@ -13,8 +16,8 @@ public struct EngineConformanceReport: Sendable {
         results.filter { if case .skipped = $0.outcome { true } else { false } }
     }
 
-    /// A line for each check with its requirement, then the skipped checks with their reasons, then the failures with their
-    /// traces.
+    /// A line for each check with its requirement, then the skipped checks with their reasons, then the failures with
+    /// their traces.
     public var table: String {
         let width = results.map(\.check.id.count).max() ?? 0
         var lines = ["Conformance of \(engine.isEmpty ? "an engine without a name" : engine)"]

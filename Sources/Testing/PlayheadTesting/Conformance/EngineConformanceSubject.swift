@@ -4,6 +4,28 @@ public import Playhead
 /// An engine under test with its world, which the engine's author provides to ``EngineConformance``.
 ///
 /// Each check has its own subject and releases it afterwards, so that its server or simulated clock is new each time.
+/// The provider and the media are required; configuration, clock and passing of time have defaults for engines that
+/// play in real time.
+///
+/// ```swift
+/// @MainActor final class MySubject: EngineConformanceSubject {
+///     let server: StreamServer
+///
+///     init() throws { server = try StreamServer.started() }
+///
+///     // Your engine.
+///     var provider: EngineProvider { GStreamerEngine.provider }
+///
+///     func media(for need: EngineConformanceNeed) async throws -> EngineConformanceMedia {
+///         switch need {
+///         case .film, .slow:
+///             let path = try await server.serve(.mp4)
+///             return EngineConformanceMedia(.address(server.url(for: path).absoluteString))
+///         default: throw EngineConformanceSkip("My engine plays films only.")
+///         }
+///     }
+/// }
+/// ```
 @MainActor public protocol EngineConformanceSubject: AnyObject, Sendable {
     /// Creates the engine.
     var provider: EngineProvider { get }

@@ -5,10 +5,14 @@ import Synchronization
 
 /// An engine that plays scripts instead of media, on a clock that a test moves.
 ///
-/// It implements the whole contract of `PlaybackEngine`. Commands sent on the main actor are obeyed, and their events
-/// delivered, before ``send(_:)`` returns; commands sent while an event is being handled, right after it; commands from
-/// other threads, soon. Nothing else is asynchronous: the same script and commands produce the same events at the same
-/// moments.
+/// Tests of a player do not create it: they pass ``Simulation/provider``, and reach the engine of the moment with
+/// ``Simulation/engine``, for example to inspect its ``transport`` or to trigger an incident with ``perform(_:)``. Use
+/// it directly to test code that drives an engine.
+///
+/// The engine implements the whole contract of `PlaybackEngine`. Commands sent on the main actor are performed, and
+/// their events delivered, before ``send(_:)`` returns; commands sent while an event is being handled, right after it;
+/// commands from other threads, soon. Nothing else is asynchronous: the same script and commands produce the same
+/// events at the same moments.
 ///
 /// ```swift
 /// let simulation = Simulation(library: .init(items: ["film": .video(duration: 90)]))
@@ -74,8 +78,8 @@ import Synchronization
         onMainActor { $0.readMailbox() }
     }
 
-    /// Returns the current position of a load, exact on the simulation's clock; invalid before it is ready and after its
-    /// release.
+    /// Returns the current position of a load, exact on the simulation's clock; invalid before it is ready and after
+    /// its release.
     public nonisolated func currentTime(of generation: Generation) -> CMTime {
         guard let timeline = timelines.withLock({ $0[generation] }), timeline.isKnown else { return .invalid }
         return SimulatedTime.time(nanoseconds: timeline.position(at: simulation.scheduler.now))

@@ -1,6 +1,11 @@
 public import PlaybackModel
 
-/// An event in the life of a simulated item.
+/// An event in the life of a simulated item, such as a stall, a failure or a jump of the position.
+///
+/// ```swift
+/// var film = SimulatedItem.video(duration: 3600)
+/// film.incidents = [SimulatedIncident(.stall(seconds: 5), at: .position(600))]
+/// ```
 public struct SimulatedIncident: Sendable, Hashable, Codable {
     /// The time of an incident. Each incident happens at most once for each load.
     public enum Trigger: Sendable, Hashable, Codable {

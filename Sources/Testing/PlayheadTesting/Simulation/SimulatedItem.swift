@@ -2,6 +2,10 @@ public import PlaybackModel
 
 /// The script of an item: its content and behaviour in a simulated engine, with faults. Times are in seconds.
 ///
+/// Start from a preset, such as ``video(duration:)``, ``dvr(window:targetDuration:)`` or ``failing(_:)``, and change
+/// what a test needs. Incidents are events of the content and the network, such as stalls and failures; quirks are
+/// commands that the engine performs incorrectly.
+///
 /// ```swift
 /// var film = SimulatedItem.video(duration: 3600)
 /// film.seekLatency = 0.2
