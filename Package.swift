@@ -122,12 +122,12 @@ let package = Package(
                 "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer",
                 "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
-            path: "Tools/Benchmarks", exclude: ["Peers", "Views"]),
+            path: "Tools/Benchmarks", exclude: ["GTKPeer", "Views"]),
         .executableTarget(
             name: "ViewBenchmarks",
             dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
             path: "Tools/Benchmarks/Views"),
-        .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/Peers"),
+        .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/GTKPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 

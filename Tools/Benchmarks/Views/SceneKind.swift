@@ -1,4 +1,4 @@
-/// A measured window, in Swift here and in C in `Tools/Benchmarks/Peers`.
+/// A measured window, in Swift here and in C in `Tools/Benchmarks/GTKPeer`.
 enum SceneKind: String, CaseIterable {
     /// Texts, buttons and a slider, until they are shown.
     case start

@@ -5,6 +5,9 @@ public import PlaybackModel
 /// Use them in your own views so that all parts of an interface agree: two labels round a time in the same way, and a
 /// state has the same name in a window, in a terminal and for a screen reader. All texts are in English.
 public enum PlayerWording {
+    /// The state while playback waits for data, as a spinner's label.
+    public static let buffering = "Buffering"
+
     /// The state of playback in a word or two, such as `Playing` or `Buffering`.
     public static func state(_ lanes: PlaybackLanes) -> String {
         switch lanes.phase {
@@ -13,7 +16,7 @@ public enum PlayerWording {
         case .playing: lanes.seek == nil ? "Playing" : "Seeking"
         case .paused: lanes.seek == nil ? "Paused" : "Paused, seeking"
         case .waiting where lanes.seek != nil: "Seeking"
-        case .waiting: lanes.transport == .waiting(.minimizingStalls) ? "Buffering" : "Starting"
+        case .waiting: lanes.transport == .waiting(.minimizingStalls) ? buffering : "Starting"
         case .ended: "Ended"
         case .failed: "Failed"
         }

@@ -18,7 +18,7 @@ public struct BusyIndicator: View {
             ProgressView()
                 .scaleEffect(2.5)
                 .frame(width: 48, height: 48)
-                .accessibilityLabel("Buffering")
+                .accessibilityLabel(PlayerWording.buffering)
                 .accessibilityIdentifier("busy")
         }
     }

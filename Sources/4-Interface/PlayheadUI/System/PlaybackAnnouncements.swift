@@ -22,7 +22,7 @@ struct PlaybackAnnouncements: View {
 
     /// The phase in words. A stall counts only once the spinner shows.
     private var announcement: String {
-        if player.showsSpinner { return "Buffering" }
+        if player.showsSpinner { return PlayerWording.buffering }
         return switch player.phase {
         case .idle: ""
         case .preparing: "Opening"

@@ -14,7 +14,7 @@ extension Fault {
         Fault("playlist-empty", "the playlist is empty", on: .hls, .fails([.empty, .badPlaylist])) { stage in
             stage.inject(.emptyBody, at: .suffix(".m3u8"))
         },
-        Fault("playlist-bare", "the playlist has no segments", on: .hls, .fails([.badPlaylist]), within: 40) { stage in
+        Fault("playlist-bare", "the playlist has no segments", on: .hls, .fails([.noPlayableStream])) { stage in
             stage.inject(replaced("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-ENDLIST\n"), at: .suffix(".m3u8"))
         },
         Fault("playlist-too-large", "a playlist of 12 MB", on: .hls, .fails([.playlistTooLarge])) { stage in
