@@ -33,7 +33,7 @@ public import PlaybackModel
         onCancel?(self)
     }
 
-    /// Runs the action. Only schedulers need to. Has no effect once it has run or was cancelled.
+    /// Runs the action. Only schedulers need to call this. It has no effect once the action has run or was canceled.
     public func run() {
         let action = action.take()
         onCancel = nil
