@@ -12,7 +12,8 @@ public import PlaybackModel
     /// - Parameters:
     ///   - moment: The time at which the action is due.
     ///   - action: The call.
-    ///   - onCancel: Called at most once, when the action is cancelled before it ran, so that the scheduler can remove it.
+    ///   - onCancel: Called at most once, if the action is canceled before it has run, so that the scheduler can remove
+    ///     it.
     public init(
         at moment: Moment, _ action: @escaping @MainActor () -> Void,
         onCancel: (@MainActor (ScheduledAction) -> Void)? = nil
