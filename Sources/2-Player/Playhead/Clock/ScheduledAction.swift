@@ -23,7 +23,7 @@ public import PlaybackModel
         self.onCancel = onCancel
     }
 
-    /// `true` until the action has run or was cancelled.
+    /// `true` until the action has run or was canceled.
     public var isPending: Bool { action != nil }
 
     /// Prevents the action from running. Has no effect once it has run.
