@@ -123,7 +123,7 @@ import Testing
                 throw Missed(description: "no \(what); last: \(said.joined(separator: "\n"))")
             }
             let timeout = Task { @MainActor in
-                // A cancelled limit must not wake anyone: the waiter would set the next limit, cancel it, and so on.
+                // A canceled limit must not wake anyone: the waiter would set the next limit, cancel it, and so on.
                 guard (try? await Task.sleep(until: min(end, clock.now + .seconds(5)), clock: clock)) != nil else {
                     return
                 }

@@ -26,7 +26,7 @@ final class HeldResolver: MediaResolver {
     /// The requested addresses, in order.
     var asked: [String] { state.withLock { $0.asked } }
 
-    /// The addresses of cancelled requests, in order.
+    /// The addresses of canceled requests, in order.
     var cancelled: [String] { state.withLock { $0.cancelled } }
 
     /// `true` while a request waits for its answer.

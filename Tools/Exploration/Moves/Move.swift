@@ -17,7 +17,7 @@ package enum Move: Sendable, Hashable {
     case system(SystemEvent)
     /// A deadline that is due.
     case deadline(PlaybackDeadline.Kind)
-    /// A deadline that passes although it was replaced or cancelled.
+    /// A deadline that passes although it was replaced or canceled.
     case lateDeadline(PlaybackDeadline.Kind)
 
     /// The load of an event.

@@ -104,7 +104,7 @@ enum StepRules {
         }
     }
 
-    /// Deadlines are armed for the future, cancelled only if armed, and known to both the machine and its host.
+    /// Deadlines are armed for the future, canceled only if armed, and known to both the machine and its host.
     private static func checkDeadlines(
         _ before: borrowing PlaybackMachine, _ input: PlaybackInput, _ output: borrowing PlaybackOutput,
         _ world: borrowing World

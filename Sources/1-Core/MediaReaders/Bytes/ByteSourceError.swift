@@ -8,7 +8,7 @@ package enum ByteSourceError: ReaderError {
     case tooLarge
     /// The source is a pipe, a socket or a terminal, which have no offsets.
     case notSeekable
-    /// The provider's reader cancelled the read.
+    /// The provider's reader canceled the read.
     case cancelled
     /// The operating system returned an error; the associated value is `errno`.
     case system(Int32)

@@ -1,4 +1,4 @@
-/// The action of a player at the end of an item, as in `AVPlayer.ActionAtItemEnd`.
+/// The action that a player takes at the end of an item, as in `AVPlayer.ActionAtItemEnd`.
 public enum ActionAtItemEnd: String, Sendable, Hashable, Codable, CaseIterable {
     /// Plays the next item, or ends playback if there is none.
     case advance

@@ -1,8 +1,8 @@
 /// A deadline: a moment at which the machine must be called.
 ///
-/// The machine has no timers. It asks its host to arm deadlines through ``PlaybackOutput/deadlines``, and the host
-/// sends each deadline that passes back as ``PlaybackInput/deadline(_:)``. A late call does no harm: its ``token`` is
-/// outdated.
+/// The machine has no timers. It asks its host to arm deadlines through ``PlaybackOutput/deadlines``, and once a
+/// deadline passes, the host returns it as ``PlaybackInput/deadline(_:)``. A late call does no harm, because its
+/// ``token`` is outdated.
 public struct PlaybackDeadline: Sendable, Hashable, Codable {
     /// A kind of deadline. At most one of each kind is armed.
     @frozen public enum Kind: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -114,10 +114,10 @@ public struct PlaybackMachine: Sendable {
         return output
     }
 
-    /// Handles an input and replaces the contents of `output` by what follows from it.
+    /// Handles an input and replaces the contents of `output` with the results.
     ///
-    /// `moment` is the time at which the input happened. A moment before that of the previous input counts as equal to
-    /// it.
+    /// `moment` is the time at which the input happened. A moment earlier than the previous input's is treated as the
+    /// same moment.
     public mutating func handle(_ input: PlaybackInput, at moment: Moment, into output: inout PlaybackOutput) {
         output.removeAll()
         if moment > now { now = moment }

@@ -19,7 +19,7 @@ public struct PlaybackOutput: Sendable {
 
     /// The commands for the engine, in order.
     public internal(set) var commands: [Addressed] = []
-    /// The change of the lanes: one transition at most, so no intermediate state is ever visible.
+    /// The change of the lanes: at most one transition, so no intermediate state is ever visible.
     public internal(set) var transitions: [PlaybackTransition] = []
     /// The deadlines to arm and cancel.
     public internal(set) var deadlines: [DeadlineChange] = []

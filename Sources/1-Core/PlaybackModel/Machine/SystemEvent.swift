@@ -1,7 +1,7 @@
 /// An event of the system that affects playback.
 ///
-/// Interruptions, unsuitable outputs and the background suppress playback; it resumes when they end. A lost output
-/// pauses for good, because playing from the speakers after headphones were unplugged is never right.
+/// Interruptions, unsuitable outputs and the background suppress playback, which resumes when they end. A lost output
+/// pauses playback for good: unplugging headphones must never make the speakers play.
 public enum SystemEvent: Sendable, Hashable, Codable {
     /// Another application, or a call, began to use the audio.
     case interruptionBegan

@@ -10,8 +10,8 @@
 /// explanation.description  // "Waiting: the buffer is empty."
 /// ```
 ///
-/// ``PlaybackLanes/explanation`` uses the lanes alone. ``PlaybackMachine/explain()`` adds the machine's evidence, and
-/// so distinguishes a stall from a lost connection, a repair and a transport that does not move.
+/// ``PlaybackLanes/explanation`` uses the lanes alone. ``PlaybackMachine/explain()`` adds the machine's evidence, which
+/// distinguishes a stall from a lost connection, a repair, and a transport that does not move.
 public struct PlaybackExplanation: Sendable, Hashable, Codable {
     /// The stable name of a reason.
     ///
@@ -114,11 +114,11 @@ public struct PlaybackExplanation: Sendable, Hashable, Codable {
         case hasEnded
     }
 
-    /// The facts around a reason. Those from ``repairStep`` on come from the machine, not from the lanes.
+    /// The facts behind a reason. Those from ``repairStep`` on come from the machine, not from the lanes.
     public struct Evidence: Sendable, Hashable, Codable {
         /// The reason why the transport waits, or `nil` if it does not.
         public var waitingReason: WaitingReason?
-        /// The strongest suppression, or `nil` if nothing holds playback.
+        /// The strongest suppression, or `nil` if nothing suppresses playback.
         public var suppression: Suppression?
         /// The target of the pending seek, or `nil` if there is none.
         public var seekTarget: CMTime?

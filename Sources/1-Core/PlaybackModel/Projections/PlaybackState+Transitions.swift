@@ -26,7 +26,7 @@ extension PlaybackState {
         }
     }
 
-    /// All legal transitions. Remaining in a state is no transition.
+    /// All legal transitions. Remaining in a state is not a transition.
     public static let legalTransitions: [LegalTransition] = stated + beyond
 
     private static let legality: [UInt16] = {

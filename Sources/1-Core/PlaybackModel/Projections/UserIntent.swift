@@ -1,6 +1,6 @@
 /// The intent of the three-lane document, which includes seeking.
 ///
-/// ``PlaybackIntent`` together with a pending seek expresses the same, and keeps the intent during a seek.
+/// A ``PlaybackIntent`` with a pending seek expresses the same, and preserves the intent during a seek.
 public enum UserIntent: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nothing was requested yet; the transport decides.
     case none
@@ -14,8 +14,8 @@ public enum UserIntent: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Derives the phase from the lanes of the three-lane document, without its gaps.
 ///
-/// It considers the end, interruptions and the reasons for waiting, and a pause of the user takes precedence over a
-/// lagging transport. Use ``PlaybackLanes/phase`` unless you port code that follows that document.
+/// It considers the end, interruptions and the reasons for waiting, and a pause by the user takes precedence over a
+/// lagging transport. Use ``PlaybackLanes/phase``, unless you are porting code that follows that document.
 public func derivePhase(
     readiness: ItemReadiness, transport: TransportState, intent: UserIntent, suppression: Suppression = .none,
     hasEnded: Bool = false

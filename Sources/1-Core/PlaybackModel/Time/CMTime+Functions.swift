@@ -57,14 +57,15 @@ public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTim
     time.multiplied(by: multiplier)
 }
 
-/// Returns a time times `multiplier / divisor`, exact where a timescale up to `kCMTimeMaxTimescale` can express it.
+/// Returns a time multiplied by `multiplier / divisor`, exactly where a timescale up to `kCMTimeMaxTimescale` can
+/// express it.
 ///
-/// A divisor of 0 makes an infinity, or an invalid time when the time or the multiplier is zero as well.
+/// A divisor of 0 results in an infinity, or in an invalid time if the time or the multiplier is also zero.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
     time.multiplied(by: multiplier, over: divisor)
 }
 
-/// Returns the distance of a time from zero; the positive infinity for either infinity.
+/// Returns the absolute value of a time; positive infinity for either infinity.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time.magnitude }
 
 // MARK: - Comparing

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A subscription that ends when it is canceled or released.
 ///
-/// Canceling is safe on any thread, and so is releasing the last reference; only the first of them has an effect.
+/// You can cancel a subscription, or release the last reference, on any thread. Only the first of these has an effect.
 public final class AnyCancellable {
     private let isCancelled = Atomic(false)
     private var action: (() -> Void)?

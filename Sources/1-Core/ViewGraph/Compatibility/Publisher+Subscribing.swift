@@ -1,8 +1,9 @@
 extension Publisher {
     /// Delivers values and the completion to closures until the subscription is canceled or released.
     ///
-    /// `isolation` is the actor of the closures, by default that of the caller. A delivery elsewhere stops the process;
-    /// use `receive(on:)` to move values to the right place. Pass `nil` for closures that may run anywhere.
+    /// `isolation` is the actor that the closures run on, by default the caller's. A delivery on another actor stops
+    /// the process; use `receive(on:)` to move values to the right place. Pass `nil` for closures that may run
+    /// anywhere.
     public func sink(
         isolation: (any Actor)? = #isolation,
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,

@@ -7,7 +7,7 @@ import Foundation
 package struct PointerEvent: Equatable {
     package enum Phase: Equatable {
         case pressed, moved, released
-        /// The system cancelled the press, for example because a popover opened. Gestures discard it.
+        /// The system canceled the press, for example because a popover opened. Gestures discard it.
         case cancelled
     }
 

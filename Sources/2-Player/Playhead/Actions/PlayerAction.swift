@@ -66,8 +66,8 @@ public enum PlayerAction: Sendable, Hashable {
     /// Selects the next subtitle track, and none after the last one.
     case nextSubtitles
 
-    /// The speeds that keys step through and menus offer, from slowest to fastest. They are those of most players on
-    /// the web. ``Player/rate`` accepts any speed from 0.1 to 2.
+    /// The speeds that keys step through and menus offer, from slowest to fastest. Most players on the web offer the
+    /// same ones. ``Player/rate`` accepts any speed from 0.1 to 2.
     public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The seconds of a small step: arrow keys, or a notch of a wheel turned sideways.
     public static let smallSkip = 5.0

@@ -88,7 +88,7 @@ public struct PlayerKeyMap: Sendable {
         return bindings.first { $0.action == action }.map { "\(title) (\($0.key.name))" } ?? title
     }
 
-    /// The keys that users know from other players: those of YouTube, where mpv and VLC do not disagree, and mpv's for
+    /// The keys that users know from other players: YouTube's, unless mpv and VLC disagree with them, and mpv's for
     /// chapters.
     ///
     /// - Parameter configuration: The player's, for the intervals in the help.

@@ -11,7 +11,7 @@ public import PlaybackModel
     /// Calls `action` once, on the main actor, at `moment`, or as soon as possible if that has passed, but never before this
     /// method returns. Actions of the same moment are called in the order in which they were scheduled.
     ///
-    /// The scheduler retains the action until it is called or cancelled; callers need not keep the result.
+    /// The scheduler retains the action until it is called or canceled; callers need not keep the result.
     @discardableResult
     func schedule(at moment: Moment, _ action: @escaping @MainActor () -> Void) -> ScheduledAction
 }

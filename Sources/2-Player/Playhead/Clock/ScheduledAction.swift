@@ -12,7 +12,8 @@ public import PlaybackModel
     /// - Parameters:
     ///   - moment: The time at which the action is due.
     ///   - action: The call.
-    ///   - onCancel: Called at most once, when the action is cancelled before it ran, so that the scheduler can remove it.
+    ///   - onCancel: Called at most once, if the action is canceled before it has run, so that the scheduler can remove
+    ///     it.
     public init(
         at moment: Moment, _ action: @escaping @MainActor () -> Void,
         onCancel: (@MainActor (ScheduledAction) -> Void)? = nil
@@ -22,7 +23,7 @@ public import PlaybackModel
         self.onCancel = onCancel
     }
 
-    /// `true` until the action has run or was cancelled.
+    /// `true` until the action has run or was canceled.
     public var isPending: Bool { action != nil }
 
     /// Prevents the action from running. Has no effect once it has run.
@@ -33,7 +34,7 @@ public import PlaybackModel
         onCancel?(self)
     }
 
-    /// Runs the action. Only schedulers need to. Has no effect once it has run or was cancelled.
+    /// Runs the action. Only schedulers need to call this. It has no effect once the action has run or was canceled.
     public func run() {
         let action = action.take()
         onCancel = nil

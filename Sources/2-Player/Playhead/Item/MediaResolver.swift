@@ -18,7 +18,7 @@ public import PlaybackModel
 /// process, the newest first, and uses the first that resolves the address. Each opening asks again, including retries
 /// and reconnections, so an answer may hold a token that expires.
 ///
-/// If the item is replaced meanwhile, the task in which ``resolve(_:)`` runs is cancelled and its answer dropped. The
+/// If the item is replaced meanwhile, the task in which ``resolve(_:)`` runs is canceled and its answer dropped. The
 /// machine's time limit for opening covers both the answer and the opening of its media.
 public protocol MediaResolver: Sendable {
     /// Returns `true` if this resolver handles an address. Called on the main actor when an item is opened; it must not

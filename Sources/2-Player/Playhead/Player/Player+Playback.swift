@@ -71,8 +71,8 @@ extension Player {
 
     /// The requested speed, from 0.1 to 2. Default 1, the normal speed.
     ///
-    /// The speed stays while paused and for the items that follow. A value outside the range becomes the nearest bound;
-    /// zero, negative values and values that are not finite pause and keep the speed.
+    /// The speed is kept during pauses and for the items that follow. Values outside the range are clamped; zero,
+    /// negative and non-finite values pause playback and keep the speed.
     ///
     /// Items that cannot play at a speed, such as live streams, play at 1, with a warning.
     public var rate: Double {

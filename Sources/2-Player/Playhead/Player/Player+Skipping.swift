@@ -8,8 +8,8 @@ extension Player {
     /// window, only if the target lies in the window.
     public func canSkipForward() -> Bool { canSkip(by: configuration.forwardSkipInterval) }
 
-    /// Returns `true` if ``skip(by:)`` with a number of seconds is possible. The rules are those of
-    /// ``canSkipBackward()`` for negative numbers, and those of ``canSkipForward()`` for others.
+    /// Returns `true` if ``skip(by:)`` with a number of seconds is possible. Negative numbers follow the rules of
+    /// ``canSkipBackward()``, all others those of ``canSkipForward()``.
     public func canSkip(by seconds: Double) -> Bool {
         guard controls.canSeek, streamType != .live, let range = skippableRange else { return false }
         if seconds <= 0 || snapshot.streamType == .onDemand { return true }
@@ -23,12 +23,12 @@ extension Player {
     /// Skips forward by ``PlayerConfiguration/forwardSkipInterval``. Quick repetitions add up to one target.
     public func skipForward() { skip(by: configuration.forwardSkipInterval) }
 
-    /// Moves by a number of seconds, exactly, from the target of a pending seek, else from the current position.
+    /// Moves by a number of seconds, exactly, from the target of a pending seek, or else from the current position.
     ///
     /// Repeated skips therefore add up: two skips by 10 s, however quick, move by 20 s. Negative numbers skip back. A
     /// skip forward has no effect within the last second of the seekable range, because it would end the item. The
     /// target is exact because many films and streams have key frames 10 s apart: the one nearest to a target 5 s ahead
-    /// is often the frame that already shows, and the skip would have no effect.
+    /// is often the frame already shown, so the skip would have no effect.
     public func skip(by seconds: Double) {
         let base = time()
         guard base.isNumeric, seconds.isFinite else { return }

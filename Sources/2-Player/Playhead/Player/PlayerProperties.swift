@@ -2,9 +2,9 @@ public import PlaybackModel
 
 /// A snapshot of a player's observable state, without the position: plain values that can be compared and passed on.
 ///
-/// Get one from ``Player/currentProperties``, or each different one from ``Player/properties``. Use a snapshot outside
-/// of views, where observation is not available: in services, in logs, and on other threads. All values of a snapshot
-/// belong to the same moment.
+/// Get one from ``Player/currentProperties``, or a new one for each change from ``Player/properties``. Use snapshots
+/// outside of views, where observation is not available: in services, in logs, and on other threads. All values of a
+/// snapshot belong to the same moment.
 public struct PlayerProperties: Sendable, Hashable {
     /// The lanes that all other state derives from.
     public var lanes = PlaybackLanes()

@@ -19,7 +19,7 @@
 
     var isEmpty: Bool { continuations.isEmpty }
 
-    /// Calls `listener` with each value in the turn in which it is sent, until the result is cancelled.
+    /// Calls `listener` with each value in the turn in which it is sent, until the result is canceled.
     @discardableResult
     func listen(_ listener: @escaping @MainActor (Element) -> Void) -> Listening {
         lastKey += 1

@@ -1,4 +1,4 @@
-/// A registered listener of a player. It stays registered until it is cancelled, even if this object is released.
+/// A registered listener of a player. It stays registered until it is canceled, even if this object is released.
 @MainActor package final class Listening {
     private var end: (@MainActor () -> Void)?
 

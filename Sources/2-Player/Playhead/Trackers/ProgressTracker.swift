@@ -36,8 +36,8 @@ public import PlaybackModel
 @MainActor @Observable public final class ProgressTracker {
     /// `true` while there is something to drag: a seekable item with an end, or a live window.
     public private(set) var isProgressAvailable = false { willSet { changes.willChange() } }
-    /// The time to show; during a drag, the time of the dragged value. It moves even in an item with an end that is not
-    /// seekable and has no progress. Invalid without an item, and in a live stream without a window.
+    /// The time to show; during a drag, the time of the dragged value. It moves even if an item with an end is not
+    /// seekable and therefore has no progress. Invalid without an item, and in a live stream without a window.
     public private(set) var time = CMTime.invalid { willSet { changes.willChange() } }
     /// The time range from progress 0 to 1; invalid while no progress is available. The range of a live window moves.
     public private(set) var timeRange = CMTimeRange.invalid { willSet { changes.willChange() } }
@@ -131,9 +131,9 @@ public import PlaybackModel
 
     /// The fraction of ``timeRange`` that has been played, 0 to 1; 0 while no progress is available.
     ///
-    /// Setting it seeks, during a drag as ``seekBehavior`` specifies, otherwise immediately. Values beyond ``range``
-    /// become its nearest end. Values are ignored while no progress is available, if they are not finite, and after a
-    /// drag was lost: see ``isInteracting``.
+    /// Setting it seeks: during a drag as ``seekBehavior`` specifies, otherwise immediately. Values are clamped to
+    /// ``range``. They are ignored if they are not finite, while no progress is available, and after a drag was lost:
+    /// see ``isInteracting``.
     public var progress: Double {
         get { storedProgress }
         set {

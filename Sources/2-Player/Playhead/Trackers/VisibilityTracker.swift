@@ -152,8 +152,8 @@ import PlaybackModel
 
     // MARK: Pins
 
-    /// Shows the controls and keeps them visible until ``unpin(_:)`` removes the reason. Pinning the same reason twice
-    /// is the same as pinning it once.
+    /// Shows the controls and keeps them visible until ``unpin(_:)`` removes the reason. Pinning the same reason again
+    /// has no effect.
     public func pin(_ reason: Pin) {
         guard !pins.contains(reason) else { return }
         pins.insert(reason)

@@ -280,7 +280,7 @@ private nonisolated func getProperty(
     guard let value = MainActor.assumeIsolated({ holder?.object?.property(name, of: interface) }) else {
         g_set_error_literal(
             error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_UNKNOWN_PROPERTY.rawValue),
-            "The property \(name) has no value now.")
+            "The property \(name) currently has no value.")
         return nil
     }
     return value.makeVariant()

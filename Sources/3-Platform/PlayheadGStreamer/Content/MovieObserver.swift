@@ -31,7 +31,7 @@ final class MovieObserver: Sendable {
 
     deinit { cancel() }
 
-    /// Reads once; `finished` is called on the observer's queue, unless it was cancelled.
+    /// Reads once; `finished` is called on the observer's queue, unless it was canceled.
     func load(finished: @escaping @Sendable (SourceInspection) -> Void) {
         queue.async { [weak self, open] in
             guard self != nil else { return }

@@ -130,7 +130,7 @@ enum HTTPFailure: Sendable, Hashable {
     case certificateInvalid
     /// Connected, and no answer came within the time limit.
     case noAnswer
-    /// The connection broke before the answer was complete. Also a request that was cancelled in the middle.
+    /// The connection broke before the answer was complete. Also a request that was canceled in the middle.
     case connectionLost
     /// An error status.
     case status(Int)

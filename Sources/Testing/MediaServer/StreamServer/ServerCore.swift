@@ -167,7 +167,7 @@ final class ServerCore: Sendable {
         if let entry { tellWaiters(about: entry) }
     }
 
-    /// Waits for a request. Returns `nil` if the task was cancelled.
+    /// Waits for a request. Returns `nil` if the task was canceled.
     func request(where predicate: @escaping @Sendable (LoggedRequest) -> Bool) async -> LoggedRequest? {
         let id = state.withLock { state in
             defer { state.nextWaiter += 1 }

@@ -101,7 +101,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 }
 
-/// A source that is attached to a server's loop. It is cancelled when dropped. Lives on the loop's thread.
+/// A source that is attached to a server's loop. It is canceled when dropped. Lives on the loop's thread.
 final class LoopSource {
     private let source: UnsafeMutablePointer<GSource>
 

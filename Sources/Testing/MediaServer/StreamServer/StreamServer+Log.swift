@@ -8,7 +8,7 @@ extension StreamServer {
     /// Waits for a matching request, which may have arrived already.
     ///
     /// The predicate sees each request when it arrives and after each change of its entry (status, bytes, outcome). It
-    /// runs on the server's thread or the caller's. Throws `CancellationError` when the task is cancelled.
+    /// runs on the server's thread or the caller's. Throws `CancellationError` when the task is canceled.
     ///
     /// ```swift
     /// let lost = try await server.request { $0.path == "/film.mp4" && $0.outcome == .cutByFault }

@@ -6,7 +6,7 @@ package struct DeadlineSet: Sendable {
 
     package func isArmed(_ kind: PlaybackDeadline.Kind) -> Bool { armed.contains(Kinds(kind)) }
 
-    /// A Boolean value that indicates whether a deadline is current, and was neither replaced nor cancelled.
+    /// A Boolean value that indicates whether a deadline is current, and was neither replaced nor canceled.
     func isCurrent(_ deadline: PlaybackDeadline) -> Bool {
         isArmed(deadline.kind) && tokens[deadline.kind.rawValue] == deadline.token
     }

@@ -134,7 +134,7 @@ final class ItemPlayback: @unchecked Sendable {
     func letGo(_ pipeline: any EnginePipeline, then: @escaping @Sendable () -> Void) {
         let context = context
         let complaint = OnceAnswer {
-            context.post(.log(LogLine(level: .error, text: "A pipeline hangs on its way to NULL and is left alone.")))
+            context.post(.log(LogLine(level: .error, text: "A pipeline hung while stopping and was abandoned.")))
         }
         pipeline.release {
             complaint.drop()
