@@ -124,6 +124,7 @@ import Testing
         let model = SheetModel()
         model.showsSheet = true
         let window = HeadlessWindow { Screen(model: model) }
+        #expect(window.host.nodeCount > 0)
         window.close()
         #expect(model.log.take() == ["appears", "disappears"])
         #expect(window.host.nodeCount == 0)

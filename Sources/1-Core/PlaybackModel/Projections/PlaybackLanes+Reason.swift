@@ -1,7 +1,7 @@
 extension PlaybackLanes {
     /// The reason for what an interface shows. The only decision over the lanes: phase, explanation and playback state
     /// follow from it.
-    @inlinable public var reason: PlaybackExplanation.Reason {
+    @inlinable @inline(__always) public var reason: PlaybackExplanation.Reason {
         switch readiness {
         case .empty:
             switch intent {

@@ -85,14 +85,15 @@ extension PlaybackLanes {
 
     /// The playback state without passing states, to which buttons are bound: opening, stalls and seeks never flip it.
     @inlinable @inline(__always) public var settledState: PlaybackState {
-        let state = playbackState
-        switch state {
-        case .idle, .ended, .error: return state
-        case .stopping: return .idle
-        case .opening, .ready, .buffering, .play, .playing, .pausing, .paused, .seeking: break
+        switch reason {
+        case .nothingOpen, .nothingOpenToPlay, .stopped, .closing: return .idle
+        case .endReached: return .ended
+        case .failed: return .error
+        default: break
         }
         if suppression.holdsPlayback { return .paused }
         if intent == .play { return .playing }
-        return state == .opening ? .opening : .paused
+        if case .opening = readiness { return .opening }
+        return .paused
     }
 }

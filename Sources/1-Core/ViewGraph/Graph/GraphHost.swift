@@ -8,6 +8,7 @@ import Foundation
     package let renderer: any Renderer
     /// A weak reference to the host.
     package let link = Link<GraphHost>()
+    /// The number of mounted nodes.
     package internal(set) var nodeCount = 0
     /// The number of times that bodies, and closures that act as bodies, have been evaluated.
     package internal(set) var runs = 0

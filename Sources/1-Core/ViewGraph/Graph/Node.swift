@@ -33,6 +33,7 @@ import Observation
         identifier = context.identifier
         isShown = context.isShown
         link.begin(self)
+        host.nodeCount += 1
     }
 
     deinit { link.end() }
@@ -165,6 +166,7 @@ import Observation
     final func unmount() {
         guard isMounted else { return }
         isMounted = false
+        host.nodeCount -= 1
         willUnmount()
         for child in children { child.unmount() }
     }
