@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
+        .library(name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedReaders"]),
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
@@ -22,6 +23,7 @@ let package = Package(
         // Floor 1: values without time, threads and system.
         .target(name: "PlaybackModel", path: "Sources/1-Core/PlaybackModel"),
         .target(name: "MediaReaders", dependencies: ["CExpat"], path: "Sources/1-Core/MediaReaders"),
+        .target(name: "FeedReaders", dependencies: ["MediaReaders"], path: "Sources/1-Core/FeedReaders"),
         .target(name: "ViewGraph", path: "Sources/1-Core/ViewGraph"),
 
         // Floor 2: the player.
@@ -39,6 +41,8 @@ let package = Package(
         .target(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
+        .target(
+            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -66,6 +70,8 @@ let package = Package(
             name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         .systemLibrary(
             name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
             name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(

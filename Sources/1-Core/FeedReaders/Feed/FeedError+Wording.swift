@@ -1,0 +1,76 @@
+extension FeedError {
+    /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
+    public var isRetryable: Bool {
+        switch code {
+        case .offline, .timedOut, .serverError, .readFailed, .canceled: true
+        case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities, .addressNotAllowed, .badAddress, .notFound,
+            .noPermission, .loginRequired, .tooManyRedirects, .notSecure:
+            false
+        }
+    }
+
+    /// A sentence that reports the problem.
+    public var message: String {
+        switch code {
+        case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities: "Cannot read the list."
+        case .addressNotAllowed, .badAddress: "Cannot open the address."
+        case .notFound, .noPermission, .loginRequired, .serverError, .tooManyRedirects, .offline, .notSecure,
+            .timedOut, .readFailed, .canceled:
+            "Cannot load the list."
+        }
+    }
+
+    /// A sentence that explains the problem.
+    public var cause: String {
+        let cause: String =
+            switch code {
+            case .empty: "It is empty."
+            case .notAFeed: "Its format is not supported."
+            case .tooLarge: "It is too large."
+            case .tooDeep: "Its elements are nested too deeply."
+            case .malformed: "It is damaged or incomplete."
+            case .entities: "It declares entities, which are not expanded for safety."
+            case .addressNotAllowed: "Addresses of this kind are not allowed here."
+            case .badAddress: "The address is malformed."
+            case .notFound: "It does not exist."
+            case .noPermission: "Permission was denied."
+            case .loginRequired: "The server requires a user name and password."
+            case .serverError: "The server reported an error."
+            case .tooManyRedirects: "The server redirected too many times."
+            case .offline: "There is no connection to the server."
+            case .notSecure: "The server’s certificate is not trusted."
+            case .timedOut: "The server did not respond in time."
+            case .readFailed: "Reading failed."
+            case .canceled: "Loading was canceled."
+            }
+        var sentences = [cause]
+        if let httpStatus, code != .loginRequired { sentences.append("HTTP status \(httpStatus).") }
+        if let detail { sentences.append(detail) }
+        if let place { sentences.append("At \(place).") }
+        return sentences.joined(separator: " ")
+    }
+
+    /// A sentence that suggests a solution.
+    public var remedy: String {
+        switch code {
+        case .empty, .malformed, .entities, .tooDeep: "Contact the publisher."
+        case .notAFeed: "Check that the address points to a list, a podcast or a media file."
+        case .tooLarge: "Use a smaller list."
+        case .addressNotAllowed, .badAddress: "Check the address."
+        case .notFound: "Check the address, or remove it from the library."
+        case .noPermission: "Check the file’s permissions."
+        case .loginRequired: "Enter the user name and password for this server."
+        case .serverError, .timedOut, .readFailed, .canceled: "Try again later."
+        case .tooManyRedirects: "Check the address, or contact the publisher."
+        case .offline: "Check the network connection, then try again."
+        case .notSecure: "Check the address and the computer’s clock."
+        }
+    }
+
+    /// The three sentences, for `localizedDescription`.
+    public var errorDescription: String? { "\(message) \(cause) \(remedy)" }
+}
+
+extension FeedError: CustomStringConvertible {
+    public var description: String { "\(message) \(cause) \(remedy)" }
+}

@@ -1,0 +1,3 @@
+// SQLite as Swift sees it.
+#pragma once
+#include <sqlite3.h>
