@@ -57,6 +57,7 @@ let package = Package(
         .target(
             name: "PlayheadTesting", dependencies: ["PlaybackModel", "Playhead"],
             path: "Sources/Testing/PlayheadTesting"),
+        .target(name: "SeededRandom", path: "Sources/Testing/SeededRandom"),
         .target(
             name: "MediaServer", dependencies: ["Playhead", "CSoup"], path: "Sources/Testing/MediaServer"),
 
@@ -117,7 +118,7 @@ let package = Package(
             name: "Trials",
             dependencies: [
                 "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
-                "MediaServer", "CMalloc",
+                "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
@@ -137,24 +138,28 @@ let package = Package(
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
-        .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
-        .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
+        .testTarget(
+            name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
+        .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
-        .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
+        .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph", "SeededRandom"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(
             name: "PlayheadGStreamerTests",
-            dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
+            dependencies: [
+                "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+            ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(
             name: "PlayheadDesktopTests",
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
         .testTarget(
-            name: "PlayheadWindowTests", dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "CGIO"]),
+            name: "PlayheadWindowTests",
+            dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "SeededRandom", "CGIO"]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
-        .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting"]),
+        .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),
         .testTarget(name: "TrialsTests", dependencies: ["Trials"]),
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),

@@ -1,22 +1,6 @@
 import Foundation
+import SeededRandom
 import Testing
-
-/// A small seeded random number generator (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
 
 /// Random damage to valid inputs. A reader that traps ends the process before the seed is printed, so the seed is
 /// fixed. To use another one: `READER_SEED=7 swift test`.

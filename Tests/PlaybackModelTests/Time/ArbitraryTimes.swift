@@ -1,4 +1,5 @@
 import PlaybackModel
+import SeededRandom
 
 extension CMTime {
     static func s(_ value: Int64, _ timescale: Int32 = 1, epoch: Int64 = 0) -> CMTime {

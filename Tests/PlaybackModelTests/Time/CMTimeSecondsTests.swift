@@ -1,4 +1,5 @@
 import PlaybackModel
+import SeededRandom
 import Testing
 
 @Suite struct CMTimeSecondsTests {

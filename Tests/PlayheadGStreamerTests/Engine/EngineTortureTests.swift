@@ -2,6 +2,7 @@ import Foundation
 import MediaServer
 import PlaybackModel
 import Playhead
+import SeededRandom
 import Testing
 
 @testable import PlayheadGStreamer

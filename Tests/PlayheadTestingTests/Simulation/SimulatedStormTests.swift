@@ -1,13 +1,14 @@
 import PlaybackModel
 import Playhead
 import PlayheadTesting
+import SeededRandom
 import Testing
 
 /// Random scripts and commands: whatever happens, engine and machine keep their rules.
 @MainActor @Suite struct SimulatedStormTests {
     @Test(arguments: 1...60 as ClosedRange<UInt64>)
     func theContractHoldsThroughAnyStorm(seed: UInt64) {
-        var generator = SplitMix(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var library = SimulatedEngine.Library(defaultItem: randomItem(&generator))
         library.set((0..<4).map { _ in randomItem(&generator) }, for: "item")
         let player = MachineHarness(library: library)
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    private func randomItem(_ generator: inout SplitMix) -> SimulatedItem {
+    private func randomItem(_ generator: inout SeededGenerator) -> SimulatedItem {
         var item =
             Int.random(in: 0..<5, using: &generator) == 0
             ? SimulatedItem.dvr(window: 60) : .multilingual(duration: .random(in: 5...60, using: &generator))
@@ -110,17 +111,5 @@ import Testing
             ]
         }
         return item
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-            return value ^ (value >> 31)
-        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MediaServer
+import SeededRandom
 
 /// Random input, decided by a seed: keys, clicks, drags, wheels, window sizes and server faults.
 @MainActor struct Monkey {

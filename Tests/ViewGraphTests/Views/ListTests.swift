@@ -1,5 +1,6 @@
 import Foundation
 import Observation
+import SeededRandom
 import Testing
 
 @testable import ViewGraph

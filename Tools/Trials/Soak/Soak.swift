@@ -5,6 +5,7 @@ import MediaServer
 import PlaybackModel
 import Playhead
 import PlayheadGStreamer
+import SeededRandom
 
 /// Operates a player at random for a given time, with real media and networks, and checks that nothing grows.
 ///
@@ -16,7 +17,7 @@ import PlayheadGStreamer
     private let kinds: [SoakSource]
     private let isCalm: Bool
     private var player = Soak.makePlayer()
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var samples: [SoakSample] = []
     private var rounds = 0
     private var deck: [SoakSource] = []
@@ -50,7 +51,7 @@ import PlayheadGStreamer
     private init(seed: UInt64, _ kinds: [SoakSource], isCalm: Bool) async throws {
         self.kinds = kinds
         self.isCalm = isCalm
-        random = SplitMix(state: seed)
+        random = SeededGenerator(seed: seed)
         server = try StreamServer.started()
         try await SoakSource.serveAll(on: server)
     }

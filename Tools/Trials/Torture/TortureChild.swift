@@ -4,13 +4,14 @@ import Foundation
 import PlaybackModel
 import Playhead
 import PlayheadGStreamer
+import SeededRandom
 
 /// Performs a random operation on an engine every 20 ms on average, then checks that the engine still plays.
 @MainActor final class TortureChild {
     private let source: TortureSource
     private let address: String
     private let seconds: Double
-    private var random: SplitMix
+    private var random: SeededGenerator
     private let inbox = EngineInbox()
     private let engine: any PlaybackEngine
     private let generation = Generation(rawValue: 1)
@@ -42,7 +43,7 @@ import PlayheadGStreamer
         self.source = source
         self.address = address
         self.seconds = seconds
-        random = SplitMix(state: seed)
+        random = SeededGenerator(seed: seed)
         engine = GStreamerEngine.provider(EngineConfiguration(output: .headless), inbox)
     }
 

@@ -9,17 +9,7 @@ extension CMTime {
     /// Source: Apple's documentation of `CMTimeAdd`.
     @inlinable
     public static func + (addend1: CMTime, addend2: CMTime) -> CMTime {
-        if addend1.timescale == addend2.timescale, addend1.epoch == addend2.epoch,
-            addend1.isNumeric, addend2.isNumeric
-        {
-            let (sum, overflow) = addend1.value.addingReportingOverflow(addend2.value)
-            if !overflow {
-                return CMTime(
-                    value: sum, timescale: addend1.timescale, flags: addend1.flags.union(addend2.flags),
-                    epoch: 0)
-            }
-        }
-        return sum(addend1, addend2, isDifference: false)
+        combined(addend1, addend2, isDifference: false)
     }
 
     /// The difference of two times, under the rules of `+`.
@@ -27,17 +17,7 @@ extension CMTime {
     /// Source: Apple's documentation of `CMTimeSubtract`.
     @inlinable
     public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime {
-        if minuend.timescale == subtrahend.timescale, minuend.epoch == subtrahend.epoch,
-            minuend.isNumeric, subtrahend.isNumeric
-        {
-            let (difference, overflow) = minuend.value.subtractingReportingOverflow(subtrahend.value)
-            if !overflow {
-                return CMTime(
-                    value: difference, timescale: minuend.timescale, flags: minuend.flags.union(subtrahend.flags),
-                    epoch: 0)
-            }
-        }
-        return sum(minuend, subtrahend, isDifference: true)
+        combined(minuend, subtrahend, isDifference: true)
     }
 
     /// Adds a time.
@@ -47,6 +27,22 @@ extension CMTime {
     /// Subtracts a time.
     @inlinable
     public static func -= (time: inout CMTime, subtrahend: CMTime) { time = time - subtrahend }
+
+    /// The sum or the difference. Times with the same timescale, which are the rule, need no conversion.
+    @inlinable @inline(__always)
+    static func combined(_ first: CMTime, _ second: CMTime, isDifference: Bool) -> CMTime {
+        if first.timescale == second.timescale, first.epoch == second.epoch, first.isNumeric, second.isNumeric {
+            let (value, overflow) =
+                isDifference
+                ? first.value.subtractingReportingOverflow(second.value)
+                : first.value.addingReportingOverflow(second.value)
+            if !overflow {
+                return CMTime(
+                    value: value, timescale: first.timescale, flags: first.flags.union(second.flags), epoch: 0)
+            }
+        }
+        return sum(first, second, isDifference: isDifference)
+    }
 
     /// −1 or 1 for an infinity, otherwise 0.
     private var infinitySign: Int { isPositiveInfinity ? 1 : isNegativeInfinity ? -1 : 0 }

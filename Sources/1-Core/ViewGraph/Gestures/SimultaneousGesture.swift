@@ -50,28 +50,22 @@ extension SimultaneousGesture: PrimitiveGesture {
             progress.isFirstActive = false
             progress.isSecondActive = false
         }
-        let one = GestureHandlers<First.Value>(
-            changed: { value in
-                progress.isFirstActive = true
-                progress.value.first = value
-                handlers.changed(progress.value)
-            },
-            ended: { value in
-                progress.isFirstActive = false
-                progress.value.first = value
-                progress.end(handlers)
-            })
-        let two = GestureHandlers<Second.Value>(
-            changed: { value in
-                progress.isSecondActive = true
-                progress.value.second = value
-                handlers.changed(progress.value)
-            },
-            ended: { value in
-                progress.isSecondActive = false
-                progress.value.second = value
-                progress.end(handlers)
-            })
-        return first.leaves(one, memory) + second.leaves(two, memory)
+        func track<Part>(
+            _ part: WritableKeyPath<Value, Part?>, _ isActive: ReferenceWritableKeyPath<Progress, Bool>
+        ) -> GestureHandlers<Part> {
+            GestureHandlers<Part>(
+                changed: { value in
+                    progress[keyPath: isActive] = true
+                    progress.value[keyPath: part] = value
+                    handlers.changed(progress.value)
+                },
+                ended: { value in
+                    progress[keyPath: isActive] = false
+                    progress.value[keyPath: part] = value
+                    progress.end(handlers)
+                })
+        }
+        return first.leaves(track(\.first, \.isFirstActive), memory)
+            + second.leaves(track(\.second, \.isSecondActive), memory)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MediaServer
 import PlaybackModel
+import SeededRandom
 
 extension Fault {
     /// Responses that are not media, and redirects.
@@ -32,7 +33,7 @@ extension Fault {
             stage.inject(.replaceBody(page, contentType: "text/html"))
         },
         Fault("noise", "random bytes instead of the film", .fails([.notMedia])) { stage in
-            var random = SplitMix(state: 1)
+            var random = SeededGenerator(seed: 1)
             let bytes = (0..<100_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             stage.inject(.replaceBody(Data(bytes)))
         },
