@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func everySampleWithAPlayerOpensAWindow() {
+    @Test func everySampleWithAPlayerShowsItself() {
         #expect(files.count >= 21)
         #expect(files.filter { !$0.text.contains("\nshowSample {") }.map(\.name) == [])
     }

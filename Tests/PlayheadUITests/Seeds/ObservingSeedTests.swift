@@ -11,10 +11,55 @@ import Testing
             StateInterface(player: player)
         }
         stage.player.play()
-        stage.advance(61)
+        stage.advance(20)
+        stage.player.pause()
+        stage.player.seek(.at(CMTime(value: 50, timescale: 1)))
+        stage.player.volume = 0.5
+        stage.advance(1)
+        stage.player.play()
+        stage.advance(15)
         #expect(stage.player.phase == .ended)
+        // The views inside follow the player, so the bodies around them had reasons enough to run.
+        #expect(stage.window.bodyRuns(of: ToggleButton.self) > 4)
         #expect(stage.window.bodyRuns(of: ConstantWidget.self) == 1)
         #expect(stage.window.bodyRuns(of: StateInterface.self) == 1)
+    }
+
+    /// The departure from Pillarbox (decision 0012): a body never shows an old value.
+    @Test func aBodyThatReadsAPropertyOfAConstantPlayerRunsForThatPropertyOnly() {
+        let stage = SeedStage { PhaseLabel(player: $0) }
+        stage.advance(1)
+        let runs = stage.window.bodyRuns(of: PhaseLabel.self)
+        stage.player.volume = 0.5
+        stage.player.seek(.at(CMTime(value: 50, timescale: 1)))
+        stage.advance(1)
+        #expect(stage.window.bodyRuns(of: PhaseLabel.self) == runs)
+        stage.player.play()
+        stage.advance(2)
+        #expect(stage.window.texts == ["playing"])
+        #expect(stage.window.bodyRuns(of: PhaseLabel.self) == runs + 1)
+    }
+
+    @Test func aDragRunsNoBodyThatDoesNotShowThePosition() throws {
+        let stage = SeedStage(.video(duration: 300)) { DragScreen(player: $0) }
+        stage.player.play()
+        stage.advance(2)
+        let slider = try #require(stage.window.elements.first { $0.sliderValue != nil })
+        slider.setEditing(true)
+        stage.advance(0.2)
+        let before = stage.window.runsByType
+        for step in 1...60 {
+            slider.setValue(Double(step) / 100)
+            stage.advance(0.1)
+        }
+        let seeks = stage.simulation.commands.count { if case .seek = $0 { true } else { false } }
+        #expect(seeks > 10)
+        let after = stage.window.runsByType
+        let ran = Set(after.filter { $0.value != before[$0.key] }.keys)
+        #expect(ran == ["DragSlider", "Slider", "SliderTrack", "DragLabel"], "\(ran.sorted())")
+        slider.setEditing(false)
+        stage.advance(1)
+        #expect(stage.player.shouldPlay)
     }
 
     @Test func anObservedPlayerRunsTheBodyOnceATurnAndNeverForTheTime() {
@@ -90,13 +135,57 @@ import Testing
 private struct ConstantWidget: View {
     let player: Player
 
-    var body: some View {}
+    var body: some View { ToggleButton(player: player) }
 }
 
 private struct StateInterface: View {
     @State var player: Player
 
-    var body: some View {}
+    var body: some View { ToggleButton(player: player) }
+}
+
+private struct PhaseLabel: View {
+    let player: Player
+
+    var body: some View { Text(player.phase.name) }
+}
+
+/// Every way to observe a player, around a slider.
+private struct DragScreen: View {
+    @ObservedObject var player: Player
+    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 10))
+
+    var body: some View {
+        VStack {
+            ToggleButton(player: player)
+            ObservedWidget(player: player)
+            DragState(player: player)
+            DragSlider(tracker: tracker)
+            DragLabel(tracker: tracker)
+        }
+        .bind(tracker, to: player)
+    }
+}
+
+private struct DragState: View {
+    @ObservedObject var player: Player
+
+    var body: some View {
+        Text("\(player.playbackState) \(player.phase.name) \(player.controls.button.rawValue) \(player.isBuffering)")
+        Text(player.shouldPlay ? "plays" : player.canReplay ? "replays" : "rests")
+    }
+}
+
+private struct DragSlider: View {
+    @ObservedObject var tracker: ProgressTracker
+
+    var body: some View { Slider(progressTracker: tracker) }
+}
+
+private struct DragLabel: View {
+    @ObservedObject var tracker: ProgressTracker
+
+    var body: some View { Text("\(tracker.time.seconds)") }
 }
 
 private struct ObservedWidget: View {

@@ -426,6 +426,24 @@ import Testing
         #expect(others.isEmpty, "\(changed)")
     }
 
+    @Test func sixtyStepsOfADragRunOnlyTheTimeAndTheSlider() throws {
+        let stage = SystemStage(.video(duration: 300))
+        stage.player.play()
+        stage.window.hover(at: CGPoint(x: 300, y: 500))
+        stage.advance(5)
+        let slider = try #require(stage.window.element(label: "Position"))
+        slider.setEditing(true)
+        stage.advance(1)
+        let before = stage.window.runsByType
+        for step in 1...60 {
+            slider.setValue(Double(step) / 100)
+            stage.advance(0.1)
+        }
+        let ran = Set(stage.window.runsByType.filter { $0.value != before[$0.key] }.keys)
+        #expect(ran.subtracting(["MovingTime", "ClockLabel", "SliderTrack"]).isEmpty, "\(ran.sorted())")
+        #expect(ran.contains("MovingTime"))
+    }
+
     @Test func pressesEvaluateOnlyTheAffectedViews() {
         let stage = SystemStage()
         stage.player.play()

@@ -14,8 +14,10 @@ import Testing
     static let buttonNames: Set<String> = ["Play", "Pause", "Replay", "Retry"]
 
     /// Starts the application on a desktop and waits for its window.
-    static func started(on desk: Desk, _ arguments: [String]) async throws -> PlayerApplication {
-        let application = try PlayerApplication(on: desk, arguments)
+    static func started(
+        on desk: Desk, _ arguments: [String], program: String = "playhead-window"
+    ) async throws -> PlayerApplication {
+        let application = try PlayerApplication(on: desk, arguments, program: program)
         do {
             try await application.findWindow()
         } catch {
@@ -26,20 +28,21 @@ import Testing
     }
 
     /// Starts the application without waiting.
-    init(on desk: Desk, _ arguments: [String]) throws {
+    init(on desk: Desk, _ arguments: [String], program: String = "playhead-window") throws {
         self.desk = desk
-        child = try Self.start(on: desk, arguments)
+        child = try Self.start(on: desk, arguments, program: program)
         accessibility = AccessibilityBus(desk.accessibility)
     }
 
     /// Starts the application with arguments.
-    static func start(on desk: Desk, _ arguments: [String]) throws -> Child {
-        try Child(program.path, arguments, environment: desk.environment, folder: desk.folder)
+    static func start(on desk: Desk, _ arguments: [String], program: String = "playhead-window") throws -> Child {
+        let path = programs.appendingPathComponent(program).path
+        return try Child(path, arguments, environment: desk.environment, folder: desk.folder)
     }
 
-    /// The application is in the same folder as the tests.
-    private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("playhead-window")
+    /// Programs are in the same folder as the tests.
+    private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
 
     private func findWindow() async throws {
         window = try await eventual("the window", telling: child.errorText) {

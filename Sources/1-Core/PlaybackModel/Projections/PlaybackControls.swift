@@ -46,7 +46,9 @@ extension PlaybackLanes {
         return intent == .play ? .pause : .play
     }
 
-    /// Written out for speed. It means: the item opens, a seek is pending, or the phase is waiting.
+    /// Written out for speed. It means: the item opens, a seek is pending, or the phase is waiting. While scrubbing, the
+    /// picture follows the finger as fast as it can, so only an item that opens counts: each step of a drag would
+    /// otherwise turn the spinner on and off.
     @inlinable @inline(__always) var mayShowSpinner: Bool {
         if hasEnded || suppression.holdsPlayback { return false }
         switch (readiness, intent) {
@@ -61,7 +63,7 @@ extension PlaybackLanes {
     }
 
     @inlinable @inline(__always) var isOpeningOrSeeking: Bool {
-        if case .opening = readiness { true } else { seek != nil }
+        if case .opening = readiness { true } else { seek != nil && suppression != .scrubbing }
     }
 
     /// `false` during an interstitial, as advertisements cannot be skipped by seeking. An ended item can be replayed.

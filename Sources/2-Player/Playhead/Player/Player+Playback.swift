@@ -50,24 +50,23 @@ extension Player {
     }
 
     /// `true` while the item can be played again, because it has ended or failed.
-    public var canReplay: Bool { lanes.canReplay }
+    public var canReplay: Bool {
+        switch phase {
+        case .ended, .failed: true
+        case .idle, .preparing, .playing, .paused, .waiting: false
+        }
+    }
 
     /// `true` while the user wants playback, also while the item opens, buffers or seeks. Setting it plays or pauses.
     ///
     /// Use it to bind a toggle to the user's intent. Read ``phase`` to find out if the position moves now.
     public var shouldPlay: Bool {
-        get { lanes.shouldPlay }
+        get { controls.button == .pause }
         set { if newValue { play() } else { pause() } }
     }
 
     /// `true` while the player seeks or buffers. For a spinner use ``showsSpinner``, which leaves out short waits.
-    public var isBusy: Bool { lanes.isBusy }
-
-    /// `true` while playback waits for data.
-    public var isBuffering: Bool { lanes.isBuffering }
-
-    /// `true` while a seek is pending.
-    public var isSeeking: Bool { lanes.isSeeking }
+    public var isBusy: Bool { isBuffering || isSeeking }
 
     /// The requested speed, from 0.1 to 2. Default 1, the normal speed.
     ///

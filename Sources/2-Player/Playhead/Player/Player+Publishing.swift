@@ -62,6 +62,8 @@ extension Player {
         let new = snapshot
         if lanes != new.lanes {
             lanes = new.lanes
+            if isSeeking != new.isSeeking { isSeeking = new.isSeeking }
+            if isBuffering != new.isBuffering { isBuffering = new.isBuffering }
             if phase != new.phase { phase = new.phase }
             if playbackState != new.playbackState { playbackState = new.playbackState }
             if controls != new.controls { controls = new.controls }

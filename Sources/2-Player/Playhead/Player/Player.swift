@@ -54,7 +54,15 @@ public import PlaybackModel
     ///
     /// Interfaces rarely need them; ``phase`` and ``controls`` are derived from them. Use the lanes in logs and tests,
     /// and in an interface that makes finer distinctions.
-    public internal(set) var lanes = PlaybackLanes() { willSet { changes.willChange() } }
+    ///
+    /// The lanes change with each step of a drag on a slider, so they are not essential state: a view that reads them is
+    /// evaluated each time, but an observed object publishes nothing. The same applies to ``isSeeking``,
+    /// ``isBuffering`` and ``isBusy``.
+    public internal(set) var lanes = PlaybackLanes()
+    /// `true` while a seek is pending.
+    public internal(set) var isSeeking = false
+    /// `true` while playback waits for data.
+    public internal(set) var isBuffering = false
     /// The overall state to show, such as playing, waiting or failed. Use it to choose what the screen shows; use
     /// ``controls`` for the main button, which follows the user's intent instead.
     public internal(set) var phase = PlaybackUIPhase.idle { willSet { changes.willChange() } }

@@ -51,7 +51,7 @@ private struct DVRBadge: View {
         .bind(tracker, to: player)
         .onReceive(tracker.objectWillChange) { [player] in
             edge.update(
-                isBehind: player.canSkipToDefault(), isJump: player.lanes.isSeeking, at: player.scheduler.now)
+                isBehind: player.canSkipToDefault(), isJump: player.isSeeking, at: player.scheduler.now)
         }
     }
 }
