@@ -140,6 +140,7 @@ let package = Package(
 
         .testTarget(
             name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
+        .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph", "SeededRandom"]),
