@@ -139,6 +139,7 @@ let package = Package(
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
+        .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
