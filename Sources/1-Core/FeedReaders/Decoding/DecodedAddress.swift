@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The check of addresses in decoded models.
-enum WebAddress {
+enum DecodedAddress {
     /// Returns the absolute address of a text, or `nil` if it is malformed, is not on the web, or has no host.
     ///
     /// Only `http` and `https` are allowed: an address such as `file:///etc/passwd` or `javascript:` in untrusted
