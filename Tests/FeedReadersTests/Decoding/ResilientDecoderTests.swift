@@ -1,6 +1,7 @@
-import FeedReaders
 import FoundationEssentials
 import Testing
+
+@testable import FeedReaders
 
 struct ResilientDecoderTests {
     func decode<Value: Decodable>(
@@ -157,6 +158,18 @@ struct ResilientDecoderTests {
         var limits = FeedLimits()
         limits.byteCount = 10
         #expect(throws: FeedError(.tooLarge)) { try decode(Item.self, #"{"id": 123}"#, limits: limits) }
+    }
+
+    @Test func tooManySmallValuesAreRefused() throws {
+        var decoder = ResilientDecoder()
+        #expect(decoder.valueCount == 3_000_000)
+        decoder.valueCount = 3
+        #expect(try decoder.decode([Int].self, from: Array("[0,0,0,0]".utf8)).value == [0, 0, 0, 0])
+        #expect(throws: FeedError(.tooLarge, detail: "It has more than 3 values.")) {
+            try decoder.decode([Int].self, from: Array("[[0,0,0],0,0]".utf8))
+        }
+        let text = try decoder.decode([String].self, from: Array(#"["a,b,\",c,d,e,f"]"#.utf8)).value
+        #expect(text == ["a,b,\",c,d,e,f"])
     }
 
     @Test func listsTextsAndReportsAreBounded() throws {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// A list of the values that resilient decoding dropped, with a limit.
@@ -25,6 +26,9 @@ public final class DecodingReport: Sendable {
     /// The absolute address of the source, which relative addresses are resolved against, or `nil` if unknown.
     public let address: String?
 
+    /// The address of the source, parsed.
+    let base: URL?
+
     private let state = Mutex(State())
 
     /// Creates an empty report.
@@ -35,6 +39,7 @@ public final class DecodingReport: Sendable {
     public init(limits: FeedLimits = FeedLimits(), address: String? = nil) {
         self.limits = limits
         self.address = address
+        base = address.flatMap { URL(string: $0) }
     }
 
     /// The number of values that were dropped, including those beyond the limit.

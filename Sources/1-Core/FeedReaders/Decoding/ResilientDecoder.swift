@@ -12,13 +12,15 @@ import FoundationEssentials
 /// for element in dropped { print(element) }  // [3].duration: The value is not a number.
 /// ```
 ///
-/// Untrusted input never traps. Size, depth, texts, lists and the report are bounded by ``limits``. The decoder is a
-/// value and can be used on any thread.
+/// Untrusted input never traps. Size, depth, texts, lists and the report are bounded by ``limits``, and the number of
+/// values is bounded to three million. The decoder is a value and can be used on any thread.
 public struct ResilientDecoder: Sendable {
     /// The limits.
     public var limits: FeedLimits
     /// The absolute address of the source, which relative addresses are resolved against, or `nil` if unknown.
     public var address: String?
+    /// The largest number of values. `JSONDecoder` needs up to 120 bytes for each, which bounds its memory.
+    var valueCount = 3_000_000
 
     /// Creates a decoder.
     ///
@@ -63,7 +65,7 @@ public struct ResilientDecoder: Sendable {
         if bytes.isEmpty { throw FeedError(.empty) }
         if bytes.count > limits.byteCount { throw FeedError(.tooLarge) }
         let data = Self.withoutByteOrderMark(Data(bytes))
-        try check(data)
+        if let problem = data.withUnsafeBytes({ problem(in: $0) }) { throw problem }
         let decoder = JSONDecoder()
         decoder.userInfo[.decodingReport] = report
         do { return try decoder.decode(TolerantDecoding<Value>.self, from: data) } catch {
@@ -71,13 +73,15 @@ public struct ResilientDecoder: Sendable {
         }
     }
 
-    /// Checks the nesting, so that a hostile source cannot exhaust the stack, and whether the content looks like JSON.
-    private func check(_ data: Data) throws(FeedError) {
+    /// Returns the problem of a source that is nested too deeply, has too many values, or does not look like JSON, so that
+    /// a hostile one can exhaust neither the stack nor the memory.
+    private func problem(in bytes: UnsafeRawBufferPointer) -> FeedError? {
         var depth = 0
+        var count = 0
         var isInText = false
         var isEscaped = false
         var hasContent = false
-        for byte in data {
+        for byte in bytes {
             if isInText {
                 if isEscaped {
                     isEscaped = false
@@ -92,17 +96,22 @@ public struct ResilientDecoder: Sendable {
             case UInt8(ascii: "\""): isInText = true
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
-                if depth > limits.depth { throw FeedError(.tooDeep) }
+                if depth > limits.depth { return FeedError(.tooDeep) }
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ","):
+                count += 1
+                if count > valueCount {
+                    return FeedError(.tooLarge, detail: "It has more than \(valueCount) values.")
+                }
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0: continue
             default: break
             }
             if !hasContent {
-                guard depth == 1 else { throw FeedError(.notAFeed, detail: "It is not JSON.") }
+                guard depth == 1 else { return FeedError(.notAFeed, detail: "It is not JSON.") }
                 hasContent = true
             }
         }
-        if !hasContent { throw FeedError(.empty) }
+        return hasContent ? nil : FeedError(.empty)
     }
 
     /// Removes a byte order mark, which `JSONDecoder` accepts in no other encoding than UTF-8.

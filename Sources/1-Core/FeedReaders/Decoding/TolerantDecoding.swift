@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A value that is decoded without throwing: the value, `null`, or the reason why there is neither.
 struct TolerantDecoding<Value: Decodable>: Decodable {
     enum Outcome {
@@ -20,21 +22,31 @@ struct TolerantDecoding<Value: Decodable>: Decodable {
             return .problem(DecodingProblem(error, at: decoder.codingPath))
         }
         if container.decodeNil() { return .null }
-        if let type = Value.self as? any TolerantValue.Type {
-            if let value = type.decode(from: container, report: report) as? Value { return .value(value) }
-            let reason =
-                isNullText(container) ? DecodingProblem.nullText : "The value is not \(type.expectation)."
-            return .problem(DecodingProblem(at: decoder.codingPath, reason))
+        if Value.self == String.self || Value.self == URL.self {
+            return tolerantly(from: container, at: decoder.codingPath, report: report)
+                ?? .problem(DecodingProblem(at: decoder.codingPath, "The value is not valid."))
         }
+        // Values without rules of their type, and usual numbers, need no search for a conformance.
         do { return .value(try container.decode(Value.self)) } catch {
-            if isNullText(container) {
-                return .problem(DecodingProblem(at: decoder.codingPath, DecodingProblem.nullText))
-            }
+            let path = decoder.codingPath
+            if let outcome = tolerantly(from: container, at: path, report: report) { return outcome }
+            if isNullText(container) { return .problem(DecodingProblem(at: path, DecodingProblem.nullText)) }
             if Value.self is any RawRepresentable.Type, error is DecodingError {
-                return .problem(DecodingProblem(at: decoder.codingPath, "The value is unknown."))
+                return .problem(DecodingProblem(at: path, "The value is unknown."))
             }
-            return .problem(DecodingProblem(error, at: decoder.codingPath))
+            return .problem(DecodingProblem(error, at: path))
         }
+    }
+
+    /// Decodes a value from other representations, or returns `nil` if its type has none.
+    private static func tolerantly(
+        from container: any SingleValueDecodingContainer, at path: @autoclosure () -> [any CodingKey],
+        report: DecodingReport?
+    ) -> Outcome? {
+        guard let type = Value.self as? any TolerantValue.Type else { return nil }
+        if let value = type.decode(from: container, report: report) as? Value { return .value(value) }
+        let reason = isNullText(container) ? DecodingProblem.nullText : "The value is not \(type.expectation)."
+        return .problem(DecodingProblem(at: path(), reason))
     }
 
     private static func isNullText(_ container: any SingleValueDecodingContainer) -> Bool {

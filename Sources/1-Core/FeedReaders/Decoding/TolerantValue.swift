@@ -126,6 +126,6 @@ extension URL: TolerantValue {
         guard let text = try? container.decode(String.self), text.utf8.count <= 8 << 10, text != "null" else {
             return nil
         }
-        return DecodedAddress.url(of: text, relativeTo: report?.address)
+        return DecodedAddress.url(of: text, relativeTo: report?.base)
     }
 }
