@@ -42,7 +42,9 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
+            name: "PlayheadCatalog",
+            dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph"],
+            path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -150,6 +152,12 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+            ]),
+        .testTarget(
+            name: "PlayheadCatalogTests",
+            dependencies: [
+                "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
+                "SeededRandom", "ViewGraph",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
