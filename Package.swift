@@ -42,7 +42,8 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
+            name: "PlayheadCatalog", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -146,6 +147,7 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
+        .testTarget(name: "PlayheadCatalogTests", dependencies: ["PlayheadCatalog", "MediaServer", "CSoup"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(
