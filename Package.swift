@@ -43,7 +43,7 @@ let package = Package(
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
             name: "PlayheadCatalog",
-            dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph"],
+            dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CSoup"],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
@@ -157,7 +157,7 @@ let package = Package(
             name: "PlayheadCatalogTests",
             dependencies: [
                 "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
-                "SeededRandom", "ViewGraph",
+                "SeededRandom", "ViewGraph", "CSoup",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),

@@ -1,0 +1,146 @@
+import FeedReaders
+import MediaReaders
+
+/// Loads feeds from the network, files and folders.
+///
+/// Only as much is read as is needed: a film or station is recognized from its first bytes and becomes a feed of the
+/// kind `file` with one entry. Nothing blocks the caller. Content from the network is kept on disk and shown while the
+/// server cannot be reached; ``LoadedFeed/freshness`` reports that.
+///
+/// ```swift
+/// let loader = FeedLoader()
+/// let loaded = try await loader.load("https://www.example.com/podcast.xml")
+/// print(loaded.feed.entries.count, "episodes")
+/// if loaded.freshness.isOffline { print("No connection. This list may be outdated.") }
+/// let films = try await loader.load("/home/me/Videos")
+/// for entry in films.feed.entries { print(entry.group ?? "", entry.title ?? "") }
+/// ```
+public struct FeedLoader: Sendable {
+    /// The choices for one load.
+    public struct Options: Sendable, Hashable {
+        /// `true` to ask the server even if the copy on disk has not expired, as a refresh does. Default `false`.
+        public var revalidates = false
+        /// The largest number of pages to load of a feed that is split. Default 1.
+        public var pageCount = 1
+        /// Header fields for the feed's server. Redirects to other servers do not carry them.
+        public var headers: [String: String] = [:]
+        /// `true` to follow redirects from https to http. Default `false`.
+        public var allowsInsecureRedirects = false
+
+        /// Creates the default choices.
+        public init() {}
+    }
+
+    /// The limits.
+    public let limits: FeedLimits
+    private let client: HTTPClient
+    private let credentials: (any CredentialStore)?
+
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - limits: The limits.
+    ///   - credentials: The user names and passwords for servers that ask for them. Default none.
+    ///   - cacheFolder: The folder for copies of feeds; `nil` for none. Default: `playhead/feeds` in the user's cache
+    ///     folder. Only the user can read it.
+    ///   - userAgent: The user agent. Default `Playhead`.
+    public init(
+        limits: FeedLimits = FeedLimits(), credentials: (any CredentialStore)? = nil,
+        cacheFolder: String? = FeedLoader.defaultCacheFolder, userAgent: String = "Playhead"
+    ) {
+        let cache = cacheFolder.map { HTTPCache(folder: $0) }
+        self.init(limits: limits, credentials: credentials, client: HTTPClient(userAgent: userAgent, cache: cache))
+    }
+
+    /// Creates a loader with a client.
+    package init(limits: FeedLimits = FeedLimits(), credentials: (any CredentialStore)? = nil, client: HTTPClient) {
+        self.limits = limits
+        self.credentials = credentials
+        self.client = client
+    }
+
+    /// The folder for copies of feeds in the user's cache folder; `nil` if the environment names none.
+    public static var defaultCacheFolder: String? { HTTPCache.defaultFolder }
+
+    /// Loads a feed.
+    ///
+    /// - Parameters:
+    ///   - address: An address with the scheme `http`, `https` or `file`, or the path of a file or folder. A user name
+    ///     and password in it are used for its server only. The schemes `feed`, `itpc` and `pcast` of podcasts stand for
+    ///     `http`.
+    ///   - options: The choices.
+    /// - Throws: ``FeedError``, with the code `canceled` if the task is canceled.
+    public func load(_ address: String, options: Options = Options()) async throws(FeedError) -> LoadedFeed {
+        let source = try FeedSource(address)
+        var loaded = try await loadPage(source, options)
+        guard options.pageCount > 1 else { return loaded }
+        var visited: Set = [loaded.address]
+        for number in 2...options.pageCount {
+            guard let next = loaded.feed.next, visited.insert(next).inserted,
+                loaded.feed.entries.count < limits.entryCount
+            else { break }
+            do throws(FeedError) {
+                // A page of a web feed can only be on the web: the source of a web address is never a file.
+                let page = try FeedSource(next)
+                guard page.isLocal == source.isLocal else { throw FeedError(.addressNotAllowed) }
+                append(try await loadPage(page, options).feed, to: &loaded.feed)
+            } catch {
+                if error.code == .canceled { throw error }
+                loaded.feed.dropped.append(DroppedElement(at: "page \(number)", error.cause))
+                break
+            }
+        }
+        return loaded
+    }
+
+    /// Appends the entries of the next page that are not known.
+    private func append(_ page: Feed, to feed: inout Feed) {
+        var known = Set(feed.entries.map(\.id))
+        let room = limits.entryCount - feed.entries.count
+        feed.entries += page.entries.filter { known.insert($0.id).inserted }.prefix(room)
+        feed.dropped += page.dropped.prefix(max(0, limits.droppedCount - feed.dropped.count))
+        feed.next = page.next
+    }
+
+    private func loadPage(_ source: FeedSource, _ options: Options) async throws(FeedError) -> LoadedFeed {
+        switch source {
+        case .web(let address): try await loadWeb(address, options)
+        case .local(let path): try await LocalFeed(path: path, limits: limits).load()
+        }
+    }
+
+    // MARK: - Network
+
+    private func loadWeb(_ address: String, _ options: Options) async throws(FeedError) -> LoadedFeed {
+        var request = HTTPRequest(address)
+        request.headers = options.headers
+        request.accept = Self.accept
+        request.limits.byteCount = limits.byteCount
+        request.cachePolicy = options.revalidates ? .revalidate : .useUnexpired
+        request.allowsInsecureRedirects = options.allowsInsecureRedirects
+        if let credentials {
+            request.credential = { origin async throws(FeedError) in
+                do throws(CredentialStoreError) {
+                    return try await credentials.credential(for: origin)
+                } catch {
+                    throw FeedError(.loginRequired, address: origin.description, detail: error.description)
+                }
+            }
+        }
+        request.inspect = { FeedHead.decision($1, mediaType: $0.mediaType) }
+        let response = try await client.fetch(request)
+        let head = FeedHead.kind(response.body, mediaType: response.head.mediaType, isWhole: response.isWhole)
+        let content = SourceContent(
+            bytes: response.body, head: head, address: response.address.text,
+            title: response.head.headers["icy-name"].map { PrintableText($0, maximumLength: 200).string })
+        return LoadedFeed(
+            feed: try await content.feed(limits: limits), address: response.address.text,
+            movedTo: response.movedTo?.text, freshness: response.freshness, cacheProblem: response.cacheProblem)
+    }
+
+    private static let accept = """
+        application/rss+xml, application/atom+xml, application/feed+json, application/xspf+xml, \
+        application/vnd.apple.mpegurl, audio/x-mpegurl, audio/x-scpls, text/x-opml, application/json;q=0.9, \
+        application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8
+        """
+}

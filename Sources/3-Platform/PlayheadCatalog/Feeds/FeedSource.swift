@@ -1,0 +1,45 @@
+import FeedReaders
+import MediaReaders
+
+/// The place of a feed: the network or the file system.
+enum FeedSource: Sendable, Hashable {
+    /// An http or https address.
+    case web(String)
+    /// A file or folder.
+    case local(FilePath)
+
+    /// `true` for files and folders.
+    var isLocal: Bool { if case .local = self { true } else { false } }
+
+    /// Reads an address or path as a person typed it.
+    init(_ text: String) throws(FeedError) {
+        guard !text.isEmpty else { throw FeedError(.badAddress, detail: "It is empty.") }
+        guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
+            guard let path = FilePath(text) else {
+                throw FeedError(.badAddress, address: redactedURL(text), detail: "Paths have no null characters.")
+            }
+            self = .local(path)
+            return
+        }
+        let rest = text[text.index(after: colon)...]
+        switch text[..<colon].lowercased() {
+        case "http", "https": self = .web(text)
+        case "file":
+            guard let path = FilePath(address: text) else { throw FeedError(.badAddress, address: redactedURL(text)) }
+            self = .local(path)
+        case "feed", "itpc", "pcast", "podcast":
+            // `feed://host/path`, or a whole address behind `feed:`.
+            self = rest.hasPrefix("//") ? .web("http:\(rest)") : .web(String(rest))
+        default: throw FeedError(.addressNotAllowed, address: redactedURL(text))
+        }
+    }
+
+    /// Returns `true` for a scheme of at least two letters (RFC 3986, 3.1).
+    private static func isScheme(_ text: Substring) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count > 1, bytes.count < 20 else { return false }
+        func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+        return isLetter(bytes[0])
+            && bytes.allSatisfy { isLetter($0) || (48...57).contains($0) || "+-.".utf8.contains($0) }
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import MediaReaders
+
+/// The absolute path of a file or folder. Its bytes need not be UTF-8.
+struct FilePath: Sendable, Hashable {
+    /// The path, without a null character.
+    let bytes: [UInt8]
+
+    /// A path; a relative one starts at the current folder. `nil` if it has a null character.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard !bytes.contains(0) else { return nil }
+        if bytes.first == UInt8(ascii: "/") {
+            self.bytes = bytes
+            return
+        }
+        guard let current = getcwd(nil, 0) else { return nil }
+        defer { free(current) }
+        self.bytes = Array(String(cString: current).utf8) + [UInt8(ascii: "/")] + bytes
+    }
+
+    /// The path of a `file:` address on this computer (RFC 8089).
+    init?(address: String) {
+        var rest = Array(address.utf8.dropFirst(5))[...]
+        if rest.starts(with: "//".utf8) {
+            let host = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "/") }
+            guard host.isEmpty || String(decoding: host, as: UTF8.self).lowercased() == "localhost" else { return nil }
+            rest = rest[host.endIndex...]
+        }
+        rest = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        guard rest.first == UInt8(ascii: "/"), let decoded = Self.decoded(rest), !decoded.contains(0) else {
+            return nil
+        }
+        bytes = decoded
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The path of an item in this folder.
+    func appending(_ name: [UInt8]) -> FilePath {
+        FilePath(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name)
+    }
+
+    /// The `file:` address. Folders end with a slash, so that relative addresses start in them.
+    func address(isFolder: Bool = false) -> String {
+        var text = Array("file://".utf8)
+        for byte in bytes {
+            switch byte {
+            case 48...57, 65...90, 97...122: text.append(byte)
+            case _ where "/-._~!$&'()*+,;=:@".utf8.contains(byte): text.append(byte)
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        if isFolder, text.last != UInt8(ascii: "/") { text.append(UInt8(ascii: "/")) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The last part of the path, as text to show.
+    var name: String { Self.shown(bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...]) }
+
+    /// The last part of an address's path, as text to show.
+    static func name(ofAddress address: String) -> String? {
+        let path = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        // Scheme and host come before the first part.
+        let parts = Array(path).split(separator: UInt8(ascii: "/"))
+        guard parts.count > (address.hasPrefix("file:") ? 1 : 2), let last = parts.last else { return nil }
+        return shown((decoded(last) ?? Array(last))[...])
+    }
+
+    /// Text to show for a name, without control characters.
+    static func shown(_ name: ArraySlice<UInt8>) -> String {
+        PrintableText(String(decoding: name, as: UTF8.self), maximumLength: 300).string
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        func digit(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case 48...57: byte - 48
+            case 65...70: byte - 55
+            case 97...102: byte - 87
+            default: nil
+            }
+        }
+        var result: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                result.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                return nil
+            }
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+}

@@ -1,0 +1,193 @@
+import FeedReaders
+import Glibc
+
+/// Reads the media files of a folder and its subfolders, in natural order, as a feed.
+///
+/// Files are recognized by their extensions and not opened. Hidden items are skipped. Links are followed, each folder
+/// is read once.
+struct FolderReader {
+    /// The deepest subfolder that is read.
+    static let depth = 8
+    /// The largest number of items that are looked at.
+    static let itemCount = 1_000_000
+
+    let path: FilePath
+    let limits: FeedLimits
+    let isCanceled: CancellationFlag
+
+    private struct Identity: Hashable {
+        let device: UInt
+        let number: UInt
+    }
+
+    private struct Folder {
+        let path: FilePath
+        let group: String?
+        let depth: Int
+    }
+
+    private struct Listing {
+        var files: [[UInt8]] = []
+        var images: [String: [UInt8]] = [:]
+        var folders: [[UInt8]] = []
+    }
+
+    /// The progress of a reading.
+    private struct State {
+        var feed: Feed
+        var visited: Set<Identity> = []
+        var items = 0
+        var surplus = 0
+        var hiddenReports = 0
+        /// The paths of the folders that were read, for watching them.
+        var folders: [FilePath] = []
+    }
+
+    /// Reads the folder behind a descriptor, which is closed.
+    func read(consuming descriptor: Int32) throws(FeedError) -> Feed { try readAll(consuming: descriptor).feed }
+
+    /// Reads the folder behind a descriptor, which is closed, and returns the folders that were read as well.
+    func readAll(consuming descriptor: Int32) throws(FeedError) -> (feed: Feed, folders: [FilePath]) {
+        var state = State(feed: Feed(kind: .folder, title: path.name))
+        var pending: [Folder] = []
+        try list(Folder(path: path, group: nil, depth: 0), descriptor, &state, &pending)
+        // Subfolders follow their folder's files, in order.
+        while let folder = pending.popLast() {
+            let descriptor = open(folder.path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                drop(&state, folder, "It cannot be read: \(String(cString: strerror(errno))).")
+                continue
+            }
+            try list(folder, descriptor, &state, &pending)
+        }
+        if state.surplus > 0 {
+            state.feed.dropped.append(
+                DroppedElement(at: "folder", "\(state.surplus) more files exceed the limit of \(limits.entryCount)."))
+        }
+        if state.hiddenReports > 0 {
+            state.feed.dropped.append(DroppedElement(at: "folder", "\(state.hiddenReports) more reports."))
+        }
+        return (state.feed, state.folders)
+    }
+
+    private func list(
+        _ folder: Folder, _ descriptor: Int32, _ state: inout State, _ pending: inout [Folder]
+    ) throws(FeedError) {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, let directory = fdopendir(descriptor) else {
+            close(descriptor)
+            return drop(&state, folder, "It cannot be read.")
+        }
+        defer { closedir(directory) }
+        guard state.visited.insert(Identity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))).inserted else {
+            return drop(&state, folder, "It is a link to a folder that was read already.")
+        }
+        state.folders.append(folder.path)
+        let listing = try listing(directory, descriptor, &state, folder)
+        for file in listing.files {
+            guard state.feed.entries.count < limits.entryCount else {
+                state.surplus += 1
+                continue
+            }
+            state.feed.entries.append(entry(file, folder, listing.images))
+        }
+        guard folder.depth < Self.depth else {
+            if !listing.folders.isEmpty { drop(&state, folder, "Its subfolders are nested too deeply.") }
+            return
+        }
+        for name in listing.folders.reversed() {
+            let shown = FilePath.shown(name[...])
+            pending.append(
+                Folder(
+                    path: folder.path.appending(name), group: folder.group.map { "\($0)/\(shown)" } ?? shown,
+                    depth: folder.depth + 1))
+        }
+    }
+
+    private func listing(
+        _ directory: OpaquePointer, _ descriptor: Int32, _ state: inout State, _ folder: Folder
+    ) throws(FeedError) -> Listing {
+        var listing = Listing()
+        while let item = readdir(directory) {
+            if isCanceled.value.load(ordering: .relaxed) { throw FeedError(.canceled, address: path.address()) }
+            let name = withUnsafeBytes(of: &item.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard name.first != UInt8(ascii: ".") else { continue }
+            state.items += 1
+            guard state.items <= Self.itemCount else {
+                drop(&state, folder, "The folder has more than \(Self.itemCount) items.")
+                break
+            }
+            let fileExtension = Self.fileExtension(name)
+            let isMedia = fileExtension.map(Self.media.contains) ?? false
+            let isImage = fileExtension.map(Self.images.contains) ?? false
+            // Most items are decided by the kind that the folder itself knows.
+            var isFolder = item.pointee.d_type == UInt8(DT_DIR)
+            var isFile = item.pointee.d_type == UInt8(DT_REG)
+            if !isFolder, !isFile {
+                var facts = stat()
+                guard fstatat(descriptor, name.map { CChar(bitPattern: $0) } + [0], &facts, 0) == 0 else {
+                    if isMedia { drop(&state, folder, "\(FilePath.shown(name[...])) cannot be read.") }
+                    continue
+                }
+                isFolder = facts.st_mode & S_IFMT == S_IFDIR
+                isFile = facts.st_mode & S_IFMT == S_IFREG
+            }
+            if isFolder {
+                listing.folders.append(name)
+            } else if isFile, isMedia {
+                listing.files.append(name)
+            } else if isFile, isImage {
+                listing.images[Self.stem(name).lowercased()] = name
+            }
+        }
+        listing.files = Self.sorted(listing.files)
+        listing.folders = Self.sorted(listing.folders)
+        return listing
+    }
+
+    private static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
+        names.map { (NaturalOrder.Key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private func entry(_ name: [UInt8], _ folder: Folder, _ images: [String: [UInt8]]) -> FeedEntry {
+        let stem = Self.stem(name)
+        let image = images[stem.lowercased()] ?? Self.covers.lazy.compactMap { images[$0] }.first
+        return FeedEntry(
+            title: stem, address: folder.path.appending(name).address(),
+            image: image.map { folder.path.appending($0).address() }, group: folder.group)
+    }
+
+    private func drop(_ state: inout State, _ folder: Folder, _ reason: String) {
+        guard state.feed.dropped.count < limits.droppedCount - 2 else {
+            state.hiddenReports += 1
+            return
+        }
+        state.feed.dropped.append(DroppedElement(at: folder.group ?? "folder", reason))
+    }
+
+    /// The extension in lower case.
+    private static func fileExtension(_ name: [UInt8]) -> String? {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 6 else { return nil }
+        return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    }
+
+    /// The name without its extension, as text to show.
+    private static func stem(_ name: [UInt8]) -> String {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return FilePath.shown(name[...]) }
+        return FilePath.shown(name[..<dot])
+    }
+
+    private static let covers = ["cover", "folder", "poster", "front", "album"]
+    private static let images: Set = ["jpg", "jpeg", "png", "webp"]
+    private static let media: Set = [
+        "3g2", "3gp", "aac", "ac3", "aif", "aiff", "amr", "ape", "asf", "avi", "divx", "dts", "dv", "f4v", "flac",
+        "flv", "m1v", "m2t", "m2ts", "m2v", "m4a", "m4b", "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpe",
+        "mpeg", "mpg", "mts", "mxf", "oga", "ogg", "ogm", "ogv", "opus", "ra", "rm", "rmvb", "spx", "ts", "tta", "vob",
+        "wav", "weba", "webm", "wma", "wmv", "wv",
+    ]
+}
+
+extension FilePath {
+    /// The path for the C library.
+    var cString: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+}

@@ -1,0 +1,18 @@
+/// An error of a credential store. It contains no credentials.
+public enum CredentialStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No service for secrets is running, or it cannot be started.
+    case noService
+    /// The keyring is locked, and was not unlocked.
+    case locked
+    /// The service reported an error.
+    case failed(reason: String)
+
+    public var description: String {
+        switch self {
+        case .noService:
+            "Cannot use stored passwords: No keyring service is running. Install gnome-keyring or KWallet."
+        case .locked: "Cannot use stored passwords: The keyring is locked. Unlock it, then try again."
+        case .failed(let reason): "Cannot use stored passwords: \(reason). Try again later."
+        }
+    }
+}
