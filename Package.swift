@@ -42,7 +42,8 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
+            name: "PlayheadCatalog", dependencies: ["PlaybackModel", "FeedReaders", "Playhead", "CSQLite"],
+            path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -147,6 +148,9 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
+        .testTarget(
+            name: "PlayheadCatalogTests",
+            dependencies: ["FeedReaders", "PlayheadCatalog", "PlayheadTesting", "CSQLite"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(
             name: "PlayheadDesktopTests",
