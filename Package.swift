@@ -43,7 +43,9 @@ let package = Package(
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
             name: "PlayheadCatalog",
-            dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CSoup"],
+            dependencies: [
+                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CSoup", "CSQLite",
+            ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
@@ -157,7 +159,7 @@ let package = Package(
             name: "PlayheadCatalogTests",
             dependencies: [
                 "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
-                "SeededRandom", "ViewGraph", "CSoup",
+                "SeededRandom", "ViewGraph", "CSoup", "CSQLite",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),

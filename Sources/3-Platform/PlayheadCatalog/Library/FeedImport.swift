@@ -1,0 +1,100 @@
+import FeedReaders
+
+/// The import of a feed, in parts that each fit into a short transaction.
+struct FeedImport {
+    /// The number of entries in a transaction.
+    static let partCount = 2_000
+
+    let address: String
+    let feed: Feed
+    let date: Double
+    private(set) var update = SubscriptionUpdate()
+    private var row: Int64 = 0
+    private var isFirst = true
+    private var next = 0
+    /// The rows that are in the feed.
+    private var present: Set<Int64> = []
+
+    init(address: String, feed: Feed, date: Double) {
+        self.address = address
+        self.feed = feed
+        self.date = date
+    }
+
+    var isAtEnd: Bool { next >= feed.entries.count }
+
+    /// Finds the subscription and updates its description.
+    mutating func begin(in database: SQLiteConnection) throws(LibraryError) {
+        try require(in: database)
+        isFirst = try database.integer("SELECT imported FROM feed WHERE id = ?1", .integer(row)) == 0
+        try database.run(
+            "UPDATE feed SET title = COALESCE(?2, title), kind = ?3, summary = ?4, image = ?5, page = ?6 WHERE id = ?1",
+            .integer(row), .init(feed.title), .text(feed.kind.rawValue), .init(feed.summary),
+            .init(feed.image.map(StoredAddress.clean)), .init(feed.page.map(StoredAddress.clean)))
+    }
+
+    /// Imports the next part.
+    mutating func importNext(in database: SQLiteConnection) throws(LibraryError) {
+        try require(in: database)
+        let end = min(next + Self.partCount, feed.entries.count)
+        for place in next..<end { try add(StoredEntry(feed.entries[place]), at: place, in: database) }
+        next = end
+    }
+
+    private mutating func add(
+        _ entry: StoredEntry, at place: Int, in database: SQLiteConnection
+    ) throws(LibraryError) {
+        let known = try database.first(
+            "SELECT id, digest, place, listed FROM item WHERE feed = ?1 AND entry = ?2", .integer(row), .text(entry.id)
+        ) { row in
+            (id: row.integer(0), digest: row.integer(1), place: row.integer(2), isListed: row.flag(3))
+        }
+        guard let known else {
+            let id = try ItemTable.insert(
+                entry, feed: row, place: place, isListed: true, isNew: !isFirst, in: database)
+            present.insert(id)
+            update.addedCount += 1
+            if !isFirst { update.newCount += 1 }
+            return
+        }
+        // Identifiers that were different with their credentials may be equal without them: the first counts.
+        guard present.insert(known.id).inserted else { return }
+        if known.digest != entry.digest {
+            try ItemTable.update(known.id, to: entry, in: database)
+            if known.isListed { update.changedCount += 1 }
+        }
+        if known.place != Int64(place) || !known.isListed {
+            try database.run(
+                "UPDATE item SET place = ?2, listed = 1 WHERE id = ?1", .integer(known.id), .init(place))
+        }
+        if !known.isListed { update.addedCount += 1 }
+    }
+
+    /// Removes what is gone, unless the user has played or kept it.
+    mutating func finish(removesMissing: Bool, in database: SQLiteConnection) throws(LibraryError) {
+        try require(in: database)
+        if removesMissing, !feed.entries.isEmpty {
+            let listed = try database.rows(
+                "SELECT id FROM item WHERE feed = ?1 AND listed = 1", .integer(row)
+            ) { $0.integer(0) }
+            let missing = listed.filter { !present.contains($0) }
+            for id in missing {
+                try database.run("UPDATE item SET listed = 0, new = 0 WHERE id = ?1", .integer(id))
+            }
+            update.removedCount = try ItemTable.removeUnused(missing, in: database)
+            update.keptCount = missing.count - update.removedCount
+        }
+        try database.run(
+            "UPDATE feed SET imported = 1, refreshed = ?2 WHERE id = ?1", .integer(row), .real(date))
+    }
+
+    /// Finds the subscription again, which may have been removed in between.
+    private mutating func require(in database: SQLiteConnection) throws(LibraryError) {
+        let found = try database.first(
+            "SELECT id FROM feed WHERE address = ?1 AND subscribed = 1", .text(address)
+        ) { $0.integer(0) }
+        guard let found else { throw LibraryError(.noSuchSubscription) }
+        if row != 0, row != found { throw LibraryError(.noSuchSubscription) }
+        row = found
+    }
+}

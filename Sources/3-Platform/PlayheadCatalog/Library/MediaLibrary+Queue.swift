@@ -1,0 +1,61 @@
+extension MediaLibrary {
+    /// Saves the queue, for the next start.
+    ///
+    /// - Parameter queue: The queue. An index outside of its items counts as none.
+    public func saveQueue(_ queue: SavedQueue) throws(LibraryError) {
+        try write(.queue) { database throws(LibraryError) in
+            let before = try database.rows("SELECT DISTINCT item FROM queue_item") { $0.integer(0) }
+            try database.run("DELETE FROM queue_item")
+            for (place, item) in queue.items.enumerated() {
+                let row = try ItemTable.insert(item, in: database)
+                try database.run("INSERT INTO queue_item(place, item) VALUES(?1, ?2)", .init(place), .integer(row))
+            }
+            try Self.setCurrent(queue.currentIndex, queue.position, count: queue.items.count, in: database)
+            try ItemTable.removeUnused(before, in: database)
+        }
+    }
+
+    /// Saves the current item and position of the queue, whose items stay. Cheap for long queues.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the current item, or `nil` if there is none.
+    ///   - position: The position in the current item, in seconds.
+    public func updateQueue(currentIndex index: Int?, position: Double) throws(LibraryError) {
+        try write(.queue) { database throws(LibraryError) in
+            let count = try database.integer("SELECT count(*) FROM queue_item")
+            try Self.setCurrent(index, position, count: Int(clamping: count), in: database)
+        }
+    }
+
+    private static func setCurrent(
+        _ index: Int?, _ position: Double, count: Int, in database: SQLiteConnection
+    ) throws(LibraryError) {
+        let valid = index.flatMap { (0..<count).contains($0) ? $0 : nil }
+        try database.run("INSERT OR REPLACE INTO setting(name, value) VALUES('queueIndex', ?1)", .init(valid))
+        try database.run(
+            "INSERT OR REPLACE INTO setting(name, value) VALUES('queuePosition', ?1)",
+            .real(position.isFinite ? max(position, 0) : 0))
+    }
+
+    /// Returns the last saved queue, or `nil` if there is none.
+    public func savedQueue() throws(LibraryError) -> SavedQueue? {
+        settle()
+        return try read { database throws(LibraryError) in
+            let items = try database.rows(
+                ItemTable.select + "JOIN queue_item ON queue_item.item = item.id ORDER BY queue_item.place",
+                read: ItemTable.item)
+            if items.isEmpty { return nil }
+            let index =
+                try database.first("SELECT value FROM setting WHERE name = 'queueIndex'") {
+                    $0.optionalInteger(0)
+                } ?? nil
+            let position =
+                try database.first("SELECT value FROM setting WHERE name = 'queuePosition'") {
+                    $0.real(0)
+                } ?? nil
+            return SavedQueue(
+                items: items, currentIndex: index.flatMap { items.indices.contains(Int(clamping: $0)) ? Int($0) : nil },
+                position: max(position ?? 0, 0))
+        }
+    }
+}

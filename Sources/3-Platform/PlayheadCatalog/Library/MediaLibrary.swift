@@ -1,0 +1,158 @@
+import FoundationEssentials
+
+/// The user's library: resume positions, history, favorites, lists, subscriptions, the last queue, and search.
+///
+/// It is an SQLite database in the user's data folder. Several processes may use it at the same time. All work is done on
+/// a thread of the library, so no call blocks the main actor or the threads of other tasks.
+///
+/// ```swift
+/// let library = try await MediaLibrary.open()
+/// try await library.record(film, position: 62, duration: 5400)
+/// let point = try await library.resumePoint(for: film.id)  // 62 s
+/// for match in try await library.search("fil") { print(match.item.title ?? "") }
+/// ```
+///
+/// A damaged file never keeps an application from starting: it is renamed, the library begins anew, and ``notices``
+/// reports it. `Documentation/Library.md` describes the files and rules.
+public actor MediaLibrary {
+    nonisolated let thread = LibraryThread()
+    nonisolated let hub = LibraryChangeHub()
+    /// The rules for positions.
+    public nonisolated let rules: ResumeRules
+    nonisolated let clock: LibraryClock
+    /// The path of the folder, or `nil` for a library in memory.
+    public nonisolated let folder: String?
+    let opening: LibraryOpening
+    var database: SQLiteConnection
+    /// The problems with the library's file since it was opened, the oldest first. A change of ``LibraryAreas/storage``
+    /// reports new ones.
+    public internal(set) var notices: [LibraryNotice]
+    /// `false` if changes are lost at the end of the process, because the library is in memory.
+    public internal(set) var isPersistent: Bool
+    var journal = PositionJournal()
+    /// The number of imports of each feed that were started.
+    var imports: [String: Int] = [:]
+
+    /// Runs the library on its own thread.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    /// The user's data folder for the library: `$XDG_DATA_HOME/playhead`, by default `~/.local/share/playhead`.
+    public static var defaultFolder: String {
+        let environment = ProcessInfo.processInfo.environment
+        // The specification ignores relative paths.
+        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") { return home + "/playhead" }
+        return (environment["HOME"] ?? "/tmp") + "/.local/share/playhead"
+    }
+
+    /// Opens the library of a folder, and creates it if necessary.
+    ///
+    /// A file that is damaged, newer or something else is renamed, and the library begins anew. If nothing can be
+    /// written, the library is in memory. ``notices`` reports both.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder. Default: ``defaultFolder``.
+    ///   - rules: The rules for positions.
+    ///   - clock: The clock.
+    /// - Throws: ``LibraryError`` if not even a library in memory can be created.
+    public static func open(
+        at folder: String = defaultFolder, rules: ResumeRules = ResumeRules(), clock: LibraryClock = .system
+    ) async throws(LibraryError) -> MediaLibrary {
+        try await open(
+            LibraryOpening(folder: LibraryFolder(path: folder), date: clock.date), rules: rules, clock: clock)
+    }
+
+    /// Creates an empty library in memory, for tests and previews.
+    public static func inMemory(
+        rules: ResumeRules = ResumeRules(), clock: LibraryClock = .system
+    ) async throws(LibraryError) -> MediaLibrary {
+        try await open(LibraryOpening(folder: nil, date: clock.date), rules: rules, clock: clock)
+    }
+
+    static func open(
+        _ opening: sending LibraryOpening, rules: ResumeRules = ResumeRules(), clock: LibraryClock = .system
+    ) async throws(LibraryError) -> MediaLibrary {
+        // The file is opened on the library's thread.
+        let library = try MediaLibrary(opening, rules: rules, clock: clock)
+        try await library.start()
+        return library
+    }
+
+    private init(_ opening: LibraryOpening, rules: ResumeRules, clock: LibraryClock) throws(LibraryError) {
+        self.rules = rules
+        self.clock = clock
+        self.opening = opening
+        folder = opening.folder?.path
+        database = try SQLiteConnection("", .memory)
+        notices = []
+        isPersistent = false
+    }
+
+    private func start() throws(LibraryError) {
+        let result = try opening.open()
+        database = result.database
+        notices = result.notices
+        isPersistent = result.isPersistent && opening.folder != nil
+    }
+
+    /// A stream of the areas that change from now on, in this process. Each access returns a separate stream.
+    public nonisolated var changes: LibraryChanges { hub.subscribe() }
+
+    /// Writes everything that is pending.
+    ///
+    /// Call it before the process exits. Without it, the last seconds of a position may be lost.
+    public func flush() throws(LibraryError) { try writePositions() }
+
+    // MARK: Access
+
+    /// Reads from the database, and begins anew if it is damaged.
+    func read<Value>(_ body: (SQLiteConnection) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        try attempt(body)
+    }
+
+    /// Changes the database in a transaction, and reports the changed areas.
+    func write<Value>(
+        _ areas: LibraryAreas, _ body: (SQLiteConnection) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        let value = try attempt { database throws(LibraryError) in
+            try database.transaction { () throws(LibraryError) in try body(database) }
+        }
+        hub.send(areas)
+        return value
+    }
+
+    private func attempt<Value>(
+        _ body: (SQLiteConnection) throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        do throws(LibraryError) {
+            return try body(database)
+        } catch {
+            guard error.code == .damaged else { throw error }
+            try recover(from: error)
+            return try body(database)
+        }
+    }
+
+    /// Repairs the index, or sets the damaged file aside and begins anew.
+    private func recover(from error: LibraryError) throws(LibraryError) {
+        if error.isIndexDamaged, rebuildIndex() {
+            notices.append(LibraryNotice(error, .rebuiltIndex))
+            hub.send(.storage)
+            return
+        }
+        database = try SQLiteConnection("", .memory)
+        let result = try opening.open(after: error)
+        database = result.database
+        isPersistent = result.isPersistent && opening.folder != nil
+        notices += result.notices
+        hub.send(.all)
+    }
+
+    private func rebuildIndex() -> Bool {
+        do throws(LibraryError) {
+            try database.run("INSERT INTO search(search) VALUES('rebuild')")
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import PlaybackModel
+
+/// The positions that are not written yet.
+///
+/// Positions arrive many times per second and are written at most every 2 s, so that a process that is killed at any time
+/// loses at most 5 s.
+struct PositionJournal {
+    /// A position that is not written yet.
+    struct Entry {
+        var item: LibraryItem
+        var position: Double
+        var duration: Double?
+        var mediaType: MediaType
+        var date: Double
+    }
+
+    /// The shortest time between two writes.
+    static let interval = Duration.seconds(2)
+
+    var entries: [LibraryItem.ID: Entry] = [:]
+    /// The time of the last write, on the library's clock.
+    var lastWrite: Duration?
+    /// The task that writes next.
+    var timer: Task<Void, Never>?
+
+    /// The time until entries may be written.
+    func delay(at now: Duration) -> Duration {
+        guard let lastWrite else { return .zero }
+        return max(.zero, lastWrite + Self.interval - now)
+    }
+}

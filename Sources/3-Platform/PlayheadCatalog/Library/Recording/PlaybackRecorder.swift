@@ -1,0 +1,301 @@
+import PlaybackModel
+public import Playhead
+
+/// An object that records what a player plays: positions, history, played marks and the queue.
+///
+/// It follows the player from its creation until it is released. While an item plays, its position is recorded every
+/// second; it is written at once when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
+/// ``open(_:)`` continues where it was left.
+///
+/// ```swift
+/// let recorder = PlaybackRecorder(player, library: library)
+/// await recorder.open([film])     // at its last position, paused
+/// player.play()
+/// ```
+///
+/// A failure of the library never affects playback: it is reported in ``error``. Use a recorder on the main actor only.
+@MainActor public final class PlaybackRecorder {
+    /// The time between two records during playback.
+    public static let interval = Duration.seconds(1)
+    /// The longest time between the last record of an item and its end, in seconds at normal speed.
+    private static let lastPart = 1.5
+    /// The number of records after which the position of the queue is saved.
+    private static let recordsPerQueue = 4
+
+    /// The last failure of the library, or `nil` if the last call succeeded.
+    public private(set) var error: LibraryError?
+    private let player: Player
+    private let commands: AsyncStream<RecorderCommand>.Continuation
+    private let library: MediaLibrary
+    /// The library's items behind those of the player.
+    private var known: [ItemID: LibraryItem] = [:]
+    private var tracked: TrackedItem?
+    private var savedItems: [ItemID] = []
+    private var recordCount = 0
+    private var timer: ScheduledAction?
+    private var listening: [Listening] = []
+
+    /// Creates a recorder, which follows the player from now on.
+    ///
+    /// - Parameters:
+    ///   - player: The player. The recorder keeps it.
+    ///   - library: The library.
+    public init(_ player: Player, library: MediaLibrary) {
+        self.player = player
+        self.library = library
+        let (stream, continuation) = AsyncStream<RecorderCommand>.makeStream(bufferingPolicy: .unbounded)
+        commands = continuation
+        // One task sends everything to the library, so the order is kept.
+        Task { [weak self] in
+            for await command in stream {
+                let error = await command.perform(in: library)
+                self?.error = error
+                if case .barrier(let continuation) = command { continuation.resume() }
+            }
+        }
+        listening = [
+            player.onTransition { [weak self] in self?.follow($0) },
+            // An item that follows without a gap changes no lane.
+            player.onPropertiesChange { [weak self] in self?.follow($0) },
+            player.onTimeJump { [weak self] in self?.followJump() },
+        ]
+        if let item = player.currentItem { track(item) }
+        followPhase(player.lanes)
+    }
+
+    isolated deinit {
+        timer?.cancel()
+        for listening in listening { listening.cancel() }
+        record(isFinal: true)
+        commands.finish()
+    }
+
+    // MARK: Opening
+
+    /// Returns a player's item that starts where the user left it, or at the beginning if that is unknown.
+    ///
+    /// It also starts at the beginning if the library cannot be read.
+    ///
+    /// - Parameter item: The library's item.
+    public func playerItem(for item: LibraryItem) async -> PlayerItem {
+        var position: Double?
+        do {
+            position = try await library.resumePoint(for: item.id)?.position
+        } catch {
+            self.error = error
+        }
+        let result = PlayerItem(
+            url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
+            startPosition: position.map { CMTime(seconds: $0, preferredTimescale: 1_000) })
+        known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
+        known[result.id] = item
+        return result
+    }
+
+    /// Replaces the player's queue with items, each of which starts where the user left it.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - index: The index of the item that becomes current. Default: 0.
+    public func open(_ items: [LibraryItem], at index: Int = 0) async {
+        var opened: [PlayerItem] = []
+        var pairs: [ItemID: LibraryItem] = [:]
+        for item in items {
+            let playerItem = await playerItem(for: item)
+            opened.append(playerItem)
+            pairs[playerItem.id] = item
+        }
+        known.merge(pairs) { $1 }
+        guard index != 0, opened.indices.contains(index) else {
+            player.items = opened
+            return
+        }
+        // The wanted item alone first, so that no other one is opened on the way.
+        player.items = [opened[index]]
+        player.items = opened
+    }
+
+    /// Returns when everything so far has reached the library's file.
+    public func flush() async {
+        await withCheckedContinuation { commands.yield(.barrier($0)) }
+    }
+
+    // MARK: Following
+
+    private func follow(_ transition: PlaybackTransition) {
+        change(to: transition.item)
+        checkStart(transition.lanes)
+        if transition.lanes.hasEnded, !transition.previous.hasEnded { finish() }
+        followPhase(transition.lanes)
+    }
+
+    private func follow(_ properties: PlayerProperties) {
+        change(to: properties.currentItem)
+        followPhase(properties.lanes)
+    }
+
+    /// Follows the player to another item.
+    private func change(to id: ItemID?) {
+        guard id != tracked?.id else { return }
+        if let item = tracked, let position = item.position, let duration = item.duration,
+            position >= duration - Self.lastPart * max(player.rate, 1)
+        {
+            finish()
+        } else {
+            send(isFinal: true)
+        }
+        tracked = nil
+        guard let id else { return }
+        guard let item = player.currentItem?.id == id ? player.currentItem : player.items.first(where: { $0.id == id })
+        else { return }
+        track(item)
+    }
+
+    private func track(_ item: PlayerItem) {
+        let libraryItem = known[item.id] ?? LibraryItem(address: item.url.absoluteString, title: item.title)
+        tracked = TrackedItem(id: item.id, item: libraryItem, start: item.startPosition)
+        saveQueue()
+    }
+
+    /// Returns to the beginning if the medium is shorter now than the position that it should continue at.
+    private func checkStart(_ lanes: PlaybackLanes) {
+        guard let start = tracked?.start, lanes.readiness == .ready else { return }
+        tracked?.start = nil
+        if start.isNumeric, player.duration.isNumeric, start >= player.duration { player.seek(.at(.zero)) }
+    }
+
+    private func followPhase(_ lanes: PlaybackLanes) {
+        guard lanes.phase == .playing, lanes.transport == .playing, tracked != nil else {
+            if timer != nil { record(isFinal: true) }
+            timer?.cancel()
+            timer = nil
+            return
+        }
+        begin()
+        if timer == nil { scheduleRecord() }
+    }
+
+    /// Adds the item to the history when it plays for the first time, and when it is replayed.
+    private func begin() {
+        guard var item = tracked, !item.hasStarted || item.hasFinished else { return }
+        item.hasStarted = true
+        item.hasFinished = false
+        if item.item.entry.title == nil { item.item.entry.title = player.metadata.title }
+        if item.item.entry.duration == nil, player.duration.isNumeric, player.duration.seconds > 0 {
+            item.item.entry.duration = player.duration.seconds
+        }
+        tracked = item
+        commands.yield(.start(item.item))
+    }
+
+    private func scheduleRecord() {
+        timer = player.scheduler.schedule(after: Self.interval) { [weak self] in
+            guard let self else { return }
+            record(isFinal: false)
+            recordCount += 1
+            if recordCount % Self.recordsPerQueue == 0 { saveQueue() }
+            scheduleRecord()
+        }
+    }
+
+    /// A seek of a paused player changes its position too.
+    private func followJump() {
+        if player.lanes.phase != .playing, !player.lanes.isSeeking, !player.lanes.hasEnded { record(isFinal: true) }
+    }
+
+    // MARK: Recording
+
+    /// Reads the position of the current item and records it.
+    private func record(isFinal: Bool) {
+        guard var item = tracked, item.hasStarted, player.currentItem?.id == item.id else { return }
+        let time = player.time()
+        guard time.isNumeric, player.lanes.readiness == .ready, !player.lanes.hasEnded else {
+            send(isFinal: isFinal)
+            return
+        }
+        item.position = time.seconds
+        item.duration = player.duration.isNumeric && player.duration.seconds > 0 ? player.duration.seconds : nil
+        item.mediaType = player.mediaType
+        item.isLive = player.streamType == .live || player.streamType == .dvr
+        tracked = item
+        send(isFinal: isFinal)
+    }
+
+    /// Records the last known position.
+    private func send(isFinal: Bool) {
+        guard let item = tracked, item.hasStarted, !item.hasFinished, let position = item.position else { return }
+        commands.yield(.record(item, position: position, isFinal: isFinal))
+    }
+
+    private func finish() {
+        guard var item = tracked, item.hasStarted, !item.hasFinished else { return }
+        item.hasFinished = true
+        tracked = item
+        if !item.isLive { commands.yield(.finish(item.item)) }
+    }
+
+    private func saveQueue() {
+        let ids = player.items.map(\.id)
+        let position = player.lanes.readiness == .ready && player.time().isNumeric ? player.time().seconds : 0
+        if ids == savedItems {
+            commands.yield(.queuePosition(player.currentIndex, position))
+            return
+        }
+        savedItems = ids
+        let items = player.items.map { item in
+            known[item.id] ?? LibraryItem(address: item.url.absoluteString, title: item.title)
+        }
+        commands.yield(.queue(SavedQueue(items: items, currentIndex: player.currentIndex, position: position)))
+    }
+}
+
+/// The item that is recorded.
+struct TrackedItem: Sendable {
+    let id: ItemID
+    var item: LibraryItem
+    /// The position that it should continue at, until it is open.
+    var start: CMTime?
+    var hasStarted = false
+    var hasFinished = false
+    var position: Double?
+    var duration: Double?
+    var mediaType = MediaType.unknown
+    var isLive = false
+
+    init(id: ItemID, item: LibraryItem, start: CMTime?) {
+        self.id = id
+        self.item = item
+        self.start = start
+    }
+}
+
+/// A call of the library.
+enum RecorderCommand: Sendable {
+    case start(LibraryItem)
+    case record(TrackedItem, position: Double, isFinal: Bool)
+    case finish(LibraryItem)
+    case queue(SavedQueue)
+    case queuePosition(Int?, Double)
+    case barrier(CheckedContinuation<Void, Never>)
+
+    /// Performs the call, and returns its error.
+    func perform(in library: MediaLibrary) async -> LibraryError? {
+        do throws(LibraryError) {
+            switch self {
+            case .start(let item): try await library.recordStart(of: item)
+            case .record(let item, let position, let isFinal):
+                try await library.record(
+                    item.item, position: position, duration: item.duration, mediaType: item.mediaType,
+                    isLive: item.isLive, isFinal: isFinal)
+            case .finish(let item): try await library.finish(item)
+            case .queue(let queue): try await library.saveQueue(queue)
+            case .queuePosition(let index, let position):
+                try await library.updateQueue(currentIndex: index, position: position)
+            case .barrier: try await library.flush()
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

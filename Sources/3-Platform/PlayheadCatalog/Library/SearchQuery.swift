@@ -1,0 +1,40 @@
+/// The words of a search, as the user types them.
+struct SearchQuery {
+    /// The longest input that is considered, in characters.
+    static let longest = 256
+    /// The largest number of words.
+    static let wordCount = 16
+
+    /// The words, without signs and punctuation.
+    let words: [String]
+
+    init(_ text: String) {
+        var words: [String] = []
+        var word = ""
+        for scalar in text.prefix(Self.longest).unicodeScalars {
+            if Self.isPartOfWord(scalar) {
+                word.unicodeScalars.append(scalar)
+            } else if !word.isEmpty {
+                words.append(word)
+                word = ""
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        self.words = Array(words.prefix(Self.wordCount))
+    }
+
+    /// The expression for FTS5: all words as prefixes. `nil` if there are none.
+    ///
+    /// The words contain letters, digits and marks only, and are quoted, so nothing in them is an operator.
+    var expression: String? { words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ") }
+
+    /// The same classes as those of the tokenizer `unicode61`. Marks belong to the letter before them.
+    private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .privateUse:
+            true
+        default: false
+        }
+    }
+}

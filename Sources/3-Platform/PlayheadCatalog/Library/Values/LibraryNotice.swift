@@ -1,0 +1,43 @@
+/// A report that the library could not use its file as it was, and how it continued.
+///
+/// Show it once: the user's history or lists seem to be missing, and this explains why. No file is ever deleted or
+/// overwritten.
+///
+/// ```swift
+/// for notice in await library.notices {
+///     print(notice)
+/// }
+/// ```
+public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
+    /// The continuation after the problem.
+    public enum Outcome: Sendable, Hashable {
+        /// The old file was renamed to this path, and the library started with a new one.
+        case startedNew(setAside: String)
+        /// The library is in memory: changes are lost at the end of the process. Its content was read from the file if
+        /// that was possible.
+        case inMemory
+        /// The index for searching was built again. Nothing was lost.
+        case rebuiltIndex
+    }
+
+    /// The problem.
+    public let error: LibraryError
+    /// The continuation.
+    public let outcome: Outcome
+
+    /// Creates a notice.
+    public init(_ error: LibraryError, _ outcome: Outcome) {
+        self.error = error
+        self.outcome = outcome
+    }
+
+    public var description: String {
+        switch outcome {
+        case .startedNew(let path):
+            "\(error.message) \(error.cause) It was kept as \(path), and a new library was started."
+        case .inMemory:
+            "\(error.message) \(error.cause) Changes are not saved until this is solved. \(error.remedy)"
+        case .rebuiltIndex: "The search index of the library was damaged and has been rebuilt. Nothing was lost."
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// A list that the user made.
+///
+/// ```swift
+/// let list = try await library.makeList(named: "For the train")
+/// try await library.add([film, episode], to: list.id)
+/// ```
+public struct MediaList: Sendable, Hashable, Identifiable {
+    /// The identity of a list, which never changes and is never used again.
+    public struct ID: Sendable, Hashable, Codable {
+        /// The number of the list.
+        public let rawValue: Int64
+
+        /// Creates an identity from a stored number.
+        public init(rawValue: Int64) { self.rawValue = rawValue }
+    }
+
+    /// The identity.
+    public let id: ID
+    /// The name.
+    public var name: String
+    /// The number of items.
+    public var itemCount: Int
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import PlayheadCatalog
+
+@Suite struct MediaLibrarySearchTests {
+    private func library() async throws -> MediaLibrary {
+        let library = try await MediaLibrary.inMemory()
+        func entry(_ title: String, group: String? = nil, summary: String? = nil) -> FeedEntry {
+            var details = FeedEntry.Details()
+            details.summary = summary
+            return FeedEntry(
+                title: title, address: "https://www.example.com/\(title.hashValue)", group: group, details: details)
+        }
+        try await library.subscribe(
+            to: "https://www.example.com/feed",
+            Feed(
+                kind: .rss, title: "Weekly wonders",
+                entries: [
+                    entry("Café Müsli", group: "Food"), entry("The blue planet", summary: "About café culture"),
+                    entry("Ärger im Öl"), entry("Привет мир"), entry("日本語 ニュース"), entry("O'Brien \"quoted\""),
+                ]))
+        try await library.addToFavorites(LibraryItem(address: "file:///home/me/holiday-video.mp4"))
+        return library
+    }
+
+    private func titles(_ text: String, _ library: MediaLibrary) async throws -> [String?] {
+        try await library.search(text).map(\.item.title)
+    }
+
+    @Test func wordsAreFoundByTheirBeginnings() async throws {
+        let library = try await library()
+        #expect(try await titles("blu", library) == ["The blue planet"])
+        #expect(try await titles("plan the", library) == ["The blue planet"])
+        #expect(try await titles("lanet", library) == [])
+        #expect(try await titles("blue nothing", library) == [])
+    }
+
+    @Test func caseAndDiacriticsDoNotMatter() async throws {
+        let library = try await library()
+        #expect(try await titles("CAFE MUSLI", library) == ["Café Müsli"])
+        #expect(try await titles("cafe\u{301} mü", library) == ["Café Müsli"])
+        #expect(try await titles("arger ol", library) == ["Ärger im Öl"])
+        #expect(try await titles("ПРИВ", library) == ["Привет мир"])
+        #expect(try await titles("日本", library) == ["日本語 ニュース"])
+    }
+
+    @Test func titlesCountMoreThanSummaries() async throws {
+        #expect(try await titles("café", library()) == ["Café Müsli", "The blue planet"])
+    }
+
+    @Test func groupsFeedTitlesAndFileNamesAreSearched() async throws {
+        let library = try await library()
+        #expect(try await titles("food", library) == ["Café Müsli"])
+        #expect(try await library.search("weekly wond").count == 6)
+        #expect(try await library.search("weekly", limit: 2).count == 2)
+        #expect(try await library.search("holiday").map(\.item.address) == ["file:///home/me/holiday-video.mp4"])
+    }
+
+    @Test func relevanceFalls() async throws {
+        let relevances = try await library().search("w").map(\.relevance)
+        #expect(relevances == relevances.sorted(by: >))
+    }
+
+    @Test(arguments: [
+        "\"", "\"\"", "'", "*", "AND", "OR NOT", "NEAR(a b)", "title:blue", "{title} : x", "^a", "-a", "a*b",
+        "🎬", "👨‍👩‍👧‍👦 a", "\0a\0", "(((((", "x\"; DROP TABLE item; --", "\u{FEFF}", "\u{202E}abc", "%_", "e\u{301}\u{301}",
+        "ﷺ", "𝕒𝕓", "١٢٣", "\n\t",
+    ]) func anyInputIsSafe(_ text: String) async throws {
+        let library = try await library()
+        _ = try await library.search(text)
+        _ = try await library.search("blue " + text)
+        #expect(try await library.search("weekly").count == 6)
+        #expect(await library.notices.isEmpty)
+    }
+
+    @Test func randomInputIsSafe() async throws {
+        let library = try await library()
+        var random = RandomSource(seed: 7)
+        let signs = Array("ab\"'*():^-+{}[]~|&!?.,;\\/%_\0\u{301}é🎬日 ٣Ａ")
+        for _ in 0..<500 {
+            let text = String((0..<random.below(12)).map { _ in signs[random.below(signs.count)] })
+            do {
+                _ = try await library.search(text)
+            } catch {
+                Issue.record("“\(text)” (seed 7): \(error)")
+            }
+        }
+    }
+
+    @Test func aCanceledSearchIsNotPerformed() async throws {
+        let library = try await library()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.search("blue")
+        }
+        await #expect(throws: LibraryError(.canceled)) { try await task.value }
+    }
+}

@@ -1,0 +1,343 @@
+import CSQLite
+import Foundation
+import Testing
+
+@testable import PlayheadCatalog
+
+@Suite struct LibraryOpeningTests {
+    private let clock = ManualLibraryClock()
+    private let film = LibraryItem(address: "https://www.example.com/film.mp4", title: "Film")
+
+    private func open(_ folder: TemporaryFolder) async throws -> MediaLibrary {
+        try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+    }
+
+    /// Creates a library with one favorite, and closes it.
+    private func prepare(_ folder: TemporaryFolder) async throws {
+        let library = try await open(folder)
+        try await library.addToFavorites(film)
+    }
+
+    /// Checks that a library works, and that a file was set aside with this name.
+    private func expectNew(
+        _ folder: TemporaryFolder, _ code: LibraryError.Code, _ name: String, bytes: [UInt8]? = nil
+    ) async throws {
+        do {
+            let library = try await open(folder)
+            let notices = await library.notices
+            #expect(notices.map(\.error.code) == [code])
+            let path = folder.path + "/" + name
+            #expect(notices.map(\.outcome) == [.startedNew(setAside: path)])
+            #expect(await library.isPersistent)
+            #expect(try await library.favorites().isEmpty)
+            try await library.addToFavorites(film)
+            if let bytes { #expect(try folder.bytes(name) == bytes) }
+        }
+        // The next start is as usual.
+        let library = try await open(folder)
+        #expect(await library.notices.isEmpty)
+        #expect(try await library.favorites().count == 1)
+    }
+
+    @Test func aNewFolderBecomesALibrary() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        let library = try await open(folder)
+        #expect(await library.notices.isEmpty)
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+    }
+
+    @Test func anythingElseIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        let bytes = Array("This is a shopping list, and no database at all. ".utf8) + [UInt8](repeating: 7, count: 5000)
+        try folder.write(bytes)
+        try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: bytes)
+    }
+
+    @Test func anEmptyFileIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try folder.write([])
+        try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: [])
+    }
+
+    @Test func aTruncatedFileIsSetAside() async throws {
+        for part in [0.1, 0.5, 0.9] {
+            let folder = TemporaryFolder()
+            try await prepare(folder)
+            let bytes = try folder.bytes()
+            let rest = Array(bytes.prefix(Int(Double(bytes.count) * part)))
+            try folder.write(rest)
+            try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: rest)
+        }
+    }
+
+    @Test func aFolderInItsPlaceIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.database + "/inside", withIntermediateDirectories: true)
+        try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite")
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/library-other-20231114-221320.sqlite/inside"))
+    }
+
+    @Test func aPipeInItsPlaceIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(mkfifo(folder.database, 0o600) == 0)
+        try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite")
+    }
+
+    @Test func theDatabaseOfAnotherProgramIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        do {
+            let database = try SQLiteConnection(folder.database, .new)
+            try database.script("CREATE TABLE notes(text); PRAGMA user_version = 2")
+        }
+        let bytes = try folder.bytes()
+        try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite", bytes: bytes)
+    }
+
+    @Test func aNewerLibraryIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        do {
+            let database = try SQLiteConnection(folder.database, .existing)
+            try database.script("PRAGMA user_version = 99")
+        }
+        let bytes = try folder.bytes()
+        try await expectNew(folder, .newer, "library-newer-20231114-221320.sqlite", bytes: bytes)
+    }
+
+    @Test func filesThatWereSetAsideAreNeverOverwritten() async throws {
+        let folder = TemporaryFolder()
+        for number in 1...3 {
+            try folder.write(Array("damaged \(number)".utf8))
+            let library = try await open(folder)
+            #expect(await library.notices.count == 1)
+        }
+        let stamp = "library-damaged-20231114-221320"
+        #expect(try folder.bytes(stamp + ".sqlite") == Array("damaged 1".utf8))
+        #expect(try folder.bytes(stamp + "-2.sqlite") == Array("damaged 2".utf8))
+        #expect(try folder.bytes(stamp + "-3.sqlite") == Array("damaged 3".utf8))
+    }
+
+    @Test func theJournalOfAMissingFileIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try folder.write([1, 2, 3], "library.sqlite-wal")
+        let library = try await open(folder)
+        #expect(await library.notices.map(\.error.code) == [.damaged])
+        #expect(try folder.bytes("library-damaged-20231114-221320.sqlite-wal") == [1, 2, 3])
+        try await library.addToFavorites(film)
+    }
+
+    @Test func anUnfinishedDraftIsReplaced() async throws {
+        let folder = TemporaryFolder()
+        try folder.write([1, 2, 3], "library.sqlite.new")
+        let library = try await open(folder)
+        #expect(await library.notices.isEmpty)
+        #expect(try !folder.names().contains("library.sqlite.new"))
+    }
+
+    @Test func aReadOnlyFileIsReadIntoMemory() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        chmod(folder.database, 0o400)
+        let bytes = try folder.bytes()
+        let library = try await open(folder)
+        #expect(await library.notices.map(\.error.code) == [.notWritable])
+        #expect(await library.notices.map(\.outcome) == [.inMemory])
+        #expect(await library.isPersistent == false)
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+        try await library.addToFavorites(LibraryItem(address: "b"))
+        #expect(try await library.favorites().count == 2)
+        #expect(try await library.search("film").count == 1)
+        #expect(try folder.bytes() == bytes)
+    }
+
+    @Test func aReadOnlyFolderIsReadIntoMemory() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        chmod(folder.path, 0o500)
+        let library = try await open(folder)
+        #expect(await library.notices.map(\.error.code) == [.notWritable])
+        #expect(await library.isPersistent == false)
+        #expect(try await library.favorites().count == 1)
+    }
+
+    @Test func aReadOnlyDamagedFileStaysAsItIs() async throws {
+        let folder = TemporaryFolder()
+        try folder.write(Array("damaged".utf8))
+        chmod(folder.path, 0o500)
+        let library = try await open(folder)
+        #expect(await library.notices.map(\.error.code) == [.notWritable, .damaged])
+        try await library.addToFavorites(film)
+        #expect(try folder.names() == ["library.sqlite"])
+        #expect(try folder.bytes() == Array("damaged".utf8))
+    }
+
+    @Test(arguments: ["/proc/playhead", "/dev/null/playhead", "/proc/self/status"])
+    func aFolderThatCannotExistMeansMemory(_ path: String) async throws {
+        let library = try await MediaLibrary.open(at: path)
+        #expect(await library.notices.map(\.error.code) == [.notWritable])
+        #expect(await library.isPersistent == false)
+        try await library.addToFavorites(film)
+        #expect(try await library.favorites().count == 1)
+    }
+
+    @Test func aDiskThatIsFullAtTheStartMeansMemory() async throws {
+        let folder = TemporaryFolder()
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
+        opening.pageLimit = 3
+        let library = try await MediaLibrary.open(opening, clock: clock.clock)
+        #expect(await library.notices.map(\.error.code) == [.diskFull])
+        try await library.addToFavorites(film)
+        #expect(try await library.favorites().count == 1)
+        // Nothing unfinished is left.
+        #expect(try folder.names() == ["library.lock"])
+    }
+
+    @Test func aDiskThatBecomesFullIsReported() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        let pages = Int64(try folder.bytes().count / 4096)
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
+        opening.pageLimit = pages + 2
+        let library = try await MediaLibrary.open(opening, clock: clock.clock)
+        let large = String(repeating: "x", count: 50_000)
+        await #expect(throws: LibraryError.self) {
+            try await library.addToFavorites(LibraryItem(address: "a", title: large))
+        }
+        do {
+            try await library.addToFavorites(LibraryItem(address: "a", title: large))
+        } catch {
+            #expect(error.code == .diskFull)
+            #expect(error.isRetryable)
+        }
+        // What was there stays, and small changes still fit.
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+        #expect(try await library.search("film").count == 1)
+        #expect(await library.notices.isEmpty)
+    }
+
+    @Test func aFileThatIsDamagedWhileOpenIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        let library = try await open(folder)
+        do {
+            // As from another version: a table is missing.
+            let other = try SQLiteConnection(folder.database, .existing)
+            try other.script("DROP TABLE favorite")
+        }
+        var changes = library.changes.makeAsyncIterator()
+        try await library.addToFavorites(film)
+        #expect(await changes.next()?.contains(.storage) == true)
+        #expect(try await library.favorites().count == 1)
+        #expect(await library.notices.map(\.error.code) == [.damaged])
+        #expect(try folder.names().contains("library-damaged-20231114-221320.sqlite"))
+    }
+
+    @Test func aDamagedIndexIsBuiltAgain() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        do {
+            let database = try SQLiteConnection(folder.database, .existing)
+            _ = playhead_sqlite_configure(database.handle.pointer, SQLITE_DBCONFIG_DEFENSIVE, 0)
+            try database.script("DELETE FROM search_data WHERE id > 10")
+        }
+        let library = try await open(folder)
+        #expect(try await library.search("film").count == 1)
+        #expect(await library.notices.map(\.outcome) == [.rebuiltIndex])
+        #expect(try await library.favorites().count == 1)
+    }
+
+    @Test func anotherProcessThatWritesIsReportedAsBusy() throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        let first = try SQLiteConnection(folder.database, .new)
+        try first.script("CREATE TABLE a(b)")
+        let second = try SQLiteConnection(folder.database, .existing, busyTimeout: 0)
+        try first.run("BEGIN IMMEDIATE")
+        #expect(throws: LibraryError.self) { try second.run("BEGIN IMMEDIATE") }
+        do {
+            try second.run("BEGIN IMMEDIATE")
+        } catch {
+            #expect(error.code == .busy)
+            #expect(error.isRetryable)
+        }
+    }
+
+    @Test(arguments: [UInt64](0..<100)) func randomDamageNeverTraps(_ seed: UInt64) async throws {
+        let folder = TemporaryFolder()
+        let sample = try await DamagedSample.bytes
+        var random = RandomSource(seed: seed)
+        var bytes = sample
+        switch random.below(4) {
+        case 0: bytes[random.below(100)] = UInt8(random.below(256))
+        case 1: bytes.removeLast(random.below(bytes.count))
+        case 2:
+            let start = random.below(bytes.count)
+            for index in start..<min(start + 5_000, bytes.count) { bytes[index] = UInt8(random.below(256)) }
+        default: break
+        }
+        if !bytes.isEmpty {
+            for _ in 0...random.below(200) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+        }
+        try folder.write(bytes)
+        let library = try await open(folder)
+        for notice in await library.notices {
+            guard case .startedNew(let path) = notice.outcome else { continue }
+            // Nothing in a file that is set aside is changed.
+            #expect(try folder.bytes(String(path.dropFirst(folder.path.count + 1))) == bytes, "seed \(seed)")
+        }
+        for round in 0..<2 {
+            do {
+                try await DamagedSample.use(library)
+            } catch {
+                #expect(error is LibraryError, "seed \(seed), round \(round): \(error)")
+            }
+        }
+        // Afterwards the library works.
+        try await library.addToFavorites(LibraryItem(address: "after", title: "After"))
+        #expect(try await library.favorites().contains { $0.address == "after" }, "seed \(seed)")
+    }
+}
+
+/// A small library with something in every table.
+enum DamagedSample {
+    private static let task = Task {
+        let folder = TemporaryFolder()
+        do {
+            let library = try await MediaLibrary.open(at: folder.path)
+            let entries = (0..<300).map {
+                FeedEntry(id: "\($0)", title: "Episode \($0) of the show", address: "a\($0)")
+            }
+            try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed", entries: entries))
+            try await use(library)
+        }
+        return try folder.bytes()
+    }
+
+    static var bytes: [UInt8] { get async throws { try await task.value } }
+
+    /// Calls everything.
+    static func use(_ library: MediaLibrary) async throws {
+        let item = LibraryItem(address: "b", title: "B")
+        try await library.recordStart(of: item)
+        try await library.record(item, position: 60, duration: 600, isFinal: true)
+        try await library.addToFavorites(item)
+        let list = try await library.makeList(named: "List")
+        try await library.add([item, item], to: list.id)
+        try await library.moveItem(from: 0, to: 1, of: list.id)
+        for list in try await library.lists() { _ = try await library.items(of: list.id) }
+        try await library.saveQueue(SavedQueue(items: [item], currentIndex: 0, position: 3))
+        _ = try await library.savedQueue()
+        _ = try await library.history()
+        _ = try await library.continueWatching()
+        _ = try await library.favorites()
+        _ = try await library.subscriptions()
+        _ = try await library.entries(of: "feed")
+        _ = try await library.search("episode sho")
+        let entries = (100..<400).map { FeedEntry(id: "\($0)", title: "Episode \($0)", address: "a\($0)") }
+        try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed 2", entries: entries))
+        _ = try await library.newEntries()
+    }
+}
