@@ -42,7 +42,8 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
+            name: "PlayheadCatalog", dependencies: ["FeedReaders", "CPixbuf"],
+            path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -76,6 +77,9 @@ let package = Package(
             name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGIO", path: "Sources/C/CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(
+            name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
@@ -142,6 +146,7 @@ let package = Package(
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
+        .testTarget(name: "PlayheadCatalogTests", dependencies: ["PlayheadCatalog"]),
         .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(
             name: "PlayheadGStreamerTests",
