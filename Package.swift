@@ -42,7 +42,7 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders", "CPixbuf"],
+            name: "PlayheadCatalog", dependencies: ["MediaReaders", "FeedReaders", "CPixbuf"],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.

@@ -4,7 +4,7 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case jpeg
     /// Only the first frame is decoded.
     case gif
-    /// Requires Debian's package `webp-pixbuf-loader`. Of an animation, only the first frame is decoded.
+    /// Requires Debian's package `webp-pixbuf-loader`. Only the first frame of an animation is decoded.
     case webp
     /// Requires Debian's package `libavif-gdk-pixbuf`.
     case avif

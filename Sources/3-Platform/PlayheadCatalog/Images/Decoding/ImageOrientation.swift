@@ -1,6 +1,6 @@
 /// The orientation in which a camera stored a picture, as in Exif's tag 274.
 ///
-/// The case names say where the stored picture's first row and first column belong.
+/// A case is named after the sides to which the stored picture's first row and first column belong.
 public enum ImageOrientation: Int, Sendable, Hashable, Codable, CaseIterable {
     case topLeft = 1
     case topRight = 2

@@ -1,4 +1,4 @@
-/// Reads the chunks of WebP, per RFC 9649, section 2. Of an animation, the first frame becomes a picture of its own.
+/// Reads the chunks of WebP, per RFC 9649, section 2. The first frame of an animation becomes a still picture.
 enum WebPHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {
         var reader = ImageBytes(bytes[...])
