@@ -44,7 +44,7 @@ let package = Package(
         .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CSoup", "CSQLite",
+                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf", "CSoup", "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -52,8 +52,8 @@ let package = Package(
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK",
-                "CVideo",
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "PlayheadCatalog", "ViewGraph",
+                "ViewGraphGTK", "CGTK", "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
 
@@ -81,6 +81,9 @@ let package = Package(
             name: "CGTK", path: "Sources/C/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGIO", path: "Sources/C/CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(
+            name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),

@@ -52,6 +52,15 @@ extension HeadlessElement {
     /// The selection state as reported to assistive technologies; `nil` for elements that cannot be selected.
     public var isSelected: Bool? { content?.accessibility.isSelected }
 
+    /// The pixels of a picture that was loaded, as in ``AsyncImage``; `nil` for other elements.
+    public var imagePixels: ImagePixels? {
+        if case .image(let image) = content?.kind, case .provided(let provided) = image.source {
+            provided.pixels
+        } else {
+            nil
+        }
+    }
+
     // MARK: Actions
 
     /// Turns a toggle on or off. Returns `true` if the element handled it.

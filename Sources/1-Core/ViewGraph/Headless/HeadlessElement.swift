@@ -93,6 +93,7 @@ extension ElementContent {
             case .symbol(let name): parts.append("image \(name)")
             case .file(let url): parts.append("image \(url.lastPathComponent)")
             case .data(let data): parts.append("image of \(data.count) bytes")
+            case .provided(let image): parts.append("image of \(image.pixels.width)×\(image.pixels.height) pixels")
             }
         case .divider: parts.append("divider")
         case .button: parts.append("button")

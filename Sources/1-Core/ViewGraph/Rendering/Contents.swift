@@ -33,6 +33,8 @@ package struct ImageContent: Hashable {
         case file(URL)
         /// Encoded data, such as PNG or JPEG.
         case data(Data)
+        /// Pixels of an ``ImageProvider``.
+        case provided(ProvidedImage)
     }
 
     package var source: Source

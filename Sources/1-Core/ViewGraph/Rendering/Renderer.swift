@@ -6,6 +6,8 @@ import Foundation
 /// contents updated, children set and frames set. A handle belongs to one element and is removed once.
 @MainActor package protocol Renderer: AnyObject {
     var measurer: any TextMeasurer { get }
+    /// The number of pixels per point.
+    var displayScale: CGFloat { get }
 
     /// Requests a flush: call `GraphHost.flush()` once, before the next frame.
     func requestFlush()
@@ -35,6 +37,10 @@ import Foundation
     func cancelPress(of handle: AnyObject)
     /// Asks the user for files. Calls `completion` once, with an empty list if the user cancels.
     func chooseFiles(_ request: FileRequest, _ completion: @escaping @MainActor ([URL]) -> Void)
+}
+
+extension Renderer {
+    package var displayScale: CGFloat { 1 }
 }
 
 /// A request for files.

@@ -14,10 +14,10 @@ import Foundation
         switch content.kind {
         case .text(let text): size(of: text, width: proposal.width)
         case .image(let image):
-            if case .symbol = image.source {
-                CGSize(width: image.symbolSize, height: image.symbolSize)
-            } else {
-                CGSize(width: 100, height: 100)
+            switch image.source {
+            case .symbol: CGSize(width: image.symbolSize, height: image.symbolSize)
+            case .file, .data: CGSize(width: 100, height: 100)
+            case .provided(let provided): provided.size
             }
         case .slider: CGSize(width: 80, height: 32)
         case .toggle: CGSize(width: 46, height: 26)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An image: a symbol, a file or encoded data.
+/// An image: a symbol, a file, encoded data or pixels.
 ///
 /// A symbol scales with the font and takes the foreground color. Other images show at their natural size unless they
 /// are ``resizable()``:
@@ -29,6 +29,17 @@ public struct Image: View, Hashable {
 
     /// Creates an image from encoded data, such as PNG, JPEG or SVG.
     public init(data: Data) { source = .data(data) }
+
+    /// Creates an image from pixels.
+    ///
+    /// - Parameters:
+    ///   - pixels: The pixels.
+    ///   - scale: The number of pixels per point.
+    public init(pixels: ImagePixels, scale: CGFloat = 1) {
+        self.init(ProvidedImage(pixels, scale: scale, refine: nil))
+    }
+
+    init(_ provided: ProvidedImage) { source = .provided(provided) }
 
     /// Returns the image resized to the space that it is offered.
     public func resizable() -> Image {

@@ -58,6 +58,8 @@ import ViewGraph
         restoring = []
     }
 
+    package var displayScale: CGFloat { CGFloat(max(1, gtk_widget_get_scale_factor(root.widget))) }
+
     // MARK: Turns
 
     package func requestFlush() { flushRequest.request() }

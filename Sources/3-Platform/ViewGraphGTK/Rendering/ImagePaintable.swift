@@ -8,6 +8,7 @@ import ViewGraph
         /// An icon of the theme, by name.
         case icon(String)
         case picture(ImageContent.Source)
+        case provided(ProvidedImage)
         case drawing(SymbolDrawing)
     }
 
@@ -22,6 +23,10 @@ import ViewGraph
     private var texture: Texture?
     /// The number of halvings of the pixels that were requested last.
     private var halvings: Int?
+    /// The pixels of ``texture``, if a provider gave them.
+    private var pixels: ImagePixels?
+    /// Loads finer pixels of a provided picture.
+    private var refinement: Task<Void, Never>?
     private let onLoad: @MainActor () -> Void
 
     /// Creates the drawing of an image; `nil` if the image cannot be read.
@@ -46,10 +51,17 @@ import ViewGraph
             guard let size = TextureCache.size(of: image.source) else { return nil }
             source = .picture(image.source)
             self.size = size
+        case .provided(let provided):
+            direction = GTK_TEXT_DIR_NONE
+            source = .provided(provided)
+            size = provided.size
+            pixels = provided.pixels
+            texture = Texture(provided.pixels)
         }
     }
 
     isolated deinit {
+        refinement?.cancel()
         if let icon { g_object_unref(UnsafeMutableRawPointer(icon.paintable)) }
     }
 
@@ -68,6 +80,10 @@ import ViewGraph
             gtk_symbolic_paintable_snapshot_symbolic(paintable, snapshot, width, height, &color, 1)
         case .picture(let picture):
             load(picture, covering: CGSize(width: width * Double(scale), height: height * Double(scale)))
+            if let texture { gdk_paintable_snapshot(texture.pointer, snapshot, width, height) }
+        case .provided(let provided):
+            refine(
+                provided, Int((width * Double(scale)).rounded(.up)), Int((height * Double(scale)).rounded(.up)))
             if let texture { gdk_paintable_snapshot(texture.pointer, snapshot, width, height) }
         case .drawing(let drawing):
             let pixels = Int((max(width, height) * Double(scale)).rounded(.up))
@@ -92,11 +108,28 @@ import ViewGraph
         }
     }
 
+    /// Loads finer pixels of a provided picture for a size. Meanwhile, and if that fails, the coarser ones are shown.
+    private func refine(_ provided: ProvidedImage, _ width: Int, _ height: Int) {
+        guard refinement == nil, let shown = pixels, provided.needsRefinement(of: shown, covering: width, height)
+        else { return }
+        refinement = Task { [weak self] in
+            let finer = try? await provided.refined(covering: width, height)
+            guard let self, !Task.isCancelled else { return }
+            // After a failure the task stays, so that drawing does not try again in each frame.
+            guard let finer, finer.width > shown.width, let texture = Texture(finer) else { return }
+            self.texture = texture
+            pixels = finer
+            refinement = nil
+            onLoad()
+        }
+    }
+
     /// Returns the size of an image that is not resizable.
     static func naturalSize(of image: ImageContent) -> CGSize {
         switch image.source {
         case .symbol: return CGSize(width: image.symbolSize, height: image.symbolSize)
         case .file, .data: return TextureCache.size(of: image.source) ?? .zero
+        case .provided(let provided): return provided.size
         }
     }
 

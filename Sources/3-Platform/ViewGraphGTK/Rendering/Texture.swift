@@ -1,4 +1,5 @@
 import CGTK
+import ViewGraph
 
 /// Pixels that GTK can draw.
 ///
@@ -9,6 +10,18 @@ package final class Texture: @unchecked Sendable {
 
     /// Takes ownership of a reference.
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Copies pixels; `nil` if GTK refuses them.
+    convenience init?(_ pixels: ImagePixels) {
+        let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        defer { g_bytes_unref(bytes) }
+        guard
+            let texture = gdk_memory_texture_new(
+                Int32(pixels.width), Int32(pixels.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes,
+                gsize(pixels.bytesPerRow))
+        else { return nil }
+        self.init(texture)
+    }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 

@@ -48,7 +48,7 @@ import ViewGraph
 
     private static func measure(_ source: ImageContent.Source) -> CGSize? {
         switch source {
-        case .symbol: nil
+        case .symbol, .provided: nil
         case .data(let data): PictureDecoder.size(of: data)
         case .file(let url): url.isFileURL ? PictureDecoder.size(ofFile: url.path) : nil
         }
@@ -83,7 +83,7 @@ extension ImageContent.Source {
     /// The encoded data.
     fileprivate nonisolated var bytes: Data? {
         switch self {
-        case .symbol: nil
+        case .symbol, .provided: nil
         case .data(let data): data
         // A file that cannot be read shows nothing; the accessibility label of the view stands for it.
         case .file(let url): try? Data(contentsOf: url, options: .mappedIfSafe)

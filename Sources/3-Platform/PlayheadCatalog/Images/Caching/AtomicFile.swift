@@ -1,0 +1,40 @@
+import Glibc
+
+/// Writes files that either exist completely or not at all.
+enum AtomicFile {
+    /// Writes bytes to a temporary file, readable only by its owner, and renames it.
+    ///
+    /// - Returns: `false` if the file could not be written. Nothing is left then.
+    static func write(_ bytes: [UInt8], to path: String, through temporary: String, creating folder: String) -> Bool {
+        guard makeFolder(folder) else { return false }
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        var isWritten = writeAll(bytes, to: descriptor)
+        isWritten = close(descriptor) == 0 && isWritten
+        guard isWritten, rename(temporary, path) == 0 else {
+            unlink(temporary)
+            return false
+        }
+        return true
+    }
+
+    /// Creates a folder and those above it, accessible only by their owner.
+    static func makeFolder(_ path: String) -> Bool {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return false }
+        return makeFolder(String(path[..<slash])) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                written += count
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import CPixbuf
+import FoundationEssentials
+import Glibc
+
+/// Encoded pictures on disk, which survive the process.
+///
+/// Each picture is a file that is written completely before it gets its name, so a process that is killed leaves no
+/// damaged picture. Files that are damaged otherwise are removed and reported as missing. The least recently used files
+/// are removed when all of them exceed a number of bytes. Several processes may share a folder.
+///
+/// ```swift
+/// let cache = ImageDiskCache(folder: "/home/me/.cache/playhead/images")
+/// ```
+public actor ImageDiskCache {
+    /// A picture in the cache.
+    public struct Entry: Sendable, Hashable {
+        /// The encoded picture.
+        public let bytes: [UInt8]
+        /// The time at which the picture was stored, in seconds since 1970.
+        public let time: Int64
+    }
+
+    private let folder: String
+    private let byteLimit: Int
+    private let now: @Sendable () -> Int64
+    /// The files by name; `nil` until the folder has been read.
+    private var files: [String: File]?
+    private var byteCount = 0
+    private var temporaryNumber = 0
+
+    private struct File {
+        var byteCount: Int
+        var lastUse: Int64
+    }
+
+    /// Creates a cache in a folder, which is created when the first picture is stored.
+    ///
+    /// - Parameters:
+    ///   - folder: The path. The cache removes unknown files in it.
+    ///   - byteLimit: The maximum size of all files in bytes. Default: 256 MiB.
+    ///   - now: The current time in seconds since 1970.
+    public init(
+        folder: String, byteLimit: Int = 256 << 20,
+        now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+    ) {
+        self.folder = folder
+        self.byteLimit = byteLimit
+        self.now = now
+    }
+
+    /// Returns the picture of an address, or `nil` if there is none.
+    public func entry(for address: String) -> Entry? {
+        readFolder()
+        let name = Self.name(of: address)
+        guard files?[name] != nil else { return nil }
+        let limit = ImageLimits().byteCount + address.utf8.count + 64
+        guard let bytes = try? FileImageSource.read(path: path(name), limit: limit),
+            let entry = Self.decoded(bytes, address)
+        else {
+            remove(name)
+            return nil
+        }
+        let time = now()
+        files?[name]?.lastUse = time
+        setTime(of: name, to: time)
+        return entry
+    }
+
+    /// Stores a picture. A full disk or a missing permission stores nothing: the cache is an optimization.
+    ///
+    /// - Returns: `true` if the picture was stored.
+    @discardableResult public func store(_ bytes: [UInt8], for address: String) -> Bool {
+        readFolder()
+        let name = Self.name(of: address)
+        let time = now()
+        let contents = Self.encoded(bytes, address, time)
+        guard contents.count <= byteLimit / 4 else { return false }
+        temporaryNumber += 1
+        let temporary = "\(Self.temporaryPrefix)\(getpid())-\(temporaryNumber)"
+        guard AtomicFile.write(contents, to: path(name), through: path(temporary), creating: folder) else {
+            return false
+        }
+        setTime(of: name, to: time)
+        byteCount += contents.count - (files?[name]?.byteCount ?? 0)
+        files?[name] = File(byteCount: contents.count, lastUse: time)
+        if byteCount > byteLimit { shrink() }
+        return true
+    }
+
+    /// Removes the picture of an address.
+    public func remove(address: String) {
+        readFolder()
+        remove(Self.name(of: address))
+    }
+
+    /// The size of all files in bytes.
+    public var storedByteCount: Int {
+        readFolder()
+        return byteCount
+    }
+
+    // MARK: Files
+
+    private static let temporaryPrefix = "part-"
+
+    private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Keeps the time of the last use as the file's own, for the next process. A failure affects only the order.
+    private func setTime(of name: String, to time: Int64) {
+        let time = timespec(tv_sec: Int(time), tv_nsec: 0)
+        _ = utimensat(AT_FDCWD, path(name), [time, time], 0)
+    }
+
+    private func remove(_ name: String) {
+        if let file = files?.removeValue(forKey: name) { byteCount -= file.byteCount }
+        unlink(path(name))
+    }
+
+    /// Removes the least recently used files, a tenth more than necessary, so that it happens rarely.
+    private func shrink() {
+        let oldest = (files ?? [:]).sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
+        for (name, _) in oldest {
+            guard byteCount > byteLimit * 9 / 10 else { return }
+            remove(name)
+        }
+    }
+
+    private func readFolder() {
+        guard files == nil else { return }
+        var found: [String: File] = [:]
+        byteCount = 0
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names {
+            var status = stat()
+            guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            let time = Int64(status.st_mtim.tv_sec)
+            guard name.utf8.count == 64 else {
+                // Left by a process that was killed. Younger ones may still be written.
+                if name.hasPrefix(Self.temporaryPrefix), time < now() - 3_600 { unlink(path(name)) }
+                continue
+            }
+            found[name] = File(byteCount: Int(status.st_size), lastUse: time)
+            byteCount += Int(status.st_size)
+        }
+        files = found
+        if byteCount > byteLimit { shrink() }
+    }
+
+    // MARK: Contents
+
+    private static let magic = Array("PHIMAGE1".utf8)
+
+    private static func name(of address: String) -> String { checksum(G_CHECKSUM_SHA256, Array(address.utf8)) }
+
+    static func checksum(_ type: GChecksumType, _ bytes: [UInt8]) -> String {
+        guard let text = g_compute_checksum_for_data(type, bytes, gsize(bytes.count)) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Magic, time, lengths, checksum, address and picture.
+    private static func encoded(_ bytes: [UInt8], _ address: String, _ time: Int64) -> [UInt8] {
+        let place = Array(address.utf8)
+        return magic + integer(time) + integer(Int64(place.count)) + integer(Int64(bytes.count))
+            + checksum(G_CHECKSUM_MD5, bytes).utf8 + place + bytes
+    }
+
+    private static func decoded(_ contents: [UInt8], _ address: String) -> Entry? {
+        var reader = ImageBytes(contents[...])
+        guard reader.slice(8)?.elementsEqual(magic) == true, let time = integer(&reader), let place = integer(&reader),
+            let count = integer(&reader), let sum = reader.slice(32),
+            reader.slice(Int(clamping: place))?.elementsEqual(address.utf8) == true,
+            reader.left == Int(clamping: count), let body = reader.slice(reader.left)
+        else { return nil }
+        let bytes = Array(body)
+        return checksum(G_CHECKSUM_MD5, bytes).utf8.elementsEqual(sum) ? Entry(bytes: bytes, time: time) : nil
+    }
+
+    private static func integer(_ value: Int64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+
+    private static func integer(_ reader: inout ImageBytes) -> Int64? {
+        reader.slice(8)?.reduce(0) { $0 << 8 | Int64($1) }
+    }
+}

@@ -1,0 +1,197 @@
+import CPixbuf
+import Dispatch
+
+/// Decodes pictures with gdk-pixbuf, in this process, on background threads.
+///
+/// JPEG is scaled down while it is read. The loader for each picture is chosen by this library from the content; loaders
+/// for other formats, such as SVG, are never used. Pictures that need much memory are decoded one at a time.
+///
+/// ```swift
+/// let decoder = PixbufImageDecoder()
+/// let cover = try await decoder.decode(ImageDecodingRequest(bytes, box: PixelSize(width: 200, height: 200)))
+/// ```
+public final class PixbufImageDecoder: ImageDecoding {
+    private let light = DispatchQueue(label: "playhead.images.light", qos: .utility, attributes: .concurrent)
+    private let heavy = DispatchQueue(label: "playhead.images.heavy", qos: .utility)
+    /// The memory from which on a picture is decoded alone, in bytes.
+    static let heavyByteCount = 24 << 20
+
+    /// Creates a decoder.
+    public init() {}
+
+    /// Decodes a picture on a background thread.
+    public func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage {
+        let header = try ImageHeader(reading: request.bytes, limits: request.limits)
+        let isHeavy = !header.isScaledWhileRead && header.workingByteCount > Self.heavyByteCount
+        let result = await withCheckedContinuation { continuation in
+            (isHeavy ? heavy : light).async {
+                continuation.resume(returning: Self.decodeNow(request, header))
+            }
+        }
+        return try result.get()
+    }
+
+    /// Decodes a picture on the calling thread.
+    static func decodeNow(
+        _ request: ImageDecodingRequest, _ header: ImageHeader
+    ) -> Result<DecodedImage, ImageError> {
+        do throws(ImageError) {
+            let decoding = try PixbufDecoding(header, box: request.box, scaling: request.scaling)
+            return .success(try decoding.run(request.bytes))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// One decoding.
+private final class PixbufDecoding {
+    private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+    private let header: ImageHeader
+    /// The size to scale the stored picture to.
+    fileprivate let wanted: PixelSize
+    /// The size that the loader found, which must be the header's.
+    fileprivate var found: PixelSize?
+    /// `true` once a row has been read.
+    fileprivate var hasPixels = false
+
+    init(_ header: ImageHeader, box: PixelSize?, scaling: ImageScaling) throws(ImageError) {
+        self.header = header
+        let upright = box.map { header.size.scaled(to: $0, scaling) } ?? header.size
+        wanted = header.orientation.isTransposed ? upright.transposed : upright
+        var failure: UnsafeMutablePointer<GError>?
+        guard let loader = gdk_pixbuf_loader_new_with_type(header.format.loaderName, &failure) else {
+            g_clear_error(&failure)
+            throw ImageError(.unsupportedFormat, detail: header.format.missingLoader)
+        }
+        self.loader = loader
+    }
+
+    deinit { g_object_unref(loader) }
+
+    func run(_ bytes: [UInt8]) throws(ImageError) -> DecodedImage {
+        // The object outlives the loader's only calls, which come from within the writes below.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        cpixbuf_on_size_prepared(loader, sizePrepared, context)
+        cpixbuf_on_area_updated(loader, areaUpdated, context)
+        var failure: UnsafeMutablePointer<GError>?
+        var isWritten = true
+        for part in header.parts where isWritten {
+            switch part {
+            case .range(let range): isWritten = write(bytes[range], &failure)
+            case .bytes(let bytes): isWritten = write(bytes[...], &failure)
+            }
+        }
+        // Always closed: an open loader warns when it is destroyed.
+        var closing: UnsafeMutablePointer<GError>?
+        let isClosed = gdk_pixbuf_loader_close(loader, &closing) != 0
+        defer {
+            g_clear_error(&failure)
+            g_clear_error(&closing)
+        }
+        guard found == nil || found == header.storedSize else {
+            throw ImageError(.damaged, detail: "Its size is inconsistent.")
+        }
+        guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+            throw Self.error(failure ?? closing)
+        }
+        // Some loaders accept data that ends before the first row.
+        guard hasPixels else { throw ImageError(.incomplete) }
+        return try image(of: pixbuf)
+    }
+
+    private func write(_ bytes: ArraySlice<UInt8>, _ failure: inout UnsafeMutablePointer<GError>?) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.isEmpty || gdk_pixbuf_loader_write(loader, buffer.baseAddress, gsize(buffer.count), &failure) != 0
+        }
+    }
+
+    private static func error(_ failure: UnsafeMutablePointer<GError>?) -> ImageError {
+        guard let failure, failure.pointee.domain == gdk_pixbuf_error_quark() else { return ImageError(.damaged) }
+        return switch Int(failure.pointee.code) {
+        case Int(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue):
+            ImageError(.tooLarge, detail: "There is not enough memory.")
+        case Int(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue), Int(GDK_PIXBUF_ERROR_UNSUPPORTED_OPERATION.rawValue):
+            ImageError(.unsupportedFormat)
+        default: ImageError(.damaged)
+        }
+    }
+
+    /// Copies the pixels upright, in the format of ``DecodedImage``.
+    private func image(of pixbuf: OpaquePointer) throws(ImageError) -> DecodedImage {
+        let stored = PixelSize(width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+        let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+        let rowBytes = Int(gdk_pixbuf_get_rowstride(pixbuf))
+        guard stored == wanted, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8, channels == 3 || channels == 4,
+            let source = gdk_pixbuf_read_pixels(pixbuf)
+        else { throw ImageError(.damaged) }
+        let size = header.orientation.isTransposed ? stored.transposed : stored
+        let stride = size.width * 4
+        let pixels = [UInt8](unsafeUninitializedCapacity: stride * size.height) { target, count in
+            for row in 0..<stored.height {
+                for column in 0..<stored.width {
+                    let pixel = source + row * rowBytes + column * channels
+                    let place = header.orientation.place(column: column, row: row, in: stored)
+                    let base = place.row * stride + place.column * 4
+                    let alpha = channels == 4 ? UInt32(pixel[3]) : 255
+                    target[base] = Self.multiply(pixel[2], alpha)
+                    target[base + 1] = Self.multiply(pixel[1], alpha)
+                    target[base + 2] = Self.multiply(pixel[0], alpha)
+                    target[base + 3] = UInt8(alpha)
+                }
+            }
+            count = stride * size.height
+        }
+        guard let image = DecodedImage(size: size, naturalSize: header.size, stride: stride, pixels: pixels) else {
+            throw ImageError(.damaged)
+        }
+        return image
+    }
+
+    /// Multiplies a color by alpha, rounded.
+    private static func multiply(_ color: UInt8, _ alpha: UInt32) -> UInt8 {
+        guard alpha < 255 else { return color }
+        return UInt8((UInt32(color) * alpha + 127) / 255)
+    }
+}
+
+/// Not isolated: called on the thread that writes.
+private nonisolated func sizePrepared(
+    _ loader: UnsafeMutablePointer<GdkPixbufLoader>?, _ width: Int32, _ height: Int32, _ data: UnsafeMutableRawPointer?
+) {
+    guard let loader, let data else { return }
+    // `run` passed the object, and is still running.
+    Unmanaged<PixbufDecoding>.fromOpaque(data).takeUnretainedValue().sizeIsKnown(loader, Int(width), Int(height))
+}
+
+/// Not isolated: called on the thread that writes.
+private nonisolated func areaUpdated(
+    _ loader: UnsafeMutablePointer<GdkPixbufLoader>?, _ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32,
+    _ data: UnsafeMutableRawPointer?
+) {
+    guard let data else { return }
+    // `run` passed the object, and is still running.
+    Unmanaged<PixbufDecoding>.fromOpaque(data).takeUnretainedValue().hasPixels = true
+}
+
+extension PixbufDecoding {
+    fileprivate func sizeIsKnown(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: Int, _ height: Int) {
+        found = PixelSize(width: width, height: height)
+        // Loaders stop at size 0 before they allocate pixels: the header's limits do not apply to another size.
+        let size = found == header.storedSize ? wanted : PixelSize(width: 0, height: 0)
+        gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
+    }
+}
+
+extension ImageFormat {
+    /// The name of gdk-pixbuf's loader.
+    fileprivate var loaderName: String { rawValue }
+
+    fileprivate var missingLoader: String? {
+        switch self {
+        case .png, .jpeg, .gif: nil
+        case .webp: "WebP requires the package webp-pixbuf-loader."
+        case .avif: "AVIF requires the package libavif-gdk-pixbuf."
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// A size in pixels.
+public struct PixelSize: Sendable, Hashable, Codable {
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The number of pixels. Sides are at most 2³¹, so the product does not overflow.
+    var count: Int { width * height }
+
+    /// The size with width and height exchanged.
+    var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+    /// Returns `true` if neither side is smaller than in another size.
+    func covers(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
+
+    /// Returns the size with the same ratio that covers a box, or fits into it, and is never larger than this one.
+    func scaled(to box: PixelSize, _ mode: ImageScaling) -> PixelSize {
+        guard width > 0, height > 0, box.width > 0, box.height > 0 else { return self }
+        let ratios = (Double(box.width) / Double(width), Double(box.height) / Double(height))
+        let ratio = mode == .fill ? max(ratios.0, ratios.1) : min(ratios.0, ratios.1)
+        guard ratio < 1 else { return self }
+        return PixelSize(
+            width: max(1, Int((Double(width) * ratio).rounded())),
+            height: max(1, Int((Double(height) * ratio).rounded())))
+    }
+}

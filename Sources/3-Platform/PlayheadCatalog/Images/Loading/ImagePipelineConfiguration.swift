@@ -1,0 +1,20 @@
+/// The limits of an image pipeline.
+public struct ImagePipelineConfiguration: Sendable, Hashable {
+    /// The limits of a picture.
+    public var limits = ImageLimits()
+    /// The maximum size of decoded pictures in memory, in bytes. Default: 64 MiB.
+    public var memoryByteLimit = 64 << 20
+    /// The maximum number of downloads at a time. Default: 6.
+    public var fetchCount = 6
+    /// The maximum number of pictures being decoded at a time. Default: 2.
+    public var decodingCount = 2
+    /// The time after which a picture on disk is fetched again, in seconds. Default: a week.
+    ///
+    /// If fetching fails then, the old picture is shown.
+    public var diskLifetime: Int64 = 7 * 86_400
+    /// The time for which a failure that cannot be retried is remembered, in seconds. Default: five minutes.
+    public var failureLifetime: Int64 = 300
+
+    /// Creates the default configuration.
+    public init() {}
+}
