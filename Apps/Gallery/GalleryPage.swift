@@ -2,8 +2,8 @@ import ViewGraph
 
 /// A page of the gallery. The raw value is its name on the command line.
 enum GalleryPage: String, CaseIterable, Identifiable {
-    case text, symbols, controls, layout, lists, grids, scrolling, navigation, presentations, gestures, animation
-    case keyboard, state, directions, accessibility, widgets
+    case text, symbols, controls, layout, lists, rows, grids, shelves, scrolling, navigation, columns, pager
+    case presentations, gestures, animation, keyboard, state, directions, accessibility, widgets
 
     var id: Self { self }
 
@@ -17,9 +17,13 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .controls: "Controls"
         case .layout: "Layout"
         case .lists: "Lists"
+        case .rows: "Rows and search"
         case .grids: "Grids"
+        case .shelves: "Shelves"
         case .scrolling: "Scrolling"
         case .navigation: "Navigation"
+        case .columns: "Columns"
+        case .pager: "Pages"
         case .presentations: "Sheets and menus"
         case .gestures: "Gestures"
         case .animation: "Animation"
@@ -39,9 +43,13 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .controls: "slider.horizontal.3"
         case .layout: "sidebar.left"
         case .lists: "list.bullet"
+        case .rows: "magnifyingglass"
         case .grids: "square.grid.3x3"
+        case .shelves: "film"
         case .scrolling: "chevron.down"
         case .navigation: "chevron.forward"
+        case .columns: "sidebar.left"
+        case .pager: "rectangle.stack"
         case .presentations: "square.on.square"
         case .gestures: "hand.raised"
         case .animation: "speedometer"
@@ -61,9 +69,13 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .controls: ControlsPage()
         case .layout: LayoutPage()
         case .lists: ListsPage()
+        case .rows: RowsPage()
         case .grids: GridsPage()
+        case .shelves: ShelvesPage()
         case .scrolling: ScrollingPage()
         case .navigation: NavigationPage()
+        case .columns: ColumnsPage()
+        case .pager: PagerPage()
         case .presentations: PresentationsPage()
         case .gestures: GesturesPage()
         case .animation: AnimationPage()

@@ -86,7 +86,7 @@ private struct PagerPanel: View {
     @State private var page = 0
 
     var body: some View {
-        Panel("A pager", "TabView(selection:) without tab items") {
+        Panel("Pages by selection", "TabView(selection:) without tab items") {
             TabView(selection: $page) {
                 ForEach(0..<4) { number in
                     Palette.series[number].cornerRadius(8)

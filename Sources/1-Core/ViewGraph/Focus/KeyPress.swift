@@ -61,6 +61,8 @@ public struct KeyEquivalent: Sendable, Hashable, ExpressibleByExtendedGraphemeCl
     public static let pageDown: KeyEquivalent = "\u{F72D}"
     /// F5, which refreshes.
     public static let f5: KeyEquivalent = "\u{F708}"
+    /// F9, which shows and hides the sidebar.
+    public static let f9: KeyEquivalent = "\u{F70C}"
 }
 
 /// Modifier keys held with another key.

@@ -85,7 +85,7 @@ extension FocusTarget {
 }
 
 extension Element {
-    fileprivate func isInside(_ other: Element) -> Bool {
+    func isInside(_ other: Element) -> Bool {
         var next: Element? = self
         while let element = next {
             if element === other { return true }
@@ -104,6 +104,9 @@ extension Element {
         }
         return result
     }
+
+    /// The first element at or below this one that can have the focus.
+    var firstFocusable: Element? { focusable.first }
 
     /// The elements that can have the focus, in the order of the tree.
     fileprivate var focusable: [Element] {

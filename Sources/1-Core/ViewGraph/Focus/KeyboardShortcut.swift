@@ -30,7 +30,7 @@ extension KeyEquivalent {
     }
 
     /// `true` for a key that types no character.
-    var isNamed: Bool {
+    package var isNamed: Bool {
         character.unicodeScalars.contains { $0.value <= 0x20 || (0xF700...0xF8FF).contains($0.value) }
     }
 }

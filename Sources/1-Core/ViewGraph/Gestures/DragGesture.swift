@@ -33,13 +33,22 @@ public struct DragGesture: Gesture {
 
     /// Creates a drag gesture. Default: 10 points. With a distance of 0 a press alone starts the drag.
     public init(minimumDistance: CGFloat = 10) { self.minimumDistance = minimumDistance }
+
+    /// The axis along which a movement must start; `nil` for any direction.
+    var axis: Axis?
+
+    /// Creates a gesture for movements that start along an axis.
+    init(minimumDistance: CGFloat, axis: Axis) {
+        self.minimumDistance = minimumDistance
+        self.axis = axis
+    }
 }
 
 extension DragGesture: PrimitiveGesture {
     package func makeLeaves(_ handlers: GestureHandlers<Value>, _ memory: GestureMemory) -> [GestureLeaf] {
         [
             MachineLeaf(
-                DragMachine(minimumDistance: minimumDistance), handlers,
+                DragMachine(minimumDistance: minimumDistance, axis: axis), handlers,
                 GestureLeaf.Traits(beginsAtOnce: minimumDistance <= 0))
         ]
     }

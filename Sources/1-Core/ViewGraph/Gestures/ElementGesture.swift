@@ -5,6 +5,8 @@
         case high
         /// Recognized after the gestures of elements inside.
         case normal
+        /// The same, but it also takes the press from buttons inside. For swipes of whole rows and pages.
+        case swipe
         /// Recognized independently of all others.
         case simultaneous
     }

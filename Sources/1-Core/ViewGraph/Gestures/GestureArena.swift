@@ -14,6 +14,8 @@ import Foundation
     private var waiting: Waiting?
     /// The time of the first frame after the press.
     private var pressTime: Double?
+    /// The press by mouse or finger that a control may be about to report; `nil` for presses by other means.
+    private(set) var press: PointerEvent?
 
     /// The maximum time between the presses of a double click, in seconds. Default: 0.4.
     package var doubleClickTime: Double {
@@ -50,13 +52,18 @@ import Foundation
         switch event.phase {
         case .pressed:
             guard event.button == 1 else { return }
-            press(event)
+            press = event
+            begin(event)
         case .moved: forward(event) { .moved($0) }
         case .released:
             guard event.button == 1 else { return }
+            press = event
+            // Controls report their press during the same event.
+            host?.afterFlush { [weak self] in self?.press = nil }
             forward(event, isLast: true) { .released($0) }
             session = nil
         case .cancelled:
+            press = nil
             session = nil
             clicks.reset()
             settle()
@@ -64,7 +71,7 @@ import Foundation
         host?.updateFrames()
     }
 
-    private func press(_ event: PointerEvent) {
+    private func begin(_ event: PointerEvent) {
         guard let host else { return }
         let count = clicks.press(at: event.location, time: event.time)
         let session = GestureSession(

@@ -82,6 +82,8 @@ struct TapMachine: GestureMachine, Equatable {
 /// Recognises drags.
 struct DragMachine: GestureMachine, Equatable {
     let minimumDistance: CGFloat
+    /// The axis along which a movement must start; `nil` for any direction.
+    let axis: Axis?
     private(set) var status = GestureStatus.possible
     private(set) var value: DragGesture.Value?
     private var start = CGPoint.zero
@@ -90,7 +92,10 @@ struct DragMachine: GestureMachine, Equatable {
     /// The time over which the velocity is measured, in seconds.
     static let velocitySpan = 0.1
 
-    init(minimumDistance: CGFloat) { self.minimumDistance = minimumDistance }
+    init(minimumDistance: CGFloat, axis: Axis? = nil) {
+        self.minimumDistance = minimumDistance
+        self.axis = axis
+    }
 
     mutating func take(_ input: GestureInput) {
         switch (input, status) {
@@ -118,6 +123,12 @@ struct DragMachine: GestureMachine, Equatable {
 
     private mutating func begin(_ sample: PointerSample) {
         guard sample.location.distance(to: start) >= minimumDistance else { return }
+        if let axis,
+            abs(sample.location[axis] - start[axis]) < abs(sample.location[axis.crossing] - start[axis.crossing])
+        {
+            status = .failed
+            return
+        }
         status = .active
         value = value(sample)
     }

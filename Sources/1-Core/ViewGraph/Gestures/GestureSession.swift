@@ -37,6 +37,8 @@ import Foundation
                 case .high: high += added
                 // A control inside keeps the press for itself.
                 case .normal: if control.map({ $0 > index }) != true { normal.insert(contentsOf: added, at: 0) }
+                case .swipe:
+                    if !path[index...].contains(where: \.usesDrags) { normal.insert(contentsOf: added, at: 0) }
                 case .simultaneous: simultaneous += added
                 }
             }
@@ -107,5 +109,16 @@ import Foundation
     func reportWinner() {
         guard winner != nil else { return }
         for contender in exclusive { contender.leaf.report() }
+    }
+}
+
+extension Element {
+    /// `true` for a control that people drag, or drag in, and for contents that the graph knows nothing about.
+    fileprivate var usesDrags: Bool {
+        switch content?.kind {
+        case .slider, .textField, .custom: true
+        case .scroll(let scroll): scroll.axes.contains(.horizontal)
+        default: false
+        }
     }
 }

@@ -20,15 +20,19 @@ package struct PointerEvent: Equatable {
     package var button: Int
     /// The kind of pointer.
     package var kind: PointerKind
+    /// The modifier keys held meanwhile.
+    package var modifiers: EventModifiers
 
     package init(
-        _ phase: Phase, at location: CGPoint, time: Double, button: Int = 1, kind: PointerKind = .mouse
+        _ phase: Phase, at location: CGPoint, time: Double, button: Int = 1, kind: PointerKind = .mouse,
+        modifiers: EventModifiers = []
     ) {
         self.phase = phase
         self.location = location
         self.time = time
         self.button = button
         self.kind = kind
+        self.modifiers = modifiers
     }
 }
 

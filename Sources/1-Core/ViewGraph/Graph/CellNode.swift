@@ -7,6 +7,8 @@ struct CellView: PrimitiveView {
     let make: @MainActor () -> any View
     let style: CellStyle
     let selection: ListSelection?
+    /// Moves the focus between the rows of the list; `nil` outside of lists.
+    let keyboard: LazyKeyboard?
 
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { CellNode(self, context) }
 }
@@ -17,12 +19,14 @@ struct CellStyle: Equatable {
     /// `true` for a row of a list.
     let isList: Bool
     let hasSeparator: Bool
-    let alignment: HorizontalAlignment
+    /// The axis of the container, and the position across it on which several views are aligned.
+    let axis: Axis
+    let alignment: CGFloat
 }
 
 /// The node of one part. It contributes exactly one element, whatever its content is.
 final class CellNode: TypedNode<CellView> {
-    private let element = Element(layout: PassThroughLayout())
+    fileprivate let element = Element(layout: PassThroughLayout())
     /// Holds the content of a row; the separator lies next to it.
     private let inside = Element(layout: PassThroughLayout())
     private lazy var separator: Element = {
@@ -31,6 +35,19 @@ final class CellNode: TypedNode<CellView> {
         return separator
     }()
     private var isSelected: (AnyHashable) -> Bool = { _ in false }
+    /// The swipe actions of a row in a list; `nil` for other parts.
+    fileprivate lazy var swipe = view.keyboard != nil && view.style.kind == .row ? makeSwipe() : nil
+    /// The environment of the content, and the one that it was made from.
+    private var passedOn: (base: EnvironmentValues, values: EnvironmentValues)?
+
+    override var inherited: EnvironmentValues {
+        guard let swipe else { return environment }
+        if let passedOn, passedOn.base.isIdentical(to: environment) { return passedOn.values }
+        var values = environment
+        values.rowActions = swipe.actions
+        passedOn = (environment, values)
+        return values
+    }
 
     override var elements: [Element] { [element] }
 
@@ -42,6 +59,7 @@ final class CellNode: TypedNode<CellView> {
         let content = content()
         adopt(makeChild(opening: content))
         arrange()
+        swipe?.actions.onChange = { [weak self] in self?.arrange() }
     }
 
     override func receive(_ view: CellView) {
@@ -72,7 +90,7 @@ final class CellNode: TypedNode<CellView> {
 
     // MARK: Elements
 
-    private func arrange() {
+    fileprivate func arrange() {
         guard let child = children.first else { return }
         let content = child.elements
         element.tag = content.first?.tag
@@ -80,7 +98,7 @@ final class CellNode: TypedNode<CellView> {
         let isRightToLeft = environment.layoutDirection == .rightToLeft
         element.isRightToLeft = isRightToLeft
         inside.isRightToLeft = isRightToLeft
-        let column = StackLayout(axis: .vertical, alignment: view.style.alignment.fraction, spacing: nil)
+        let column = StackLayout(axis: view.style.axis, alignment: view.style.alignment, spacing: nil)
         guard view.style.isList else {
             element.configure(layout: column, content: nil)
             element.children = content
@@ -89,14 +107,20 @@ final class CellNode: TypedNode<CellView> {
         inside.configure(layout: column, content: nil)
         inside.children = content
         let style = environment.listStyle
-        element.children = view.style.hasSeparator && style.hasLines ? [inside, separator] : [inside]
+        let actions = children.dropFirst().flatMap(\.elements)
+        let edge = actions.isEmpty ? nil : swipe?.edge
+        element.children =
+            (view.style.hasSeparator && style.hasLines ? [inside, separator] : [inside]) + (edge == nil ? [] : actions)
         let insets = EdgeInsets(top: 6, leading: style.inset, bottom: 6, trailing: style.inset)
-        element.configure(layout: CellLayout(insets: insets, minimum: style.minimumHeight), content: rowContent)
-        element.onEvent = view.selection == nil ? nil : { [weak self] event in self?.handle(event) ?? false }
+        let layout = CellLayout(
+            insets: insets, minimum: style.minimumHeight, offset: edge == nil ? 0 : swipe?.offset ?? 0, edge: edge)
+        element.configure(layout: layout, content: rowContent)
+        element.onEvent = view.style.kind == .row ? { [weak self] event in self?.handle(event) ?? false } : nil
+        if let swipe { listenToSwipes(swipe) }
     }
 
     /// The value that a selection identifies the row by: its tag, otherwise the id of its `ForEach`.
-    private var selectionID: AnyHashable { element.tag ?? view.key.id }
+    var selectionID: AnyHashable { element.tag ?? view.key.id }
 
     private var rowContent: ElementContent {
         var content = ElementContent(.group)
@@ -109,45 +133,81 @@ final class CellNode: TypedNode<CellView> {
             content.kind = .button(ButtonContent(style: .plain, isOn: isSelected))
             content.isEnabled = environment.isEnabled
             content.accessibility.isSelected = isSelected
+        } else if environment.isEnabled, inside.firstFocusable == nil {
+            // The keyboard reaches every row.
+            content.interests.insert(.focus)
+        }
+        if let swipe {
+            let menu = swipe.actions.menu
+            menu?.isOfRow = menuFillsRow
+            content.contextMenu = environment.isEnabled ? swipe.actions.items(withMenu: menuFillsRow) : []
+            content.isClipped = swipe.edge != nil
         }
         content.accessibility.role = .listItem
         return content
     }
 
     private func handle(_ event: ElementEvent) -> Bool {
-        guard event == .activate, let selection = view.selection else { return false }
-        selection.select(selectionID)
-        return true
+        switch event {
+        case .activate:
+            guard view.selection != nil else { return false }
+            if let swipe, swipe.isOpen { swipe.close() } else { view.keyboard?.press(self) }
+            return true
+        case .contextMenu(let path): return swipe?.actions.choose(path, withMenu: menuFillsRow) ?? false
+        default: return false
+        }
+    }
+
+    /// Performs the row's action for the Delete key. Returns `false` if there is none.
+    func delete() -> Bool { environment.isEnabled && swipe?.actions.delete() == true }
+
+    /// `true` if the context menu inside belongs to all of the row's content.
+    private var menuFillsRow: Bool {
+        guard let menu = swipe?.actions.menu?.element else { return false }
+        var next: Element? = inside
+        while let element = next {
+            if element === menu { return true }
+            if let secondary = element.layout as? SecondaryLayout {
+                next = secondary.primary(element)
+            } else {
+                next = element.children.count == 1 ? element.children[0] : nil
+            }
+        }
+        return false
     }
 }
 
-/// The selection of a list, as its rows see it.
-@MainActor struct ListSelection {
-    /// Reads the selection and returns a function that reports whether an id is selected.
-    let read: @MainActor () -> (AnyHashable) -> Bool
-    /// Handles a press on a row.
-    let select: @MainActor (AnyHashable) -> Void
+// MARK: Swiping
 
-    /// Selects at most one row.
-    init<Value: Hashable>(one binding: Binding<Value?>) {
-        read = {
-            let selected = binding.wrappedValue
-            return { id in selected != nil && id.base as? Value == selected }
+extension CellNode {
+    fileprivate func makeSwipe() -> RowSwipe { RowSwipe(self) }
+
+    fileprivate func listenToSwipes(_ swipe: RowSwipe) {
+        guard !swipe.actions.isEmpty else {
+            element.gestures = []
+            return
         }
-        select = { id in
-            if let value = id.base as? Value { binding.wrappedValue = value }
-        }
+        let gesture = element.gestures.first ?? ElementGesture(element)
+        if element.gestures.isEmpty { element.gestures = [gesture] }
+        gesture.update(swipe.gesture, rank: .swipe, mask: .all, isEnabled: environment.isEnabled)
     }
 
-    /// Selects any number of rows. Each press adds a row to the selection or removes it.
-    init<Value: Hashable>(several binding: Binding<Set<Value>>) {
-        read = {
-            let selected = binding.wrappedValue
-            return { id in (id.base as? Value).map(selected.contains) ?? false }
+    /// Closes the row that is open.
+    func closeOthers(_ swipe: RowSwipe) {
+        if let open = view.keyboard?.openRow, open !== swipe { open.close() }
+        view.keyboard?.openRow = swipe
+    }
+
+    /// Shows the position of the swipe.
+    func swipeDidChange(_ animation: Animation?) {
+        guard isMounted, let swipe else { return }
+        switch (children.count, swipe.buttons) {
+        case (1, let buttons?): adopt(makeChild(buttons))
+        case (2, let buttons?): updateChild(at: 1, with: buttons)
+        case (2, nil): replaceChildren { [children[0]] }
+        default: break
         }
-        select = { id in
-            guard let value = id.base as? Value else { return }
-            binding.wrappedValue.formSymmetricDifference([value])
-        }
+        element.animation = .some(animation)
+        arrange()
     }
 }

@@ -57,11 +57,16 @@
 
     /// Adds the parts of a view, with a modifier around each of them.
     mutating func add(_ view: some View, around change: @escaping @MainActor (any View) -> any View) {
+        add(view) { view, _ in change(view) }
+    }
+
+    /// Adds the parts of a view, with a modifier around each of them that knows its index in its source.
+    mutating func add(_ view: some View, around change: @escaping @MainActor (any View, Int) -> any View) {
         let first = segments.count
         add(view)
         for index in segments.indices[first...] {
             let make = segments[index].make
-            segments[index].make = { change(make($0)) }
+            segments[index].make = { change(make($0), $0) }
         }
     }
 }
@@ -74,6 +79,19 @@
 /// A view with an explicit identity for its part.
 @MainActor protocol LazyIdentified {
     var lazyID: AnyHashable { get }
+}
+
+/// A view that may have a tag, known without making its node.
+@MainActor protocol LazyTagged {
+    var lazyTag: AnyHashable? { get }
+}
+
+extension TraitView: LazyTagged {
+    var lazyTag: AnyHashable? { (trait as? TagTrait)?.tag ?? (content as? any LazyTagged)?.lazyTag }
+}
+
+extension ModifiedView: LazyTagged {
+    var lazyTag: AnyHashable? { (content as? any LazyTagged)?.lazyTag }
 }
 
 /// The identity of a part across updates.

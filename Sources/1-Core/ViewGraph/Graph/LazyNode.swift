@@ -21,14 +21,15 @@ struct LazyContainer<Content: View>: PrimitiveView {
 ///
 /// The state of a part lives as long as its node: while the part is within about half a viewport of the visible area.
 /// Parts that move within this area keep their state; parts that leave it start over when they come back.
-final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutObserver, LazySource {
+final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutObserver, LazyParts {
     let element = Element(layout: PassThroughLayout())
-    private var layout: LazyLayout
+    private(set) var layout: LazyLayout
     private let paths = LazyPaths()
     private var segments: [LazyContents.Segment] = []
-    private var keys: [LazyKey] = []
+    private(set) var keys: [LazyKey] = []
     /// For each item its segment and its index in the segment.
     private var places: [(segment: Int, index: Int)] = []
+    private lazy var keyboard = LazyKeyboard(self)
 
     /// The margins around the visible area, as fractions of its height: nodes are made within the first, and must exist
     /// within the second.
@@ -71,6 +72,8 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
     private func configure() {
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
         element.configure(layout: layout, content: nil)
+        guard view.arrangement.hasKeyboard else { return }
+        element.ownInput.onKeyPress = { [weak self] press in self?.keyboard.handle(press) ?? .ignored }
     }
 
     /// Lists the parts of the content.
@@ -79,11 +82,19 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
         let old = keys
         keys = segments.count == 1 ? segments[0].keys : segments.flatMap(\.keys)
         guard keys != old else { return }
+        let focused = view.arrangement.hasKeyboard ? focusedCell : nil
         let change = KeyedChange(from: old, to: keys)
         places = segments.enumerated().flatMap { number, segment in
             segment.keys.indices.map { (segment: number, index: $0) }
         }
         layout.setItems(places.map { segments[$0.segment].kind != .row }, change, element)
+        if let focused, !keys.contains(focused.cell.view.key) { focusReplacement(of: focused.index) }
+    }
+
+    /// Moves the focus of a row that was removed to the one that took its place.
+    private func focusReplacement(of index: Int) {
+        let after = (index..<max(index, keys.count)).first(where: isRow)
+        if let next = after ?? (0..<min(index, keys.count)).last(where: isRow) { keyboard.focus(next) }
     }
 
     // MARK: Nodes
@@ -95,9 +106,11 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
         var known: [LazyKey: Node] = [:]
         for child in children { if let cell = child as? CellNode { known[cell.view.key] = cell } }
         let range = layout.items(showing: element, margin: Self.creationMargin)
+        layout.pinned = view.arrangement.hasKeyboard ? focusedIndex : nil
         layout.mounted = range
+        let items = layout.items
         replaceChildren {
-            range.map { index in
+            items.map { index in
                 let old = known[keys[index]]
                 if let old, !updatesAll { return old }
                 return reconcile(old, with: cell(at: index), tag: keys[index].id)
@@ -114,8 +127,8 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
             key: keys[index], make: { segment.make(place.index) },
             style: CellStyle(
                 kind: segment.kind, isList: view.arrangement.isList, hasSeparator: segment.kind == .row && isFollowed,
-                alignment: view.arrangement.alignment),
-            selection: view.selection)
+                axis: view.arrangement.axis, alignment: view.arrangement.fraction),
+            selection: view.selection, keyboard: view.arrangement.isList ? keyboard : nil)
     }
 
     func layoutDidChange() {
@@ -130,7 +143,37 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
 
     func index(of id: AnyHashable) -> Int? { keys.firstIndex { $0.id == id } }
 
-    func frame(at index: Int) -> CGRect {
-        index < keys.count ? layout.frame(of: index, width: element.frame.width) : .zero
+    func frame(at index: Int) -> CGRect { index < keys.count ? layout.frame(of: index, in: element) : .zero }
+
+    var selection: ListSelection? { view.selection }
+
+    func isRow(_ index: Int) -> Bool { segments[places[index].segment].kind == .row }
+
+    func cell(with key: LazyKey) -> CellNode? {
+        for case let cell as CellNode in children where cell.view.key == key { return cell }
+        return nil
+    }
+
+    func selectionID(at index: Int) -> AnyHashable {
+        if let cell = cell(with: keys[index]) { return cell.selectionID }
+        let view = segments[places[index].segment].make(places[index].index)
+        return (view as? any LazyTagged)?.lazyTag ?? keys[index].id
+    }
+
+    var focusedIndex: Int? {
+        guard let (cell, index) = focusedCell else { return nil }
+        if index < keys.count, keys[index] == cell.view.key { return index }
+        return keys.firstIndex(of: cell.view.key)
+    }
+
+    /// The part with the keyboard focus, and its index in the last layout.
+    private var focusedCell: (cell: CellNode, index: Int)? {
+        var next = host.focus.element
+        while let inner = next, inner.parent !== element { next = inner.parent }
+        guard let next else { return nil }
+        for (index, child) in zip(layout.items, children) {
+            if let cell = child as? CellNode, cell.elements.first === next { return (cell, index) }
+        }
+        return nil
     }
 }

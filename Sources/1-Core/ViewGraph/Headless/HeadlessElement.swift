@@ -76,6 +76,7 @@ import Foundation
 
 extension Element {
     var textsInside: [String] {
+        if content?.accessibility.isHidden == true { return [] }
         if case .text(let text) = content?.kind { return [text.string] }
         return children.flatMap(\.textsInside)
     }

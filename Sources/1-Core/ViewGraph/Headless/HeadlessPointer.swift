@@ -5,6 +5,8 @@ import Foundation
     /// The time in seconds.
     var time = 0.0
     var location = CGPoint.zero
+    var kind = PointerKind.mouse
+    var modifiers: EventModifiers = []
     /// The control that was pressed.
     weak var control: Element?
     /// The elements under the pointer.

@@ -5,8 +5,15 @@ extension HeadlessWindow {
 
     /// Taps a point of the window, in points. As in a real window, the frontmost element at the point receives the tap.
     /// Gestures that wait for a second tap do not have to: the tap counts as a single tap immediately.
-    public func tap(at location: CGPoint) {
+    ///
+    /// - Parameters:
+    ///   - location: The point.
+    ///   - kind: The pointing device. Default: a mouse.
+    ///   - modifiers: The modifier keys held meanwhile. Default: none.
+    public func tap(at location: CGPoint, kind: PointerKind = .mouse, modifiers: EventModifiers = []) {
         pointer.time += Self.apart
+        (pointer.kind, pointer.modifiers) = (kind, modifiers)
+        defer { (pointer.kind, pointer.modifiers) = (.mouse, []) }
         click(at: location)
         host.gestures.settle()
         turn()
@@ -39,7 +46,8 @@ extension HeadlessWindow {
         pointer.location = location
         let control = host.hitPath(at: location).last { $0.content?.isControl == true }
         pointer.control = control
-        host.pointer(PointerEvent(.pressed, at: location, time: pointer.time))
+        host.pointer(
+            PointerEvent(.pressed, at: location, time: pointer.time, kind: pointer.kind, modifiers: pointer.modifiers))
         switch control?.content?.kind {
         case .textField: host.focus.request(control)
         case .slider:
@@ -54,14 +62,17 @@ extension HeadlessWindow {
     public func move(to location: CGPoint) {
         pointer.time += 1 / 60
         pointer.location = location
-        host.pointer(PointerEvent(.moved, at: location, time: pointer.time))
+        host.pointer(
+            PointerEvent(.moved, at: location, time: pointer.time, kind: pointer.kind, modifiers: pointer.modifiers))
         slide()
         turn()
     }
 
     /// Releases the pointer where it is.
     public func release() {
-        host.pointer(PointerEvent(.released, at: pointer.location, time: pointer.time))
+        host.pointer(
+            PointerEvent(
+                .released, at: pointer.location, time: pointer.time, kind: pointer.kind, modifiers: pointer.modifiers))
         if let control = pointer.control, host.hitPath(at: pointer.location).contains(where: { $0 === control }) {
             switch control.content?.kind {
             case .button: control.send(.activate)
@@ -76,7 +87,9 @@ extension HeadlessWindow {
 
     /// Cancels the pointer, as when something else takes it over.
     public func cancelPointer() {
-        host.pointer(PointerEvent(.cancelled, at: pointer.location, time: pointer.time))
+        host.pointer(
+            PointerEvent(
+                .cancelled, at: pointer.location, time: pointer.time, kind: pointer.kind, modifiers: pointer.modifiers))
         pointer.control = nil
         turn()
     }

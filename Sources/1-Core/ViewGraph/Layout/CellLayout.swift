@@ -1,10 +1,14 @@
 import Foundation
 
-/// The layout of a list's row: its content with space around it, and a separator at its bottom.
+/// The layout of a list's row: its content with space around it, a separator at its bottom, and swipe actions beside it.
 struct CellLayout: ElementLayout {
     let insets: EdgeInsets
     /// The minimum height, in points.
     let minimum: CGFloat
+    /// The distance by which the content is moved toward the trailing edge, in points.
+    var offset: CGFloat = 0
+    /// The edge at which the last child lies, in the space that the content has left.
+    var edge: HorizontalEdge?
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         let size = element.children.first?.sizeThatFits(inner(proposal)) ?? .zero
@@ -18,10 +22,16 @@ struct CellLayout: ElementLayout {
         let fitting = content.sizeThatFits(inner(proposal))
         let room = size.height - insets.size.height
         content.place(
-            at: CGPoint(x: insets.leading, y: insets.top + (room - fitting.height) / 2), proposal: inner(proposal),
-            size: fitting)
+            at: CGPoint(x: insets.leading + offset, y: insets.top + (room - fitting.height) / 2),
+            proposal: inner(proposal), size: fitting)
         if let button = content.rowButton { extend(button, to: size, in: element) }
-        for line in element.children.dropFirst() {
+        if let edge, let actions = element.children.last {
+            let strip = CGSize(width: abs(offset), height: size.height)
+            actions.place(
+                at: CGPoint(x: edge == .leading ? 0 : size.width - strip.width, y: 0),
+                proposal: ProposedViewSize(strip), size: strip)
+        }
+        for line in element.children.dropFirst().dropLast(edge == nil ? 0 : 1) {
             let width = max(0, size.width - insets.leading)
             line.place(
                 at: CGPoint(x: insets.leading, y: size.height - 1), proposal: ProposedViewSize(width: width, height: 1))
@@ -39,6 +49,7 @@ struct CellLayout: ElementLayout {
             origin.y -= element.frame.minY
             next = element.parent
         }
+        origin.x += row.isRightToLeft ? -offset : offset
         button.extendFrame(to: CGRect(origin: origin, size: size))
     }
 

@@ -42,6 +42,14 @@ import Foundation
     case bottom
 }
 
+/// The leading or trailing edge.
+@frozen public enum HorizontalEdge: Int8, Sendable, Hashable, CaseIterable {
+    /// The edge where text starts.
+    case leading
+    /// The edge where text ends.
+    case trailing
+}
+
 /// Insets for the edges of a rectangle.
 public struct EdgeInsets: Sendable, Hashable {
     /// The inset at the top, in points.

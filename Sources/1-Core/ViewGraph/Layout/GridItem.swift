@@ -1,6 +1,6 @@
 import Foundation
 
-/// A column of a grid, or as many columns as fit.
+/// A column of a grid, or as many columns as fit. In a ``LazyHGrid``: a row, and heights instead of widths.
 public struct GridItem: Sendable, Hashable {
     /// The width of a column, in points.
     public enum Size: Sendable, Hashable {

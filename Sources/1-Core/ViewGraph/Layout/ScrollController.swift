@@ -5,6 +5,10 @@ import Foundation
     private unowned let element: Element
     private var axes: Axis.Set = .vertical
     private var showsIndicators = true
+    /// `true` if horizontal content starts on the right.
+    private var isRightToLeft = false
+    /// The size of the visible part in the last layout.
+    private var placedSize = CGSize.zero
     private var contentSize = CGSize.zero
     private var target: ScrollTarget?
     /// The scroll position known to the renderer.
@@ -24,15 +28,16 @@ import Foundation
         ScrollContent(axes: axes, contentSize: contentSize, showsIndicators: showsIndicators, target: target)
     }
 
-    func configure(axes: Axis.Set, showsIndicators: Bool) {
+    func configure(axes: Axis.Set, showsIndicators: Bool, isRightToLeft: Bool) {
         self.axes = axes
         self.showsIndicators = showsIndicators
+        self.isRightToLeft = isRightToLeft
     }
 
-    /// The height of the visible part, in points.
-    var viewportHeight: CGFloat { element.frame.height }
+    /// The size of the visible part, in points.
+    var viewport: CGSize { element.frame.size }
 
-    var scrollsVertically: Bool { axes.contains(.vertical) }
+    func scrolls(along axis: Axis) -> Bool { axes.includes(axis) }
 
     /// Handles scrolling by the user.
     func didScroll(to offset: CGPoint) {
@@ -44,7 +49,7 @@ import Foundation
     }
 
     /// Adjusts the scroll position to content that moved, so that the visible part stays the same.
-    func follow(by distance: CGFloat) { element.scrollOffset.y += distance }
+    func follow(by distance: CGFloat, along axis: Axis) { element.scrollOffset[axis] += distance }
 
     /// Scrolls to a part of the content in this turn.
     func scroll(to frame: @escaping @MainActor () -> CGRect?, anchor: UnitPoint?) {
@@ -56,8 +61,13 @@ import Foundation
 
     /// Updates the sizes after a layout, and the renderer with them.
     func didPlace(content size: CGSize, in viewport: CGSize) {
-        contentSize = size
         var offset = element.scrollOffset
+        if isRightToLeft {
+            // The distance from the right edge, where the content starts, stays the same.
+            offset.x += size.width - contentSize.width - (viewport.width - placedSize.width)
+        }
+        contentSize = size
+        placedSize = viewport
         if let request, let frame = request.frame() {
             offset = self.offset(showing: frame, anchor: request.anchor, in: viewport)
         }

@@ -7,9 +7,13 @@
     /// Returns the item that an event chooses, as a path; `nil` for other events.
     static func path(in event: ElementEvent) -> [Int]?
     func configure(_ element: Element, items: [MenuItem], _ node: Node)
+    /// `true` for a context menu, which the row of a list opens if the view fills the row.
+    static var isContextMenu: Bool { get }
 }
 
 extension MenuCarrier {
+    static var isContextMenu: Bool { false }
+
     package func makeNode(_ context: NodeContext) -> TypedNode<Self> { MenuNode(self, context) }
 }
 
@@ -18,6 +22,8 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     private let element = Element(layout: PassThroughLayout())
     private lazy var source = MenuSource(of: self)
     private var isOpen = false
+    /// The menu as known by the row around the view.
+    private var rowMenu: RowMenu?
 
     override var elements: [Element] { [element] }
 
@@ -50,6 +56,7 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
     /// The renderer closes the menu together with its button, when this node can no longer be notified.
     override func willUnmount() {
         if isOpen { host.afterFlush { self.setOpen(false) } }
+        if let rowMenu, environment.rowActions?.menu === rowMenu { environment.rowActions?.setMenu(nil) }
     }
 
     private func setOpen(_ isOpen: Bool) {
@@ -70,6 +77,23 @@ final class MenuNode<Carrier: MenuCarrier>: TypedNode<Carrier> {
         source.read()
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
         element.adoptTraits()
-        view.configure(element, items: source.lines.items, self)
+        shareWithRow()
+        view.configure(element, items: rowMenu?.isOfRow == true ? [] : source.lines.items, self)
+    }
+
+    private func shareWithRow() {
+        guard Carrier.isContextMenu, let row = environment.rowActions else { return }
+        let menu = rowMenu ?? makeRowMenu()
+        menu.items = environment.isEnabled ? source.lines.items : []
+        row.setMenu(menu)
+    }
+
+    private func makeRowMenu() -> RowMenu {
+        let menu = RowMenu()
+        menu.element = element
+        menu.choose = { [weak self] in self?.source.lines.choose($0) ?? false }
+        menu.onChange = { [weak self] in self?.markDirty() }
+        rowMenu = menu
+        return menu
     }
 }

@@ -31,6 +31,12 @@
         }
     }
 
+    /// The tint of the button that became an item; `nil` for none.
+    func tint(at index: Int) -> Color? {
+        guard case .send(let element, _) = actions[index] else { return nil }
+        return element.node?.environment.tint
+    }
+
     private mutating func add(_ element: Element) {
         guard let content = element.content else {
             addAll(of: element)

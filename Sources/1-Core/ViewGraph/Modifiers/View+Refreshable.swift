@@ -11,7 +11,7 @@ final class RefreshableNode<Content: View>: TypedNode<RefreshableView<Content>> 
     private var base = EnvironmentValues()
     private var passedOn = EnvironmentValues()
     private lazy var action = RefreshAction { [weak self] in await self?.load() }
-    private var isLoading = false
+    private lazy var control = RefreshControl { [weak self] in await self?.load() }
 
     override var inherited: EnvironmentValues { passedOn }
 
@@ -34,13 +34,14 @@ final class RefreshableNode<Content: View>: TypedNode<RefreshableView<Content>> 
         passedOn = environment
         // One action for the lifetime of the view. It runs the latest closure.
         passedOn.refresh = action
+        passedOn.refreshControl = control
     }
 
     private func load() async {
         // One refresh at a time, even if the key is pressed repeatedly.
-        guard isMounted, !isLoading else { return }
-        isLoading = true
-        defer { isLoading = false }
+        guard isMounted, !control.isRunning.value else { return }
+        control.isRunning.set(true)
+        defer { control.isRunning.set(false) }
         await view.action()
     }
 }
@@ -69,7 +70,9 @@ extension GraphHost {
 extension View {
     /// Makes the content of the view refreshable.
     ///
-    /// The `refresh` action of the environment, F5 and Control+R run the closure, one refresh at a time.
+    /// The `refresh` action of the environment, F5 and Control+R run the closure, one refresh at a time. So do a button
+    /// above the content of the outermost ``List`` or ``ScrollView`` in the view, and pulling its content down with a
+    /// finger; an indicator takes the button's place during a refresh.
     public func refreshable(action: @escaping @MainActor () async -> Void) -> some View {
         RefreshableView(content: self, action: action)
     }

@@ -10,7 +10,8 @@
 /// }
 /// ```
 ///
-/// In a row of a ``List``, a press anywhere in the row follows the link.
+/// In a row of a ``List``, a press anywhere in the row follows the link. In the sidebar of a ``NavigationSplitView``, in a
+/// list with a selection, a link to a value selects its value instead.
 public struct NavigationLink<Label: View, Destination: View>: View {
     /// The destination of a link.
     private enum Target {
@@ -21,6 +22,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     private let target: Target
     private let label: Label
     @Environment(\.navigation) private var navigation
+    @Environment(\.selectsLinks) private var selectsLinks
     @State private var pushed = PushedScreen()
 
     /// Creates a link to a view, which is made when the link is followed.
@@ -37,9 +39,13 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
     /// The content and behavior of the view.
     public var body: some View {
-        Button(action: follow) { label }
-            .disabled(!canFollow)
-            .linkHook(LinkHook(pushed: pushed, content: content))
+        if selectsLinks, case .value(let value?) = target {
+            label.tag(value)
+        } else {
+            Button(action: follow) { label }
+                .disabled(!canFollow)
+                .linkHook(LinkHook(pushed: pushed, content: content))
+        }
     }
 
     private var content: (@MainActor () -> AnyView)? {

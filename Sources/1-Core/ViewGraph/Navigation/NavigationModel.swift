@@ -101,6 +101,7 @@ extension NavigationModel: Equatable {
     /// The content set by a link to a view.
     let content: StateLocation<(@MainActor () -> AnyView)?>
     let title = StateLocation("")
+    let toolbar = ScreenToolbar()
     private weak var model: NavigationModel?
 
     init(value: AnyHashable? = nil, content: (@MainActor () -> AnyView)? = nil, model: NavigationModel? = nil) {

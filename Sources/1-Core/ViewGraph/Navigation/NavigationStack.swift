@@ -20,6 +20,7 @@ public struct NavigationStack<Data, Root: View>: View {
     private let root: Root
     @State private var model = NavigationModel()
     @State private var first = NavigationScreen()
+    @Environment(\.splitColumn) private var column
 
     private init(values: Binding<[AnyHashable]>?, root: Root) {
         path = values
@@ -31,12 +32,16 @@ public struct NavigationStack<Data, Root: View>: View {
         let screens = update()
         let top = screens.last ?? first
         VStack(spacing: 0) {
-            NavigationHeader(screen: top, canGoBack: !screens.isEmpty)
+            NavigationHeader(screen: top, canGoBack: !screens.isEmpty, model: model, column: column)
             Deck(
                 cards: [Deck.Card(id: AnyHashable(ObjectIdentifier(first)), content: rootScreen)]
                     + screens.map { Deck.Card(id: AnyHashable(ObjectIdentifier($0)), content: view(of: $0)) },
-                selection: AnyHashable(ObjectIdentifier(top)), mountsAll: true)
+                selection: AnyHashable(ObjectIdentifier(top)), mountsAll: true
+            )
+            .environment(\.splitColumn, nil)
+            NavigationFooter(screen: top)
         }
+        .countedInSplitColumn()
     }
 
     private func update() -> [NavigationScreen] {
@@ -92,30 +97,55 @@ private struct NavigationScreenView: View {
     }
 }
 
-/// The header of a stack: the title and the back button.
+/// The header of a stack: the back button, the title and the toolbar.
 private struct NavigationHeader: View {
     let screen: NavigationScreen
     let canGoBack: Bool
+    let model: NavigationModel
+    let column: SplitColumn?
 
     var body: some View {
         let title = screen.title.value
-        if canGoBack || !title.isEmpty {
-            HStack(spacing: 8) {
-                if canGoBack {
-                    Button {
-                        screen.pop()
-                    } label: {
-                        Image(systemName: "chevron.backward")
-                    }
-                    .accessibilityLabel("Back")
-                }
-                if !title.isEmpty { Text(title).font(.headline).lineLimit(1).accessibilityRole(.header) }
-                Spacer(minLength: 0)
-            }
-            .padding(10)
+        let entries = screen.toolbar.entries
+        let hasItems = entries.contains { $0.placement.section != .bottom }
+        if canGoBack || !title.isEmpty || hasItems || column?.leads == true {
+            ToolbarBar(
+                title: title, entries: entries,
+                leading: NavigationBackButton(screen: screen, canGoBack: canGoBack, column: column)
+            )
+            .environment(\.dismiss, canGoBack ? DismissAction(owner: screen) { $0.pop() } : DismissAction())
+            .environment(\.navigationScreen, screen).environment(\.navigation, model)
             Divider()
         }
     }
+}
+
+/// The button that leads to the previous screen, or to the sidebar around the stack.
+private struct NavigationBackButton: View {
+    let screen: NavigationScreen
+    let canGoBack: Bool
+    let column: SplitColumn?
+
+    var body: some View {
+        if canGoBack {
+            Button {
+                screen.pop()
+            } label: {
+                Image(systemName: "chevron.backward")
+            }
+            .keyboardShortcut(.leftArrow, modifiers: .option)
+            .accessibilityLabel("Back")
+        } else {
+            SplitButton(column: column)
+        }
+    }
+}
+
+/// The toolbar items below a screen.
+private struct NavigationFooter: View {
+    let screen: NavigationScreen
+
+    var body: some View { ToolbarBottomBar(entries: screen.toolbar.entries) }
 }
 
 /// Sets the title of the screen around the view.
@@ -152,6 +182,8 @@ private struct DestinationHook<Value: Hashable>: ViewHook {
 }
 
 extension View {
+    fileprivate func countedInSplitColumn() -> some View { HookView(self, SplitStackHook()) }
+
     /// Sets the title of the screen in the header of its ``NavigationStack``.
     public func navigationTitle(_ title: some StringProtocol) -> some View {
         HookView(self, TitleHook(title: String(title)))

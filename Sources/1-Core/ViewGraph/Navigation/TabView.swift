@@ -1,7 +1,10 @@
 /// A container of pages that shows one at a time, with a tab bar above if pages have a `tabItem`.
 ///
+/// With `tabViewStyle(.page)`, pages lie side by side: people turn them by swiping, with the arrow keys, the wheel or
+/// two fingers, and with the dots at the bottom.
+///
 /// A page enters the tree when it is first shown and keeps its state while another one is shown; `onAppear`,
-/// `onDisappear` and `task` follow what is visible. Without tab items the view is a pager controlled by the selection.
+/// `onDisappear` and `task` follow what is visible. Without tab items, only the selection changes the page.
 ///
 /// ```swift
 /// TabView(selection: $tab) {
@@ -13,6 +16,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
     let selection: Binding<SelectionValue>?
     let content: Content
     @State private var ownSelection: AnyHashable?
+    @Environment(\.tabViewStyle) private var style
 
     /// Creates a tab view that shows the page whose `tag`, or `ForEach` id, equals the selection; the first page if
     /// there is none.
@@ -25,6 +29,14 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
     public var body: some View {
         let pages = TabPage.pages(of: content)
         let current = current(of: pages)
+        if let dots = style.dots {
+            PagedView(pages: pages, current: current, dots: dots) { select($0) }
+        } else {
+            tabs(pages, current)
+        }
+    }
+
+    private func tabs(_ pages: [TabPage], _ current: AnyHashable?) -> some View {
         VStack(spacing: 0) {
             if pages.contains(where: { $0.item != nil }) {
                 TabBar(pages: pages, current: current) { select($0) }

@@ -84,6 +84,10 @@ public struct PrimitiveButtonStyle: Sendable, Hashable {
     /// Text that looks like a link.
     public static let link = PrimitiveButtonStyle(content: .link, insets: EdgeInsets())
 
+    /// Only the label, with space around it that belongs to the button. For bars.
+    static let bar = PrimitiveButtonStyle(
+        content: .plain, insets: EdgeInsets(top: 5, leading: 8, bottom: 5, trailing: 8))
+
     private static let usual = EdgeInsets(top: 6, leading: 14, bottom: 6, trailing: 14)
 }
 

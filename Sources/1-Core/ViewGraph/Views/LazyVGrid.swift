@@ -8,6 +8,9 @@ import Foundation
 /// }
 /// ```
 ///
+/// Arrow keys, Home, End, Page Up and Page Down move the keyboard focus between views that can have it, also to those
+/// that are not on screen.
+///
 /// Heights of views off screen are estimated, and state lasts as long as for a ``LazyVStack``. The grid is as wide as
 /// its columns.
 public struct LazyVGrid<Content: View>: View {
@@ -39,6 +42,7 @@ public struct LazyVGrid<Content: View>: View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                columns: columns, alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 100))
+                columns: columns, alignment: Alignment(horizontal: alignment, vertical: .center),
+                spacing: spacing ?? StackLayout.defaultSpacing, estimate: 100))
     }
 }

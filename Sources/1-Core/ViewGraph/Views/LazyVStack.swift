@@ -37,6 +37,7 @@ public struct LazyVStack<Content: View>: View {
         LazyContainer(
             content: content,
             arrangement: LazyArrangement(
-                alignment: alignment, spacing: spacing ?? StackLayout.defaultSpacing, estimate: 40))
+                alignment: Alignment(horizontal: alignment, vertical: .top),
+                spacing: spacing ?? StackLayout.defaultSpacing, estimate: 40))
     }
 }

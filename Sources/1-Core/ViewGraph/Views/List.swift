@@ -5,9 +5,6 @@ import Foundation
 /// Use a list for collections of any length, such as the items of a queue: its cost depends on the visible rows only.
 /// For rows without separators and selection, use a ``LazyVStack`` in a ``ScrollView``.
 ///
-/// Only rows on screen, or close to it, are created; their state lasts until they are about half a viewport away.
-/// Each view in a `ForEach`, an `if`, a `Group` or a `Section` is a row; any other view is one row as a whole.
-///
 /// ```swift
 /// List(episodes, selection: $selected) { episode in
 ///     Text(episode.title)
@@ -20,6 +17,11 @@ import Foundation
 ///
 /// With a selection, a press on a row selects its `tag`, or else the id of its `ForEach`. Without one, a row that
 /// consists of a plain ``Button`` or a ``NavigationLink`` reacts to presses anywhere in the row.
+///
+/// Arrow keys, Home, End, Page Up and Page Down move the keyboard focus between rows, also to those that are not on
+/// screen, and select the row; with Control they leave the selection alone. Where several rows can be selected, Shift
+/// extends the selection and Control adds or removes a row, with the arrow keys and with the mouse. Return presses the
+/// row. `swipeActions(edge:allowsFullSwipe:content:)`, `onDelete(perform:)` and `contextMenu(menuItems:)` add actions.
 public struct List<SelectionValue: Hashable, Content: View>: View {
     let content: Content
     let selection: ListSelection?
@@ -30,7 +32,10 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
         self.selection = selection.map { ListSelection(one: $0) }
     }
 
-    /// Creates a list in which people select any number of rows. Each press adds a row to the selection or removes it.
+    /// Creates a list in which people select any number of rows.
+    ///
+    /// A click selects one row, with Control it adds or removes a row, and with Shift it selects all rows up to this
+    /// one. A touch adds or removes a row.
     public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
         self.content = content()
         self.selection = selection.map { ListSelection(several: $0) }
@@ -42,8 +47,11 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
             axes: .vertical, showsIndicators: true, fills: true, role: .list,
             content: LazyContainer(
                 content: content,
-                arrangement: LazyArrangement(alignment: .leading, spacing: 0, estimate: 36, isList: true),
-                selection: selection))
+                arrangement: LazyArrangement(
+                    alignment: .topLeading, spacing: 0, estimate: 36, isList: true),
+                selection: selection)
+        )
+        .environment(\.listSelects, selection != nil)
     }
 }
 

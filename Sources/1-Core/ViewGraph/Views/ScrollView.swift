@@ -51,6 +51,23 @@ struct ScrollContainer<Content: View>: PrimitiveView {
 final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
     private let element = Element(layout: PassThroughLayout())
     private lazy var scroller = ScrollController(element: element)
+    /// The environment of the content, and the one that it was made from.
+    private var passedOn: (base: EnvironmentValues, values: EnvironmentValues)?
+
+    /// The control of the refreshable view around a vertical scroll view.
+    private var refreshControl: RefreshControl? {
+        view.axes.contains(.vertical) ? environment.refreshControl : nil
+    }
+
+    override var inherited: EnvironmentValues {
+        guard refreshControl != nil else { return environment }
+        if let passedOn, passedOn.base.isIdentical(to: environment) { return passedOn.values }
+        var values = environment
+        // Scroll views inside show nothing.
+        values.refreshControl = nil
+        passedOn = (environment, values)
+        return values
+    }
 
     override var elements: [Element] { [element] }
 
@@ -64,6 +81,7 @@ final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
         }
         configure()
         adopt(makeChild(view.content))
+        updateStrip()
         elementsDidChange()
     }
 
@@ -71,12 +89,44 @@ final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
         self.view = view
         configure()
         updateChild(at: 0, with: view.content)
+        updateStrip()
     }
 
-    override func elementsDidChange() { element.children = children.flatMap(\.elements) }
+    /// The strip of a refreshable view lies above the content.
+    override func elementsDidChange() { element.children = children.reversed().flatMap(\.elements) }
+
+    private func updateStrip() {
+        switch (children.count, refreshControl) {
+        case (1, let control?):
+            adopt(makeChild(RefreshStrip(control: control)))
+            elementsDidChange()
+        case (2, let control?): updateChild(at: 1, with: RefreshStrip(control: control))
+        case (2, nil): replaceChildren { [children[0]] }
+        default: break
+        }
+        listenToPulls()
+    }
+
+    /// Follows a finger that pulls the content down from its start.
+    private func listenToPulls() {
+        guard let refreshControl else {
+            element.gestures = []
+            return
+        }
+        let gesture = element.gestures.first ?? ElementGesture(element)
+        if element.gestures.isEmpty { element.gestures = [gesture] }
+        let canPull: @MainActor () -> Bool = { [weak self] in
+            guard let self else { return false }
+            return element.scrollOffset.y <= 0 && host.gestures.press?.kind == .touch
+        }
+        gesture.update(
+            refreshControl.gesture(canPull), rank: .simultaneous, mask: .all, isEnabled: environment.isEnabled)
+    }
 
     private func configure() {
-        scroller.configure(axes: view.axes, showsIndicators: view.showsIndicators)
+        scroller.configure(
+            axes: view.axes, showsIndicators: view.showsIndicators,
+            isRightToLeft: environment.layoutDirection == .rightToLeft)
         var content = ElementContent(.scroll(scroller.content))
         content.isClipped = true
         content.accessibility.role = view.role

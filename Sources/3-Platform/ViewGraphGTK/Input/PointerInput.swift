@@ -92,7 +92,8 @@ import ViewGraph
         }
         onPointer?(
             PointerEvent(
-                phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button, kind: kind))
+                phase, at: location, time: Double(gdk_event_get_time(event)) / 1000, button: button, kind: kind,
+                modifiers: EventModifiers(gdk_event_get_modifier_state(event))))
     }
 
     /// Returns the location in the widget; `nil` for events of another surface.

@@ -20,6 +20,10 @@ import ViewGraph
     private var frameClock: FrameClock?
     private var wake: UInt32 = 0
     private var restoring: [WidgetHandle] = []
+    /// The handle that gets the focus as soon as it has a size, so that scroll views can show it.
+    private weak var awaitingFocus: WidgetHandle?
+    /// The key event that the graph has already ignored, with its time.
+    private var ignoredKey: (event: OpaquePointer?, time: UInt32)?
     private lazy var flushRequest = FlushRequest { [weak self] in self?.flush() }
 
     /// Creates a renderer with an empty container. GTK must be initialized.
@@ -118,10 +122,29 @@ import ViewGraph
     private func listenToKeys() {
         let controller = gtk_event_controller_key_new()!
         connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
-            guard let press = KeyPress(key: key, modifiers: modifiers) else { return false }
-            return self?.host?.key(press) ?? false
+            guard let self, let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            return handle(press, gtk_event_controller_get_current_event(controller))
         }
         gtk_widget_add_controller(root.widget, controller)
+    }
+
+    /// Passes a key to the graph, once for each event.
+    private func handle(_ press: KeyPress, _ event: OpaquePointer?) -> Bool {
+        let time = event.map(gdk_event_get_time) ?? 0
+        if let ignoredKey, ignoredKey.event == event, ignoredKey.time == time { return false }
+        let isHandled = host?.key(press) ?? false
+        ignoredKey = isHandled ? nil : (event, time)
+        return isHandled
+    }
+
+    /// Handles a key that was pressed inside a scroll view, before the scroll view does. Returns `true` if it was handled.
+    func navigate(_ press: KeyPress, _ event: OpaquePointer?) -> Bool {
+        guard handle(press, event) else { return false }
+        // The focus moved by keyboard, so its ring is shown.
+        if let window = gtk_widget_get_root(root.widget), press.key.isNamed {
+            gtk_window_set_focus_visible(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), 1)
+        }
+        return true
     }
 
     package func cancelPress(of handle: AnyObject) { known(handle).cancelPresses() }
@@ -201,10 +224,27 @@ import ViewGraph
     }
 
     package func focus(_ handle: AnyObject?) {
+        awaitingFocus = nil
         if let handle {
-            known(handle).focusFirst()
+            let handle = known(handle)
+            if gtk_widget_get_width(handle.container.widget) > 0 {
+                handle.focusFirst()
+            } else {
+                awaitingFocus = handle
+            }
         } else if let window = gtk_widget_get_root(root.widget) {
             gtk_root_set_focus(window, nil)
+        }
+    }
+
+    /// Moves the focus to a handle that has its first size, if it was asked for. GTK scrolls to the widget with the
+    /// focus, which needs a place for that.
+    func didPlace(_ handle: WidgetHandle) {
+        guard handle === awaitingFocus else { return }
+        MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT) { [weak self, weak handle] in
+            guard let self, let handle, handle === awaitingFocus else { return }
+            awaitingFocus = nil
+            handle.focusFirst()
         }
     }
 

@@ -16,10 +16,21 @@ import ViewGraph
         inside.onMeasure = { [weak self] axis, _ in self?.length(along: axis) ?? (0, 0) }
         inside.onAllocate = { [weak self] _ in self?.placeChildren() }
         inside.onContains = { false }
+        listenToKeys()
         for adjustment in [horizontal, vertical] {
             changes.append(
                 connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in self?.hasScrolled() })
         }
+    }
+
+    /// Passes keys to the graph first: lists and grids move the focus by the keys that a scrolled window scrolls by.
+    private func listenToKeys() {
+        let controller = gtk_event_controller_key_new()!
+        connect(UnsafeMutableRawPointer(controller), "key-pressed", .key) { [weak self] key, _, modifiers in
+            guard let self, let press = KeyPress(key: key, modifiers: modifiers) else { return false }
+            return renderer.navigate(press, gtk_event_controller_get_current_event(controller))
+        }
+        gtk_widget_add_controller(control, controller)
     }
 
     override var childContainer: Container { inside }

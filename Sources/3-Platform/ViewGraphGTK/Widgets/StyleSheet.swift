@@ -10,6 +10,7 @@ import ViewGraph
     static let slider = "view-slider"
     static let progress = "view-progress"
     static let scroll = "view-scroll"
+    static let row = "view-row"
     static let destructive = "view-destructive"
     /// Widgets that contain text, which is as large as the text around them.
     static let text = "view-text"
@@ -38,6 +39,9 @@ import ViewGraph
         .view-plain:hover { background: alpha(currentColor, 0.12); }
         .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
+        .view-row:focus:focus-visible {
+            outline: 2px solid alpha(@theme_selected_bg_color, 0.7); outline-offset: -2px; border-radius: 4px;
+        }
         .view-slider { padding: 0; min-width: 0; }
         .view-slider > trough > slider { background-image: none; background-color: #f6f5f4; }
         .view-progress, .view-progress > trough { min-width: 0; }

@@ -77,6 +77,7 @@ extension WidgetHandle {
 
     private var textInside: String {
         children.map { child in
+            if child.content.accessibility.isHidden { return "" }
             if let label = child.content.accessibility.label { return label }
             if case .text(let text) = child.content.kind { return text.string }
             return child.textInside

@@ -27,7 +27,11 @@ import ViewGraph
         self.content = content
         self.renderer = renderer
         container = Container(role: role ?? Self.role(of: content))
-        container.onAllocate = { [weak self] size in self?.layOut(in: size) }
+        container.onAllocate = { [weak self] size in
+            guard let self else { return }
+            layOut(in: size)
+            self.renderer.didPlace(self)
+        }
         container.onContains = { [weak self] in self?.acceptsPointers ?? false }
     }
 
@@ -40,6 +44,7 @@ import ViewGraph
 
     /// Shows the content for the first time. Called once after initialization.
     final func begin() {
+        if content.accessibility.role == .listItem { control.setStyle(StyleSheet.row) }
         decorate(from: nil)
         apply(from: nil)
         listeners.update(for: self)

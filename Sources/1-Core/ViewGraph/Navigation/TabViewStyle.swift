@@ -1,0 +1,47 @@
+/// An appearance of tab views.
+///
+/// ```swift
+/// TabView(selection: $page) {
+///     ForEach(photos) { PhotoView(photo: $0) }
+/// }
+/// .tabViewStyle(.page)
+/// ```
+public struct TabViewStyle: Sendable, Hashable {
+    /// When a pager shows its dots.
+    @frozen public enum PageIndexDisplayMode: Sendable, Hashable {
+        /// With more than one page.
+        case automatic
+        /// Always.
+        case always
+        /// Never.
+        case never
+    }
+
+    /// `nil` for tabs.
+    let dots: PageIndexDisplayMode?
+
+    /// The default style: tabs, if pages have a `tabItem`.
+    public static let automatic = TabViewStyle(dots: nil)
+    /// Pages side by side, which people swipe, with a dot for each.
+    public static let page = TabViewStyle(dots: .automatic)
+
+    /// Returns the style of pages side by side.
+    ///
+    /// - Parameter mode: When dots show the position and let people choose a page.
+    public static func page(indexDisplayMode mode: PageIndexDisplayMode) -> TabViewStyle { TabViewStyle(dots: mode) }
+}
+
+private enum TabViewStyleKey: EnvironmentKey { static let defaultValue = TabViewStyle.automatic }
+
+extension EnvironmentValues {
+    /// The appearance of tab views.
+    @MainActor var tabViewStyle: TabViewStyle {
+        get { self[TabViewStyleKey.self] }
+        set { self[TabViewStyleKey.self] = newValue }
+    }
+}
+
+extension View {
+    /// Sets the appearance of the tab views in the view. Default: `.automatic`.
+    public func tabViewStyle(_ style: TabViewStyle) -> some View { environment(\.tabViewStyle, style) }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Observation
+import Testing
+
+@testable import ViewGraph
+
+@MainActor struct SearchableTests {
+    @Test func controlFSearchesAndEscapeEndsIt() throws {
+        let model = Model()
+        let window = HeadlessWindow { Shows(model: model) }
+        let field = try #require(window.elements.first { $0.prompt == "Search shows" })
+        #expect(window.texts.contains("idle"))
+        #expect(window.key("f", modifiers: .control))
+        #expect(field.isFocused)
+        #expect(window.texts.contains("searching"))
+        for key in ["n", "e"] as [KeyEquivalent] { window.key(key) }
+        #expect(model.query == "ne")
+        #expect(window.texts.contains("News"))
+        #expect(!window.texts.contains("Sport"))
+        #expect(window.key(.escape))
+        #expect(model.query.isEmpty)
+        #expect(window.focusedElement == nil)
+        #expect(window.texts.contains("Sport"))
+        #expect(window.texts.contains("idle"))
+    }
+
+    @Test func clearButtonEmptiesTheFieldAndKeepsTheFocusThere() throws {
+        let model = Model()
+        let window = HeadlessWindow { Shows(model: model) }
+        #expect(window.element(label: "Clear search") == nil)
+        model.query = "sp"
+        window.turn()
+        #expect(window.texts.contains("searching"))
+        try #require(window.element(label: "Clear search")).activate()
+        #expect(model.query.isEmpty)
+        #expect(window.element(label: "Clear search") == nil)
+        #expect(window.focusedElement?.prompt == "Search shows")
+    }
+
+    @Test func resultEndsTheSearch() throws {
+        let model = Model()
+        let window = HeadlessWindow { Shows(model: model) }
+        model.query = "news"
+        window.turn()
+        try #require(window.element(label: "Done")).activate()
+        #expect(model.query.isEmpty)
+    }
+
+    @Test func bindingStartsAndEndsTheSearch() throws {
+        let model = Model()
+        let window = HeadlessWindow {
+            Text("content").searchable(
+                text: Binding(get: { model.query }, set: { model.query = $0 }),
+                isPresented: Binding(get: { model.isSearching }, set: { model.isSearching = $0 }))
+        }
+        model.isSearching = true
+        window.turn()
+        #expect(window.focusedElement?.prompt == "Search")
+        window.key(.escape)
+        #expect(!model.isSearching)
+        #expect(window.focusedElement == nil)
+    }
+}
+
+@MainActor @Observable private final class Model {
+    var query = ""
+    var isSearching = false
+}
+
+private struct Shows: View {
+    let model: Model
+    var body: some View {
+        let query = model.query.lowercased()
+        VStack {
+            SearchState()
+            List(["News", "Sport"].filter { query.isEmpty || $0.lowercased().contains(query) }, id: \.self) { Text($0) }
+        }
+        .searchable(text: Binding(get: { model.query }, set: { model.query = $0 }), prompt: "Search shows")
+    }
+}
+
+private struct SearchState: View {
+    @Environment(\.isSearching) private var isSearching
+    @Environment(\.dismissSearch) private var dismissSearch
+    var body: some View {
+        Text(isSearching ? "searching" : "idle")
+        Button("Done") { dismissSearch() }
+    }
+}
