@@ -2,8 +2,9 @@ import ViewGraph
 
 /// A page of the gallery. The raw value is its name on the command line.
 enum GalleryPage: String, CaseIterable, Identifiable {
-    case text, symbols, controls, layout, lists, grids, scrolling, navigation, presentations, gestures, animation
-    case keyboard, state, directions, accessibility, widgets
+    case text, symbols, controls, forms, drawing, layout, lists, grids, scrolling, navigation, presentations, gestures,
+        animation
+    case errors, keyboard, state, directions, accessibility, widgets
 
     var id: Self { self }
 
@@ -15,6 +16,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: "Text"
         case .symbols: "Images and symbols"
         case .controls: "Controls"
+        case .forms: "Forms"
+        case .drawing: "Drawing"
         case .layout: "Layout"
         case .lists: "Lists"
         case .grids: "Grids"
@@ -23,6 +26,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: "Sheets and menus"
         case .gestures: "Gestures"
         case .animation: "Animation"
+        case .errors: "Errors"
         case .keyboard: "Keyboard and focus"
         case .state: "State and time"
         case .directions: "Right to left"
@@ -37,6 +41,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: "doc.text"
         case .symbols: "photo"
         case .controls: "slider.horizontal.3"
+        case .forms: "gearshape"
+        case .drawing: "circle.fill"
         case .layout: "sidebar.left"
         case .lists: "list.bullet"
         case .grids: "square.grid.3x3"
@@ -45,6 +51,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: "square.on.square"
         case .gestures: "hand.raised"
         case .animation: "speedometer"
+        case .errors: "exclamationmark.triangle"
         case .keyboard: "keyboard"
         case .state: "clock"
         case .directions: "globe"
@@ -59,6 +66,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: TextPage()
         case .symbols: SymbolsPage()
         case .controls: ControlsPage()
+        case .forms: FormsPage()
+        case .drawing: DrawingPage()
         case .layout: LayoutPage()
         case .lists: ListsPage()
         case .grids: GridsPage()
@@ -67,6 +76,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: PresentationsPage()
         case .gestures: GesturesPage()
         case .animation: AnimationPage()
+        case .errors: ErrorsPage()
         case .keyboard: KeyboardPage()
         case .state: StatePage()
         case .directions: DirectionsPage()

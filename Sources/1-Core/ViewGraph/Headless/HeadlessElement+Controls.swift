@@ -52,6 +52,9 @@ extension HeadlessElement {
     /// The selection state as reported to assistive technologies; `nil` for elements that cannot be selected.
     public var isSelected: Bool? { content?.accessibility.isSelected }
 
+    /// The expansion state as reported to assistive technologies; `nil` for elements that cannot be expanded.
+    public var isExpanded: Bool? { content?.accessibility.isExpanded }
+
     // MARK: Actions
 
     /// Turns a toggle on or off. Returns `true` if the element handled it.
