@@ -42,7 +42,9 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders"], path: "Sources/3-Platform/PlayheadCatalog"),
+            name: "PlayheadCatalog",
+            dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph"],
+            path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
@@ -139,6 +141,7 @@ let package = Package(
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
+        .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
@@ -146,6 +149,11 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
+        .testTarget(
+            name: "PlayheadCatalogTests",
+            dependencies: [
+                "FeedReaders", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting", "ViewGraph",
+            ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(

@@ -1,0 +1,18 @@
+public import FoundationEssentials
+
+/// The error of a service that released its callback without an answer.
+///
+/// ``CallbackRequest/value()`` throws it, so that nobody waits forever.
+///
+/// ```swift
+/// print(UnansweredRequestError())  // Cannot load the content. The service did not answer. Try again.
+/// ```
+public struct UnansweredRequestError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
+    /// Creates an error.
+    public init() {}
+
+    /// A sentence that reports the problem, its cause, and a remedy.
+    public var errorDescription: String? { description }
+
+    public var description: String { "Cannot load the content. The service did not answer. Try again." }
+}

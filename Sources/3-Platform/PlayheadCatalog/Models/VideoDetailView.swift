@@ -1,0 +1,40 @@
+public import ViewGraph
+
+/// A view that shows a video with its progress and its error: every failure is visible and can be retried.
+///
+/// The picture is a view of your choice, such as `VideoView` of `PlayheadUI`.
+///
+/// ```swift
+/// VideoDetailView(model: model) { VideoView(player: model.player) }
+/// ```
+///
+/// While the video opens or waits, a spinner covers the picture. If it fails, a banner shows the message, cause and
+/// remedy, and a Retry button that opens it again.
+public struct VideoDetailView<Picture: View>: View {
+    @ObservedObject private var model: PlayerModel
+    private let picture: Picture
+
+    /// Creates a view of a model's video.
+    public init(model: PlayerModel, @ViewBuilder picture: () -> Picture) {
+        _model = ObservedObject(wrappedValue: model)
+        self.picture = picture()
+    }
+
+    /// The content and behavior of the view.
+    public var body: some View {
+        ZStack {
+            picture
+            if let error = model.playbackError {
+                VStack(spacing: 8) {
+                    Text(error.message)
+                    Text("\(error.cause) \(error.remedy)")
+                    Button("Retry") { model.retry() }
+                }
+                .padding(16)
+                .accessibilityIdentifier("video-error")
+            } else if model.showsProgress {
+                ProgressView().accessibilityLabel("Loading video")
+            }
+        }
+    }
+}
