@@ -2,8 +2,8 @@ import ViewGraph
 
 /// A page of the gallery. The raw value is its name on the command line.
 enum GalleryPage: String, CaseIterable, Identifiable {
-    case text, symbols, controls, layout, lists, rows, grids, shelves, scrolling, navigation, columns, pager
-    case presentations, gestures, animation, keyboard, state, directions, accessibility, widgets
+    case text, symbols, controls, forms, drawing, layout, lists, rows, grids, shelves, scrolling, navigation, columns
+    case pager, presentations, gestures, animation, errors, keyboard, state, directions, accessibility, widgets
 
     var id: Self { self }
 
@@ -15,6 +15,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: "Text"
         case .symbols: "Images and symbols"
         case .controls: "Controls"
+        case .forms: "Forms"
+        case .drawing: "Drawing"
         case .layout: "Layout"
         case .lists: "Lists"
         case .rows: "Rows and search"
@@ -27,6 +29,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: "Sheets and menus"
         case .gestures: "Gestures"
         case .animation: "Animation"
+        case .errors: "Errors"
         case .keyboard: "Keyboard and focus"
         case .state: "State and time"
         case .directions: "Right to left"
@@ -41,6 +44,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: "doc.text"
         case .symbols: "photo"
         case .controls: "slider.horizontal.3"
+        case .forms: "gearshape"
+        case .drawing: "circle.fill"
         case .layout: "sidebar.left"
         case .lists: "list.bullet"
         case .rows: "magnifyingglass"
@@ -53,6 +58,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: "square.on.square"
         case .gestures: "hand.raised"
         case .animation: "speedometer"
+        case .errors: "exclamationmark.triangle"
         case .keyboard: "keyboard"
         case .state: "clock"
         case .directions: "globe"
@@ -67,6 +73,8 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .text: TextPage()
         case .symbols: SymbolsPage()
         case .controls: ControlsPage()
+        case .forms: FormsPage()
+        case .drawing: DrawingPage()
         case .layout: LayoutPage()
         case .lists: ListsPage()
         case .rows: RowsPage()
@@ -79,6 +87,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         case .presentations: PresentationsPage()
         case .gestures: GesturesPage()
         case .animation: AnimationPage()
+        case .errors: ErrorsPage()
         case .keyboard: KeyboardPage()
         case .state: StatePage()
         case .directions: DirectionsPage()

@@ -1,33 +1,35 @@
 //! An error over the player, with a retry button.
 
-import Foundation
 import ViewGraph
 
+// snippet.hide
+// What the guide leaves out.
 @MainActor class PlayerModel: ObservableObject {
-    @Published var playbackError: Error?
-    func fail(_ error: Error) {
-        DispatchQueue.main.async { [weak self] in
-            self?.playbackError = error
-        }
+    @Published private(set) var playbackError: Error?
+    private(set) var attempts = 0
+
+    func fail(_ error: Error) { playbackError = error }
+
+    func retry() {
+        attempts += 1
+        playbackError = nil
     }
-    func retry() { playbackError = nil }
 }
-struct ErrorBanner: View {
-    let message: String
-    let retry: () -> Void
-    init(message: String, retry: @escaping () -> Void) {
-        self.message = message
-        self.retry = retry
-    }
-    var body: some View { Text(message) }
+struct PlayerView: View {
+    var body: some View { Color.black }
 }
+
+// snippet.show
 struct VideoDetailView: View {
     @ObservedObject var playerModel: PlayerModel
+
     var body: some View {
         ZStack {
-            Text("PlayerView()")
+            PlayerView()
+
             if let error = playerModel.playbackError {
                 ErrorBanner(message: error.localizedDescription) {
+
                     playerModel.retry()
                 }
             }

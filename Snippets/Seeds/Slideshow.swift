@@ -1,13 +1,14 @@
-//! A view model that observes its own property.
+//! A view model that observes its property.
 
-import Foundation
 import ViewGraph
 
 @MainActor
 class SlideshowViewModel: ObservableObject {
     @Published var currentIndex = 0
     private var cancellables = Set<AnyCancellable>()
+
     init() {
+        // React to index changes internally
         $currentIndex
             .dropFirst()
             .sink { [weak self] newIndex in
@@ -15,19 +16,21 @@ class SlideshowViewModel: ObservableObject {
             }
             .store(in: &cancellables)
     }
-    private(set) var seen: [Int] = []
-    private func handleIndexChange(_ index: Int) { seen.append(index) }
-    func slideDidChange(to i: Int) {}
+
+    private func handleIndexChange(_ index: Int) {
+        // Analytics, auto-advance logic, etc.
+    }
 }
+// snippet.hide
 
 struct Slides: View {
-    @StateObject var viewModel = SlideshowViewModel()
-    @Environment(\.dismiss) private var dismiss
+    @StateObject private var viewModel = SlideshowViewModel()
+
+    // snippet.show
+    // View just binds, no knowledge of tracking logic
     var body: some View {
-        TabView(selection: $viewModel.currentIndex) { Text("1") }
-            .onChange(of: viewModel.currentIndex) { _, newIndex in
-                viewModel.slideDidChange(to: newIndex)
-            }
-        Button("Close") { dismiss() }
+        TabView(selection: $viewModel.currentIndex) {
+            ForEach(0..<3) { Text("Slide \($0)") }
+        }
     }
 }

@@ -60,6 +60,11 @@ static inline void cgtk_set_accessible_flag(GtkWidget *widget, GtkAccessibleStat
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), state, value, -1);
 }
 
+/// Returns null if a state has a value, otherwise the value that it has. Free it with `g_free`. For tests.
+static inline char *cgtk_test_state(GtkWidget *widget, GtkAccessibleState state, int value) {
+    return gtk_test_accessible_check_state(GTK_ACCESSIBLE(widget), state, value);
+}
+
 static inline void cgtk_set_accessible_checked(GtkWidget *widget, GtkAccessibleTristate value) {
     gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, value, -1);
 }

@@ -12,6 +12,10 @@ struct _ViewContainer {
     float corner_radius;
     gboolean has_background;
     gboolean clips;
+    ViewOutline clip_shape;
+    float clip_radius;
+    GskShadow shadow;
+    gboolean has_shadow;
 };
 
 G_DEFINE_FINAL_TYPE(ViewContainer, view_container, GTK_TYPE_WIDGET)
@@ -49,6 +53,12 @@ static void view_container_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
         &outline, &GRAPHENE_RECT_INIT(0, 0, width, height), fminf(self->corner_radius, fminf(width, height) / 2));
     gboolean rounded = self->corner_radius > 0;
 
+    if (self->has_shadow) gtk_snapshot_push_shadow(snapshot, &self->shadow, 1);
+    if (self->clip_shape != VIEW_OUTLINE_NONE) {
+        GskRoundedRect shape;
+        view_outline_init(&shape, self->clip_shape, self->clip_radius, width, height);
+        gtk_snapshot_push_rounded_clip(snapshot, &shape);
+    }
     if (self->clips || (rounded && self->has_background)) gtk_snapshot_push_rounded_clip(snapshot, &outline);
     if (self->has_background) gtk_snapshot_append_color(snapshot, &self->background, &outline.bounds);
     if (!self->clips && rounded && self->has_background) gtk_snapshot_pop(snapshot);
@@ -63,6 +73,8 @@ static void view_container_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
             snapshot, &outline, (float[4]){width, width, width, width},
             (GdkRGBA[4]){self->border_color, self->border_color, self->border_color, self->border_color});
     }
+    if (self->clip_shape != VIEW_OUTLINE_NONE) gtk_snapshot_pop(snapshot);
+    if (self->has_shadow) gtk_snapshot_pop(snapshot);
 }
 
 static gboolean view_container_query_tooltip(
@@ -140,6 +152,44 @@ void view_container_set_border(GtkWidget *container, float width, const GdkRGBA 
     ViewContainer *self = VIEW_CONTAINER(container);
     self->border_width = color ? width : 0;
     if (color) self->border_color = *color;
+    gtk_widget_queue_draw(container);
+}
+
+void view_outline_init(GskRoundedRect *result, ViewOutline outline, float radius, float width, float height) {
+    float shorter = fminf(width, height);
+    graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, width, height);
+    graphene_size_t corner = GRAPHENE_SIZE_INIT(0, 0);
+    switch (outline) {
+        case VIEW_OUTLINE_NONE:
+        case VIEW_OUTLINE_RECTANGLE: break;
+        case VIEW_OUTLINE_ROUNDED:
+            corner.width = corner.height = fminf(radius, shorter / 2);
+            break;
+        case VIEW_OUTLINE_CAPSULE:
+            corner.width = corner.height = shorter / 2;
+            break;
+        case VIEW_OUTLINE_CIRCLE:
+            bounds = GRAPHENE_RECT_INIT((width - shorter) / 2, (height - shorter) / 2, shorter, shorter);
+            corner.width = corner.height = shorter / 2;
+            break;
+        case VIEW_OUTLINE_ELLIPSE:
+            corner = GRAPHENE_SIZE_INIT(width / 2, height / 2);
+            break;
+    }
+    gsk_rounded_rect_init(result, &bounds, &corner, &corner, &corner, &corner);
+}
+
+void view_container_set_clip_shape(GtkWidget *container, ViewOutline outline, float radius) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    self->clip_shape = outline;
+    self->clip_radius = radius;
+    gtk_widget_queue_draw(container);
+}
+
+void view_container_set_shadow(GtkWidget *container, const GskShadow *shadow) {
+    ViewContainer *self = VIEW_CONTAINER(container);
+    self->has_shadow = shadow != NULL;
+    if (shadow) self->shadow = *shadow;
     gtk_widget_queue_draw(container);
 }
 

@@ -130,6 +130,7 @@ extension ElementContent {
     func canAnimate(to other: ElementContent) -> Bool {
         opacity != other.opacity || background != other.background || cornerRadius != other.cornerRadius
             || scale != other.scale || rotation != other.rotation || textColor != other.textColor
+            || fillColor != other.fillColor
     }
 
     private var textColor: RGBA? {
@@ -140,6 +141,10 @@ extension ElementContent {
         }
     }
 
+    private var fillColor: RGBA? {
+        if case .color(let color)? = effects.fill?.paint { color } else { nil }
+    }
+
     func interpolated(to other: ElementContent, _ fraction: Double) -> ElementContent {
         var result = other
         guard fraction < 1 else { return other }
@@ -148,6 +153,9 @@ extension ElementContent {
         result.scale = scale.interpolated(to: other.scale, fraction)
         result.rotation = rotation.interpolated(to: other.rotation, fraction)
         result.background = RGBA.interpolated(background, other.background, fraction)
+        if let from = fillColor, let to = other.fillColor, let color = RGBA.interpolated(from, to, fraction) {
+            result.effects.fill?.paint = .color(color)
+        }
         switch (kind, other.kind) {
         case (.text(let from), .text(var to)):
             to.color = RGBA.interpolated(from.color, to.color, fraction)

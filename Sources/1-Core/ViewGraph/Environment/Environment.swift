@@ -1,3 +1,5 @@
+import Observation
+
 /// A property wrapper that reads a value from the environment of a view.
 ///
 /// The environment carries values from a view to all views inside it, without passing them through each initializer:
@@ -9,16 +11,52 @@
 /// Button("Close") { dismiss() }
 /// ```
 ///
-/// The view is evaluated again when its environment changes.
+/// An `@Observable` object that a view around set with ``View/environment(_:)`` is read by its type:
+///
+/// ```swift
+/// @Environment(Library.self) private var library
+/// ```
+///
+/// The view is evaluated again when its environment changes, and when a property of the object that its body has read
+/// changes.
 @propertyWrapper public struct Environment<Value> {
-    private let path: KeyPath<EnvironmentValues, Value>
+    private enum Source {
+        case path(KeyPath<EnvironmentValues, Value>)
+        /// An object, found by its type: there is one way to read it for each type of value.
+        case object(@MainActor (EnvironmentValues) -> Value)
+    }
+
+    private let source: Source
     private var values = EnvironmentValues()
 
     /// Creates a property that reads the value at a key path.
-    public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
+    public init(_ path: KeyPath<EnvironmentValues, Value>) { source = .path(path) }
+
+    /// Creates a property that reads an observable object by its type.
+    ///
+    /// Reading the property stops the process if no view around has set such an object. Declare the property optional
+    /// where the object may be missing.
+    public init(_ type: Value.Type) where Value: AnyObject & Observable {
+        source = .object { values in
+            guard let object = values[object: ObservableSlot<Value>()]?.object else {
+                preconditionFailure(MissingObject.message(type: "\(Value.self)", modifier: "environment(_:)"))
+            }
+            return object
+        }
+    }
+
+    /// Creates a property that reads an observable object by its type; `nil` if no view around has set one.
+    public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
+        source = .object { $0[object: ObservableSlot<Object>()]?.object }
+    }
 
     /// The value in the view's environment.
-    @MainActor public var wrappedValue: Value { values[keyPath: path] }
+    @MainActor public var wrappedValue: Value {
+        switch source {
+        case .path(let path): values[keyPath: path]
+        case .object(let read): read(values)
+        }
+    }
 }
 
 extension Environment: DynamicProperty {
@@ -27,5 +65,25 @@ extension Environment: DynamicProperty {
         return nil
     }
 
-    package func isEqual(to other: Environment) -> Bool { path == other.path }
+    package func isEqual(to other: Environment) -> Bool {
+        switch (source, other.source) {
+        case (.path(let path), .path(let other)): path == other
+        case (.object, .object): true
+        default: false
+        }
+    }
+}
+
+extension View {
+    /// Sets an observable object for this view and everything inside, which read it with `@Environment(Type.self)`.
+    ///
+    /// The object is found by the type it is passed as; `nil` removes that of a view around.
+    ///
+    /// ```swift
+    /// ContentView().environment(library)
+    /// ```
+    public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
+        let reference = object.map { ObjectReference($0) }
+        return EnvironmentView(self, \.[object: ObservableSlot<Object>()], value: .some(reference)) { $0 = reference }
+    }
 }

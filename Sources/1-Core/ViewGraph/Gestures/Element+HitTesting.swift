@@ -49,8 +49,8 @@ extension Element {
         if !gestures.isEmpty { return true }
         guard let content else { return false }
         guard case .group = content.kind else { return true }
-        return content.background.map { $0.opacity > 0 } == true || !content.interests.isEmpty
-            || !content.contextMenu.isEmpty
+        return content.background.map { $0.opacity > 0 } == true || content.effects.fill != nil
+            || !content.interests.isEmpty || !content.contextMenu.isEmpty
     }
 }
 

@@ -61,6 +61,9 @@ extension HeadlessElement {
         }
     }
 
+    /// The expansion state as reported to assistive technologies; `nil` for elements that cannot be expanded.
+    public var isExpanded: Bool? { content?.accessibility.isExpanded }
+
     // MARK: Actions
 
     /// Turns a toggle on or off. Returns `true` if the element handled it.

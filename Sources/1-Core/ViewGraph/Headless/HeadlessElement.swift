@@ -87,7 +87,7 @@ extension ElementContent {
     var summary: String {
         var parts: [String] = []
         switch kind {
-        case .group: parts.append(background == nil ? "group" : "color")
+        case .group: parts.append(effects.fill?.summary ?? (background == nil ? "group" : "color"))
         case .text(let text): parts.append("text \"\(text.string)\"")
         case .image(let image):
             switch image.source {
@@ -107,6 +107,8 @@ extension ElementContent {
         case .scroll: parts.append("scroll")
         case .custom: parts.append("custom")
         }
+        if let clip = effects.clip { parts.append("clipped to \(clip.summary)") }
+        if let shadow = effects.shadow { parts.append("shadow \(shadow.radius)") }
         if opacity != 1 { parts.append("opacity \(opacity)") }
         if !isEnabled { parts.append("disabled") }
         if let label = accessibility.label { parts.append("label \"\(label)\"") }

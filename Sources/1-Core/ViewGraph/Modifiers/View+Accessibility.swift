@@ -14,9 +14,19 @@ private struct DescriptionTrait: ElementTrait {
 /// Announces changes of a message.
 private struct AnnouncementHook: ViewHook {
     let message: String
+    /// `true` to announce the message with the appearance of the view, too.
+    var isInitial = false
+
+    func didMount(_ storage: inout Void, _ node: Node) {
+        if isInitial { announce(node) }
+    }
 
     func didUpdate(from old: AnnouncementHook, _ storage: inout Void, _ node: Node) {
-        guard message != old.message, !message.isEmpty, node.isShown else { return }
+        if message != old.message { announce(node) }
+    }
+
+    private func announce(_ node: Node) {
+        guard !message.isEmpty, node.isShown else { return }
         node.host.afterFlush { [message, host = node.host.link] in host.target?.renderer.announce(message) }
     }
 }
@@ -26,6 +36,11 @@ extension View {
     /// empty ones are not announced.
     public func accessibilityAnnouncement(_ message: some StringProtocol) -> some View {
         HookView(self, AnnouncementHook(message: String(message)))
+    }
+
+    /// Announces a message when the view appears, and each time that it changes.
+    package func announced(_ message: String) -> some View {
+        HookView(self, AnnouncementHook(message: message, isInitial: true))
     }
 
     /// Sets the accessibility label: the name of the view, as a screen reader speaks it. Name the thing, not its kind:
@@ -53,6 +68,11 @@ extension View {
     /// Hides the view from assistive technologies. Use it for decoration that would only repeat its surroundings.
     public func accessibilityHidden(_ isHidden: Bool) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(isHidden: isHidden)))
+    }
+
+    /// Sets whether the view shows what it can show and hide.
+    package func accessibilityExpanded(_ isExpanded: Bool) -> some View {
+        TraitView(self, DescriptionTrait(accessibility: Accessibility(isExpanded: isExpanded)))
     }
 
     /// Sets the tooltip of the view.

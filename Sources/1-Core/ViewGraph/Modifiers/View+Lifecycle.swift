@@ -17,8 +17,9 @@ private struct AppearanceHook: ViewHook {
 }
 
 /// Runs a task while a view is shown.
-private struct TaskHook: ViewHook {
-    let id: AnyHashable?
+private struct TaskHook<ID: Equatable>: ViewHook {
+    /// Another value restarts the task.
+    let id: ID
     let priority: TaskPriority
     let action: @isolated(any) @Sendable () async -> Void
 
@@ -108,17 +109,23 @@ extension View {
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
     ) -> some View {
-        HookView(self, TaskHook(id: nil, priority: priority, action: sendable(action)))
+        HookView(self, TaskHook(id: 0, priority: priority, action: sendable(action)))
     }
 
     /// Runs an asynchronous task while the view is shown, and restarts it when the id changes.
     ///
-    /// Use it where the task depends on a value, such as the address to load. The previous task is canceled first.
-    public func task<ID: Hashable>(
+    /// Use it where the task depends on a value, such as the address to load. The previous task is canceled first; a
+    /// task that ignores cancellation may still run meanwhile. The task also starts again each time that the view
+    /// appears.
+    ///
+    /// ```swift
+    /// EpisodeList(episodes: model.episodes).task(id: feed) { await model.load(feed) }
+    /// ```
+    public func task<ID: Equatable>(
         id: ID, priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
     ) -> some View {
-        HookView(self, TaskHook(id: AnyHashable(id), priority: priority, action: sendable(action)))
+        HookView(self, TaskHook(id: id, priority: priority, action: sendable(action)))
     }
 
     /// Adds an action for changes of a value. It receives the old and the new value.

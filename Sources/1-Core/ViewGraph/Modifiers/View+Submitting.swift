@@ -23,7 +23,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Adds an action for pressing Return in a field in the view. Actions of outer views run afterward.
+    /// Adds an action for pressing Return in a field in the view. Actions of outer views run afterward, up to a
+    /// ``View/submitScope(_:)``.
     public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping @MainActor () -> Void) -> some View {
         transformEnvironment(\.submit) { submit in
             let outer = submit
@@ -33,6 +34,19 @@ extension View {
                 let isHandled = outer?(trigger) ?? false
                 return isMeant || isHandled
             }
+        }
+    }
+
+    /// Keeps submissions in the view from running the actions of views around it.
+    ///
+    /// ```swift
+    /// SearchFields().submitScope().onSubmit { save() }
+    /// ```
+    ///
+    /// - Parameter isBlocking: `false` to let them through. Default: `true`.
+    public func submitScope(_ isBlocking: Bool = true) -> some View {
+        transformEnvironment(\.submit) { submit in
+            if isBlocking { submit = nil }
         }
     }
 }

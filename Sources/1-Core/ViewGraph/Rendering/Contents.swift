@@ -162,6 +162,7 @@ package struct Accessibility: Hashable {
     package var isHidden = false
     package var role: Role?
     package var isSelected: Bool?
+    package var isExpanded: Bool?
 
     package var isEmpty: Bool { self == Accessibility() }
 
@@ -170,6 +171,6 @@ package struct Accessibility: Hashable {
         Accessibility(
             label: label ?? inner.label, value: value ?? inner.value, hint: hint ?? inner.hint,
             identifier: identifier ?? inner.identifier, isHidden: isHidden || inner.isHidden, role: role ?? inner.role,
-            isSelected: isSelected ?? inner.isSelected)
+            isSelected: isSelected ?? inner.isSelected, isExpanded: isExpanded ?? inner.isExpanded)
     }
 }

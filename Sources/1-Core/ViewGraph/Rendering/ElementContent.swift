@@ -58,6 +58,7 @@ package struct ElementContent: Equatable {
         var isPointerHidden: Bool = false
         var scale: Double = 1.0
         var rotation: Double = 0.0
+        var effects: Effects = Effects()
     }
 
     private final class Storage {
@@ -145,6 +146,10 @@ package struct ElementContent: Equatable {
     package var rotation: Double {
         get { storage.values.rotation }
         set { change { $0.rotation = newValue } }
+    }
+    package var effects: Effects {
+        get { storage.values.effects }
+        set { change { $0.effects = newValue } }
     }
 
     /// Events that a renderer reports only on request.

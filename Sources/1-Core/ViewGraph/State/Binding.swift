@@ -33,8 +33,7 @@
         place = nil
     }
 
-    private init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void, place: AnyHashable?)
-    {
+    init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void, place: AnyHashable?) {
         getter = get
         setter = set
         self.place = place
@@ -44,6 +43,16 @@
         getter = { location.value }
         setter = { location.set($0) }
         place = AnyHashable(ObjectIdentifier(location))
+    }
+
+    /// Creates a binding to a property of an observable object, which the binding retains.
+    init<Object: AnyObject>(_ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>) {
+        // Key paths are immutable, but the compiler cannot know this if they capture values. The object is used on the
+        // main actor only.
+        nonisolated(unsafe) let (object, path) = (object, path)
+        getter = { object[keyPath: path] }
+        setter = { object[keyPath: path] = $0 }
+        place = AnyHashable([AnyHashable(ObjectIdentifier(object)), AnyHashable(path)])
     }
 
     /// Creates a binding to a fixed value, for previews and tests. Writes have no effect.

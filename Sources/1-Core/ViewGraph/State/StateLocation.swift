@@ -11,6 +11,9 @@
         return stored
     }
 
+    /// The value, without noting who reads it.
+    var current: Value { stored }
+
     /// Writes the value.
     ///
     /// - Parameter notifiesReaders: `false` to leave the nodes that have read it unmarked.

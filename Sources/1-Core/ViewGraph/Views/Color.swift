@@ -79,6 +79,13 @@ public struct Color: Sendable, Hashable {
 
     /// The background of sheets and dialogs.
     static let surface = Color(.scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(0x36_36_3A)))
+    /// The background of the cards of a form.
+    static let card = Color(
+        .scheme(light: RGBA(0xFF_FF_FF), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.07)))
+    /// The edge of the cards of a form.
+    static let cardEdge = Color(
+        .scheme(
+            light: RGBA(red: 0, green: 0, blue: 0, opacity: 0.1), dark: RGBA(red: 1, green: 1, blue: 1, opacity: 0.06)))
     /// The color that dims the content behind a sheet or dialog.
     static let scrim = Color(white: 0, opacity: 0.4)
 

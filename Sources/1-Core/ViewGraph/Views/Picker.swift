@@ -10,7 +10,7 @@ import Foundation
 /// ```
 ///
 /// Each text in the content is an option, identified by its `tag`, otherwise by the id of its `ForEach`. The label is
-/// not shown; it names the picker for assistive technologies.
+/// visible in a ``Form``; it always names the picker for assistive technologies.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
     private let control: PickerControl<Label, SelectionValue, Content>
 
@@ -22,7 +22,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     }
 
     /// The content and behavior of the view.
-    public var body: some View { control }
+    public var body: some View { FormControl(control.label) { control } }
 }
 
 extension Picker where Label == Text {

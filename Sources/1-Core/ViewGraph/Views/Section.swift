@@ -1,7 +1,9 @@
 /// A container for views with a header and a footer.
 ///
-/// In a ``List``, headers and footers are set apart from the rows. Elsewhere the views are arranged like any others.
+/// In a ``List``, headers and footers are set apart from the rows; in a ``Form``, the content is a card. Elsewhere the
+/// views are arranged like any others.
 public struct Section<Header: View, Content: View, Footer: View>: View {
+    @Environment(\.isInForm) private var isInForm
     let header: Header
     let content: Content
     let footer: Footer
@@ -17,9 +19,13 @@ public struct Section<Header: View, Content: View, Footer: View>: View {
 
     /// The content and behavior of the view.
     public var body: some View {
-        header
-        content
-        footer
+        if isInForm {
+            FormSection(header: header, rows: content, footer: footer)
+        } else {
+            header
+            content
+            footer
+        }
     }
 }
 

@@ -8,7 +8,7 @@ public struct SecureField<Label: View>: View {
     }
 
     /// The content and behavior of the view.
-    public var body: some View { field }
+    public var body: some View { FormControl(field.label) { field } }
 }
 
 extension SecureField where Label == Text {

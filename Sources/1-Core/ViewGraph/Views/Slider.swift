@@ -10,7 +10,7 @@ import Foundation
 /// Slider(value: $volume, in: 0...1) { Text("Volume") }
 /// ```
 ///
-/// The label is not shown; it names the slider for assistive technologies. `onEditingChanged` reports when people grab
+/// The label is visible in a ``Form``; it always names the slider for assistive technologies. `onEditingChanged` reports when people grab
 /// the slider and when they let go, for example to suspend updates while it moves.
 public struct Slider<Label: View, ValueLabel: View>: View {
     private let track: SliderTrack<Label>
@@ -70,10 +70,12 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 
     /// The content and behavior of the view.
     public var body: some View {
-        HStack {
-            minimumValueLabel
-            track.onDisappear(perform: onDisappear)
-            maximumValueLabel
+        FormControl(track.label) {
+            HStack {
+                minimumValueLabel
+                track.onDisappear(perform: onDisappear)
+                maximumValueLabel
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// TextField("Search", text: $query).onSubmit { model.search(query) }
 /// ```
 ///
-/// The label shows while the field is empty. Return calls the action of ``View/onSubmit(of:_:)``.
+/// The label shows while the field is empty; in a ``Form`` it lies next to the field. Return calls the action of ``View/onSubmit(of:_:)``.
 public struct TextField<Label: View>: View {
     private let field: FieldView<Label>
 
@@ -16,7 +16,7 @@ public struct TextField<Label: View>: View {
     }
 
     /// The content and behavior of the view.
-    public var body: some View { field }
+    public var body: some View { FormControl(field.label) { field } }
 }
 
 extension TextField where Label == Text {
@@ -40,10 +40,12 @@ struct FieldView<Label: View>: OffstageView {
 
     func configure(_ element: Element, _ offstage: Offstage, _ node: Node) {
         let environment = node.environment
+        let isLabelVisible = environment.isInForm && !environment.labelsHidden
         var content = ElementContent(
             .textField(
                 TextFieldContent(
-                    text: text.wrappedValue, prompt: prompt?.string ?? offstage.label ?? "", isSecure: isSecure)))
+                    text: text.wrappedValue, prompt: prompt?.string ?? (isLabelVisible ? nil : offstage.label) ?? "",
+                    isSecure: isSecure)))
         content.isEnabled = environment.isEnabled
         content.accessibility.label = offstage.label
         element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)

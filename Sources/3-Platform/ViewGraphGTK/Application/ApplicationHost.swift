@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import ViewGraph
 
 /// The GTK application of an ``App``: it starts, opens windows and files, and quits.
 @MainActor final class ApplicationHost {
@@ -11,6 +12,9 @@ import Foundation
     private lazy var definitions = loadDefinitions()
     private var windows: [ApplicationWindow] = []
     private(set) var desktop: DesktopSettings?
+    private let settings: SettingsFile
+    /// The settings that views keep with `AppStorage`. The file is read when a view reads the first one.
+    private let storage: AppStorageStore
     /// Called once, when it is certain that this instance opens the windows, before the first one is created.
     var beforeFirstWindow: (@MainActor () -> Void)?
 
@@ -18,6 +22,8 @@ import Foundation
     init(id: String, isSingleInstance: Bool, definitions: @escaping @MainActor () -> [WindowDefinition]) {
         precondition(ApplicationID.isValid(id), "“\(id)” is no application id: write it as org.example.Name")
         loadDefinitions = definitions
+        settings = SettingsFile(applicationID: id)
+        storage = AppStorageStore(backend: settings)
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isSingleInstance { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         application = gtk_application_new(id, GApplicationFlags(rawValue: flags))
@@ -38,6 +44,7 @@ import Foundation
         }
         var name = strdup(CommandLine.arguments.first ?? "application")
         defer { free(name) }
+        defer { settings.flush() }
         return g_application_run(gApplication, 1, &name)
     }
 
@@ -139,7 +146,7 @@ import Foundation
     }
 
     private func open(_ definition: WindowDefinition) {
-        let window = ApplicationWindow(definition, application: application, desktop: desktop)
+        let window = ApplicationWindow(definition, application: application, desktop: desktop, storage: storage)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
             self?.applyRequestedScheme()

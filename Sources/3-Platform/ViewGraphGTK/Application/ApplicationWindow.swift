@@ -18,13 +18,16 @@ import ViewGraph
     /// The requested state, updated when the window manager changes it.
     private var wantsFullScreen = false
     private let desktop: DesktopSettings?
+    private let storage: AppStorageStore
     private var views: ViewHost?
 
     init(
-        _ definition: WindowDefinition, application: UnsafeMutablePointer<GtkApplication>, desktop: DesktopSettings?
+        _ definition: WindowDefinition, application: UnsafeMutablePointer<GtkApplication>, desktop: DesktopSettings?,
+        storage: AppStorageStore
     ) {
         self.definition = definition
         self.desktop = desktop
+        self.storage = storage
         let widget: Widget = gtk_application_window_new(application)
         window = widget.to()
         let views = ViewHost(definition.makeContent(), environment: environment)
@@ -99,6 +102,7 @@ import ViewGraph
         values.colorScheme = desktop?.prefersDark == true ? .dark : .light
         values.accessibilityReduceMotion = desktop?.reducesMotion ?? false
         values.accessibilityVoiceOverEnabled = desktop?.hasScreenReader ?? false
+        values.appStorage = storage
         values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }

@@ -17,6 +17,27 @@ import ViewGraph
 /// }
 /// ```
 ///
+/// - Important: Never create the widget as a property of the struct. A view is a value that is made again with each
+///   evaluation of the body around it: every value would make another widget, which nothing shows and nobody destroys.
+///   GTK's constructors return a floating reference that only a container adopts, so that each of these widgets
+///   leaks, and updates reach a widget that is not on screen.
+///
+/// ```swift
+/// // Correct
+/// struct Level: GtkWidgetRepresentable {
+///     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget> {
+///         let widget = gtk_level_bar_new()!  // Create it here
+///         context.coordinator.widget = widget
+///         return widget
+///     }
+/// }
+///
+/// // Wrong: leaks a widget with each value of the struct
+/// struct Level: GtkWidgetRepresentable {
+///     let widget = gtk_level_bar_new()!  // Never do this
+/// }
+/// ```
+///
 /// The widget is created once for each position in the tree, updated whenever the view, or a model that `updateWidget`
 /// has read, changes, and destroyed when the view disappears. All methods are called on the main actor. Without GTK, in
 /// tests without a display, the view is an empty rectangle and no method is called.

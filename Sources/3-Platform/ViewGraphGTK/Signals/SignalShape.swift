@@ -56,6 +56,7 @@ typealias OpenHandler = @MainActor (_ addresses: [String], _ hint: String) -> Vo
 typealias DropHandler = @MainActor (_ value: UnsafePointer<GValue>, Double, Double) -> Bool
 typealias DragHandler = @MainActor (Double, Double) -> GdkDragAction
 typealias WheelHandler = @MainActor (Double, Double) -> Bool
+typealias FileChangeHandler = @MainActor (GFileMonitorEvent) -> Void
 typealias ScrollHandler = @MainActor (_ kind: GtkScrollType, _ value: Double) -> Bool
 
 extension SignalShape where Handler == PlainHandler {
@@ -134,6 +135,13 @@ extension SignalShape where Handler == ScrollHandler {
     /// `GtkRange::change-value`.
     static var scroll: Self {
         Self(callScroll as @convention(c) (Pointer, GtkScrollType, Double, Pointer) -> gboolean)
+    }
+}
+
+extension SignalShape where Handler == FileChangeHandler {
+    /// `GFileMonitor::changed`, without its files.
+    static var fileChange: Self {
+        Self(callFileChange as @convention(c) (Pointer, Pointer, Pointer, GFileMonitorEvent, Pointer) -> Void)
     }
 }
 
@@ -227,4 +235,9 @@ private nonisolated func callDrag(_: Pointer, x: Double, y: Double, data: Pointe
 private nonisolated func callScroll(_: Pointer, kind: GtkScrollType, value: Double, data: Pointer) -> gboolean {
     let handler = SignalBox<ScrollHandler>.handler(data)
     return MainActor.assumeIsolated { handler?(kind, value) ?? false } ? 1 : 0
+}
+
+private nonisolated func callFileChange(_: Pointer, _: Pointer, _: Pointer, kind: GFileMonitorEvent, data: Pointer) {
+    let handler = SignalBox<FileChangeHandler>.handler(data)
+    MainActor.assumeIsolated { handler?(kind) }
 }

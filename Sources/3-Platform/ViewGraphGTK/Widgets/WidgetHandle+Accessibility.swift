@@ -49,6 +49,9 @@ extension WidgetHandle {
         {
             cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
         }
+        if previous.isExpanded != new.isExpanded, let isExpanded = new.isExpanded {
+            cgtk_set_accessible_flag(target, GTK_ACCESSIBLE_STATE_EXPANDED, isExpanded ? 1 : 0)
+        }
         if case .text = content.kind { parent?.updateNameFromContents() }
         updateNameFromContents()
     }

@@ -105,7 +105,8 @@ import ViewGraph
 
     /// `true` if the container itself, in addition to its children, reacts to pointers.
     var acceptsPointers: Bool {
-        content.background != nil || !content.interests.isEmpty || !content.contextMenu.isEmpty || content.help != nil
+        content.background != nil || content.effects.fill != nil || !content.interests.isEmpty
+            || !content.contextMenu.isEmpty || content.help != nil
             || !(element?.gestures.isEmpty ?? true)
     }
 
@@ -218,9 +219,29 @@ import ViewGraph
             view_container_set_corner_radius(widget, Float(content.cornerRadius))
         }
         if old?.isClipped ?? false != content.isClipped { view_container_set_clips(widget, content.isClipped ? 1 : 0) }
+        if old?.effects ?? Effects() != content.effects { applyEffects() }
         if old?.scale ?? 1 != content.scale || old?.rotation ?? 0 != content.rotation, let parent {
             gtk_widget_queue_allocate(parent.childContainer.widget)
         }
+    }
+
+    private func applyEffects() {
+        let effects = content.effects
+        let (clip, radius) = effects.clip?.container ?? (VIEW_OUTLINE_NONE, 0)
+        view_container_set_clip_shape(container.widget, clip, radius)
+        if let shadow = effects.shadow {
+            // GSK's radius, as that of CSS, is twice the standard deviation.
+            var drawn = GskShadow(
+                color: shadow.color.gdk, dx: Float(shadow.offset.width), dy: Float(shadow.offset.height),
+                radius: Float(2 * shadow.radius))
+            view_container_set_shadow(container.widget, &drawn)
+        } else {
+            view_container_set_shadow(container.widget, nil)
+        }
+        // Only groups have a fill; other elements draw themselves.
+        guard case .group = content.kind else { return }
+        container.onDraw = effects.fill.map { fill in { fill.draw($0, $1) } }
+        gtk_widget_queue_draw(container.widget)
     }
 
     /// Updates the tooltip, after the first time with low priority so that a press is drawn first. A visible tooltip is

@@ -7,7 +7,7 @@ public import ViewGraph
 ///
 /// It shows one warning at a time, with its remedy, until the viewer dismisses it or another item plays. A dismissed
 /// warning does not return for the same item. While the item has failed, the banner hides in favor of
-/// ``ErrorBanner``.
+/// `ErrorBanner`.
 public struct WarningBanner: View {
     private let player: Player
     @State private var warnings: [PlaybackError] = []

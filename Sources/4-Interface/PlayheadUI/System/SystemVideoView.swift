@@ -9,7 +9,7 @@ import ViewGraphGTK
 ///
 /// Use this view for an application that wants a good player without designing one. For another design, place the
 /// parts in a `ZStack` yourself: ``VideoView`` for the picture, ``TimeSlider``, ``PlayPauseButton`` and the other
-/// controls, ``BusyIndicator``, ``ErrorBanner``, and a `VisibilityTracker` that hides the controls.
+/// controls, ``BusyIndicator``, `ErrorBanner`, and a `VisibilityTracker` that hides the controls.
 ///
 /// ```swift
 /// struct PlayerView: View {

@@ -44,6 +44,28 @@ void view_container_set_corner_radius(GtkWidget *container, float radius);
 /// Sets a border inside the edges, in front of everything; a width of 0 removes it.
 void view_container_set_border(GtkWidget *container, float width, const GdkRGBA *color);
 
+/// A shape in the edges of a container.
+typedef enum {
+    VIEW_OUTLINE_NONE,
+    VIEW_OUTLINE_RECTANGLE,
+    /// A rectangle with corners of a radius.
+    VIEW_OUTLINE_ROUNDED,
+    /// A rectangle whose shorter sides are half circles.
+    VIEW_OUTLINE_CAPSULE,
+    /// The largest circle, at the center.
+    VIEW_OUTLINE_CIRCLE,
+    VIEW_OUTLINE_ELLIPSE,
+} ViewOutline;
+
+/// Sets `result` to a shape in a rectangle of a size.
+void view_outline_init(GskRoundedRect *result, ViewOutline outline, float radius, float width, float height);
+
+/// Clips the content to a shape, in addition to the other clipping.
+void view_container_set_clip_shape(GtkWidget *container, ViewOutline outline, float radius);
+
+/// Sets the shadow of everything inside, or null for none.
+void view_container_set_shadow(GtkWidget *container, const GskShadow *shadow);
+
 /// Enables clipping to the container.
 void view_container_set_clips(GtkWidget *container, gboolean clips);
 

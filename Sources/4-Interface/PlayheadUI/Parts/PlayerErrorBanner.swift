@@ -3,26 +3,28 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// A banner that shows why an item failed, what viewers can do, and a button that retries at the same position.
-///
-/// It shows only while the item has failed, so it can always be part of the view. The texts are those of
-/// ``/PlaybackModel/PlaybackError``. If the queue has a next item, a second button skips to it. Place the banner above
-/// the picture:
-///
-/// ```swift
-/// ZStack {
-///     VideoView(player: player)
-///     ErrorBanner(player: player)
-/// }
-/// ```
-public struct ErrorBanner: View {
-    private let player: Player
+extension ErrorBanner {
+    /// Creates a banner that shows why an item failed, what viewers can do, and a button that retries at the same
+    /// position.
+    ///
+    /// It shows only while the item has failed, so it can always be part of the view. The texts are those of
+    /// ``/PlaybackModel/PlaybackError``. If the queue has a next item, a second button skips to it. Place the banner
+    /// above the picture:
+    ///
+    /// ```swift
+    /// ZStack {
+    ///     VideoView(player: player)
+    ///     ErrorBanner(player: player)
+    /// }
+    /// ```
+    public init(player: Player) { self.init { PlayerErrorBanner(player: player) } }
+}
 
-    /// Creates a banner for a player's error.
-    public init(player: Player) { self.player = player }
+/// The content of a player's error banner.
+struct PlayerErrorBanner: View {
+    let player: Player
 
-    /// The content of the view.
-    public var body: some View {
+    var body: some View {
         if let error = player.error {
             VStack(spacing: 12) {
                 Image(systemName: "exclamationmark.triangle.fill").font(.system(size: 32)).accessibilityHidden(true)

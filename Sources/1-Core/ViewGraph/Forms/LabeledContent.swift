@@ -1,0 +1,160 @@
+import Foundation
+
+/// A label next to the view that it names.
+///
+/// ```swift
+/// Form {
+///     LabeledContent("Version", value: "1.0")
+///     LabeledContent("Cache") { Button("Clear", action: model.clear) }
+/// }
+/// ```
+///
+/// In a ``Form``, the label lies at the leading edge and the content at the trailing one, or below the label where there
+/// is little space. Elsewhere both lie next to each other.
+public struct LabeledContent<Label: View, Content: View>: View {
+    private let label: Label
+    private let content: Content
+    @Environment(\.isInForm) private var isInForm
+    @Environment(\.labelsHidden) private var labelsHidden
+    @Environment(\.foregroundColor) private var color
+
+    /// Creates a view with a custom label.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+        self.content = content()
+        self.label = label()
+    }
+
+    /// The content and behavior of the view.
+    public var body: some View {
+        if labelsHidden {
+            content
+        } else if isInForm {
+            LabeledRow(
+                content: TupleView(
+                    HStack { label }, HStack { content.foregroundColor(Content.self == Text.self ? .secondary : color) }
+                ))
+        } else {
+            HStack {
+                label
+                content
+            }
+        }
+    }
+}
+
+extension LabeledContent where Label == Text {
+    /// Creates a view with a text label.
+    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+    /// Creates a view of a text with a text label.
+    public init<S: StringProtocol, Value: StringProtocol>(_ title: S, value: Value) {
+        self.init(title) { Text(value) }
+    }
+}
+
+/// A control of a form with its visible label; elsewhere the control alone, which its label names.
+struct FormControl<Label: View, Control: View>: View {
+    let label: Label
+    let control: Control
+    @Environment(\.isInForm) private var isInForm
+    @Environment(\.labelsHidden) private var labelsHidden
+
+    init(_ label: Label, @ViewBuilder control: () -> Control) {
+        self.label = label
+        self.control = control()
+    }
+
+    var body: some View {
+        if isInForm, !labelsHidden, Label.self != EmptyView.self {
+            LabeledRow(content: TupleView(HStack { label }, HStack { control }))
+        } else {
+            control
+        }
+    }
+}
+
+/// A label and a view at opposite edges.
+struct LabeledRow<Content: View>: ContainerView {
+    /// Two views with one element each.
+    let content: Content
+
+    func configure(_ element: Element, _ node: Node) {
+        element.configure(layout: LabeledLayout(), content: nil)
+    }
+}
+
+/// The layout of a label and a view: next to each other, or below each other where there is little space.
+struct LabeledLayout: ElementLayout {
+    private static let distance: CGFloat = 16
+    private static let lineDistance: CGFloat = 6
+    /// The part of the width that a control takes at most, as long as it does not need more.
+    private static let part = 0.62
+    /// The width that a control of any width, such as a slider, has next to its label at least.
+    private static let least: CGFloat = 140
+
+    func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
+        guard let parts = parts(proposal, element) else { return .zero }
+        if parts.areStacked {
+            return CGSize(
+                width: max(proposal.width ?? 0, parts.label.width, parts.view.width),
+                height: parts.label.height + Self.lineDistance + parts.view.height)
+        }
+        let width = parts.label.width + Self.distance + parts.view.width
+        return CGSize(
+            width: max(width, proposal.width ?? width), height: max(parts.label.height, parts.view.height))
+    }
+
+    func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        guard let parts = parts(proposal, element) else { return }
+        let (label, view) = (element.children[0], element.children[1])
+        if parts.areStacked {
+            label.place(at: .zero, proposal: parts.labelProposal, size: parts.label)
+            view.place(
+                at: CGPoint(x: 0, y: parts.label.height + Self.lineDistance), proposal: parts.viewProposal,
+                size: parts.view)
+        } else {
+            label.place(
+                at: CGPoint(x: 0, y: (size.height - parts.label.height) / 2), proposal: parts.labelProposal,
+                size: parts.label)
+            view.place(
+                at: CGPoint(x: size.width - parts.view.width, y: (size.height - parts.view.height) / 2),
+                proposal: parts.viewProposal, size: parts.view)
+        }
+    }
+
+    /// The label and the view with what they are offered.
+    private struct Parts {
+        var labelProposal: ProposedViewSize
+        var label: CGSize
+        var viewProposal: ProposedViewSize
+        var view: CGSize
+        var areStacked = false
+    }
+
+    private func parts(_ proposal: ProposedViewSize, _ element: Element) -> Parts? {
+        guard element.children.count == 2 else { return nil }
+        let (label, view) = (element.children[0], element.children[1])
+        let labelIdeal = label.sizeThatFits(.unspecified)
+        let viewIdeal = view.sizeThatFits(.unspecified)
+        guard let width = proposal.width, width.isFinite else {
+            return Parts(labelProposal: .unspecified, label: labelIdeal, viewProposal: .unspecified, view: viewIdeal)
+        }
+        let rest = width - labelIdeal.width - Self.distance
+        let isFlexible = view.sizeThatFits(ProposedViewSize(width: width, height: nil)).width > viewIdeal.width
+        guard rest >= max(viewIdeal.width, isFlexible ? Self.least : 0) else {
+            let offered = ProposedViewSize(width: width, height: nil)
+            return Parts(
+                labelProposal: offered, label: label.sizeThatFits(offered), viewProposal: offered,
+                view: view.sizeThatFits(offered), areStacked: true)
+        }
+        let offered = ProposedViewSize(
+            width: min(rest, max(viewIdeal.width, (width * Self.part).rounded())), height: nil)
+        return Parts(
+            labelProposal: ProposedViewSize(width: labelIdeal.width, height: nil), label: labelIdeal,
+            viewProposal: offered, view: view.sizeThatFits(offered))
+    }
+}
