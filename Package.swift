@@ -165,7 +165,7 @@ let package = Package(
                 "SeededRandom", "ViewGraph", "CSoup", "CSQLite",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
-        .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
+        .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),
         .testTarget(
             name: "PlayheadDesktopTests",
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),

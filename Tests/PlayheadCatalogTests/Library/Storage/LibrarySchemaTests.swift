@@ -7,7 +7,7 @@ import Testing
     private let clock = ManualLibraryClock()
 
     /// Creates a file of version 1 with something in every table.
-    private func makeVersion1(_ folder: TemporaryFolder) throws {
+    private func makeVersion1(_ folder: LibraryFolder) throws {
         var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.version = 1
         let database = try opening.open().database
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func version1IsConverted() async throws {
-        let folder = TemporaryFolder()
+        let folder = LibraryFolder()
         try makeVersion1(folder)
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         #expect(await library.notices.isEmpty)
@@ -54,10 +54,10 @@ import Testing
     }
 
     @Test func aConvertedFileHasTheTablesOfANewOne() async throws {
-        let old = TemporaryFolder()
+        let old = LibraryFolder()
         try makeVersion1(old)
-        let new = TemporaryFolder()
-        func tables(_ folder: TemporaryFolder) throws -> [String] {
+        let new = LibraryFolder()
+        func tables(_ folder: LibraryFolder) throws -> [String] {
             let opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
             let database = try opening.open().database
             return try database.rows(
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aFailedConversionLeavesTheFileAsItWas() async throws {
-        let folder = TemporaryFolder()
+        let folder = LibraryFolder()
         try makeVersion1(folder)
         let bytes = try folder.bytes()
         var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func aConversionThatRunsOutOfDiskIsRolledBack() async throws {
-        let folder = TemporaryFolder()
+        let folder = LibraryFolder()
         try makeVersion1(folder)
         let bytes = try folder.bytes()
         var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
