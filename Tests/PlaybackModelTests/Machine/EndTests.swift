@@ -135,4 +135,12 @@ import Testing
         script.seek(120)
         script.expect(.paused, .play, spinner: true, seek: 120)
     }
+
+    @Test func noPositionBeyondTheEndIsShown() {
+        var script = Script.playing(at: 99.5)
+        script.position(100.4)
+        script.expect(.playing, .pause, spinner: false, position: 100)
+        script.ended(at: 100)
+        script.expect(.ended, .replay, spinner: false, position: 100)
+    }
 }

@@ -43,4 +43,27 @@ import Testing
         script.expectNoChange()
         #expect(script.machine.duration.seconds == 100)
     }
+
+    @Test func aDurationThatShrinksBelowThePositionIsTheEnd() {
+        var script = Script()
+        script.load(play: true)
+        script.engine(.ready(ItemDescription(ranges: RangesReport(duration: .invalid), position: .zero)))
+        script.transport(.playing)
+        script.position(50)
+        script.engine(.ranges(.lasting(80)))
+        script.expect(.playing, .pause, spinner: false, position: 50)
+        script.engine(.ranges(.lasting(40)))
+        script.expect(.ended, .replay, spinner: false, position: 40)
+    }
+
+    @Test func eachLoadWaitsForItsOwnPicture() {
+        var script = Script.playing()
+        #expect(!script.machine.hasShownFrame)
+        let layout = FrameLayout(size: PixelSize(width: 16, height: 9), bytesPerRow: 64)
+        script.engine(.frame(VideoFrame(slot: FrameSlotID(rawValue: 1), time: .zero, layout: layout)))
+        #expect(script.machine.hasShownFrame)
+        script.expectNoChange()
+        script.load(play: true, item: 2)
+        #expect(!script.machine.hasShownFrame)
+    }
 }
