@@ -24,6 +24,8 @@ import ViewGraph
         #expect(window.element(text: VideoStage.error.message) != nil)
         #expect(window.element(text: "\(VideoStage.error.cause) \(VideoStage.error.remedy)") != nil)
 
+        #expect(window.announcements == [VideoStage.error.message])
+
         stage.repair()
         #expect(window.element(label: "Retry")?.activate() == true)
         #expect(window.element(text: VideoStage.error.message) == nil)
