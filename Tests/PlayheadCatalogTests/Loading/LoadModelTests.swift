@@ -146,9 +146,15 @@ import ViewGraph
         let load = await begin { await model.load() }
         load.cancel()
         await settle()
-        let again = await begin { await model.load() }
+        let returned = Mutex(false)
+        let again = await begin {
+            let isLoaded = await model.load()
+            returned.withLock { $0 = true }
+            return isLoaded
+        }
         await service.succeed([1])
         #expect(model.result == .loading)
+        #expect(!returned.withLock { $0 })
         await service.succeed([2])
         #expect(await again.value)
         #expect(model.value == [2])
