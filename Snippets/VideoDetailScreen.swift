@@ -7,7 +7,6 @@ import PlayheadGStreamer
 import PlayheadUI
 import ViewGraph
 
-// snippet.screen
 struct VideoDetailScreen: View {
     @StateObject private var model: PlayerModel
     @Environment(\.dismiss) private var dismiss
@@ -27,4 +26,3 @@ struct VideoDetailScreen: View {
         .onDisappear { model.didDisappear() }
     }
 }
-// snippet.end
