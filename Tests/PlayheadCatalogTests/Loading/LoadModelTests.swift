@@ -12,7 +12,7 @@ import ViewGraph
 
     func makeModel(lifetime: Duration? = nil) -> LoadModel<[Int]> {
         let service = service
-        return LoadModel(lifetime: lifetime, scheduler: scheduler) { @MainActor in try await service.fetch() }
+        return LoadModel(lifetime: lifetime, scheduler: scheduler, fetchingOnMainActor: { try await service.fetch() })
     }
 
     /// Starts an action in its own task, as a view does.
@@ -142,7 +142,7 @@ import ViewGraph
 
     @Test func aLateResultOfACanceledRequestIsIgnored() async {
         let service = ControlledService(ignoresCancellation: true)
-        let model = LoadModel(scheduler: scheduler) { @MainActor in try await service.fetch() }
+        let model = LoadModel(scheduler: scheduler, fetchingOnMainActor: { try await service.fetch() })
         let load = await begin { await model.load() }
         load.cancel()
         await settle()
