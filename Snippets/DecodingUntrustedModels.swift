@@ -3,7 +3,6 @@
 import FeedReaders
 import Foundation
 
-// snippet.model
 struct VideoMetadata: Decodable {
     let id: Int
     let title: String
@@ -39,13 +38,10 @@ struct Caption: Decodable {
 
     enum CodingKeys: String, CodingKey { case url, kind }
 }
-// snippet.end
 
-// snippet.decode
 func readVideos(_ bytes: [UInt8]) throws -> [VideoMetadata] {
     let decoder = ResilientDecoder(address: "https://media.example/videos.json")
     let (videos, dropped) = try decoder.decode([VideoMetadata].self, from: bytes)
     for element in dropped { print(element) }  // [3].duration: The value is not a number.
     return videos
 }
-// snippet.end

@@ -1,8 +1,10 @@
 //! A screen that loads a list, refreshes it, and retries after a failure.
 
+import Foundation
 import PlayheadCatalog
 import ViewGraph
 
+// snippet.hide
 struct Item: Identifiable, Sendable {
     let id: Int
     let name: String
@@ -12,7 +14,7 @@ protocol ItemService: Sendable {
     func fetchItems() async throws -> [Item]
 }
 
-// snippet.model
+// snippet.show
 @MainActor final class FeatureViewModel: ObservableObject {
     let list: LoadModel<[Item]>
     @Published private(set) var selectedItem: Item?
@@ -31,9 +33,7 @@ protocol ItemService: Sendable {
         return true
     }
 }
-// snippet.end
 
-// snippet.view
 struct FeatureView: View {
     @StateObject private var viewModel: FeatureViewModel
     @Environment(\.dismiss) private var dismiss
@@ -70,16 +70,3 @@ struct FeatureView: View {
         }
     }
 }
-// snippet.end
-
-// snippet.callback
-/// A service with a callback, which may be called on any thread.
-protocol CallbackService: Sendable {
-    func fetch(_ completion: @escaping @Sendable (Result<[Item], any Error>) -> Void)
-}
-
-@MainActor func makeModel(of service: any CallbackService) -> LoadModel<[Item]> {
-    let request = CallbackRequest<[Item]> { answer in service.fetch(answer) }
-    return LoadModel { try await request.value() }
-}
-// snippet.end

@@ -1,5 +1,6 @@
 //! Slides that advance until someone selects one.
 
+import Foundation
 import PlayheadCatalog
 import ViewGraph
 

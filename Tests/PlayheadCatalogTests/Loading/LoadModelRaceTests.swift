@@ -34,7 +34,7 @@ import Testing
         init(ignoresCancellation: Bool) {
             let service = ControlledService(ignoresCancellation: ignoresCancellation)
             self.service = service
-            model = LoadModel(scheduler: ManualScheduler()) { @MainActor in try await service.fetch() }
+            model = LoadModel(scheduler: ManualScheduler(), fetchingOnMainActor: { try await service.fetch() })
         }
 
         /// Performs the steps, answers what is left, and returns the first broken rule.

@@ -12,7 +12,7 @@ import ViewGraph
 
     func makeModel(lifetime: Duration? = nil) -> LoadModel<[Int]> {
         let service = service
-        return LoadModel(lifetime: lifetime, scheduler: scheduler) { @MainActor in try await service.fetch() }
+        return LoadModel(lifetime: lifetime, scheduler: scheduler, fetchingOnMainActor: { try await service.fetch() })
     }
 
     /// Starts an action in its own task, as a view does.
@@ -142,13 +142,19 @@ import ViewGraph
 
     @Test func aLateResultOfACanceledRequestIsIgnored() async {
         let service = ControlledService(ignoresCancellation: true)
-        let model = LoadModel(scheduler: scheduler) { @MainActor in try await service.fetch() }
+        let model = LoadModel(scheduler: scheduler, fetchingOnMainActor: { try await service.fetch() })
         let load = await begin { await model.load() }
         load.cancel()
         await settle()
-        let again = await begin { await model.load() }
+        let returned = Mutex(false)
+        let again = await begin {
+            let isLoaded = await model.load()
+            returned.withLock { $0 = true }
+            return isLoaded
+        }
         await service.succeed([1])
         #expect(model.result == .loading)
+        #expect(!returned.withLock { $0 })
         await service.succeed([2])
         #expect(await again.value)
         #expect(model.value == [2])

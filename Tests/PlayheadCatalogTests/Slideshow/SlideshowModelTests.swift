@@ -104,10 +104,12 @@ import ViewGraph
 
     @Test func appearingTwiceDoesNotAdvanceTwice() async {
         let model = await makeLoadedModel()
+        scheduler.advance(by: .seconds(4))
         model.onAppear()
-        model.onAppear()
+        await model.loadContent()
         #expect(scheduler.pendingCount == 1)
-        scheduler.advance(by: .seconds(5))
+        // Neither twice nor later.
+        scheduler.advance(by: .seconds(1))
         #expect(model.currentIndex == 1)
     }
 

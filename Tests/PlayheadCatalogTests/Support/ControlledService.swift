@@ -47,3 +47,9 @@ import Testing
 @MainActor func settle() async {
     for _ in 0..<12 { await Task.yield() }
 }
+
+/// Runs pending jobs until something holds, for at most a minute.
+@MainActor func settle(until isSettled: () -> Bool) async {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while !isSettled(), ContinuousClock.now < deadline { await Task.yield() }
+}

@@ -47,7 +47,7 @@ public import ViewGraph
     @ObservationIgnored private var isUnattended = false
     @ObservationIgnored private let lifetime: Duration?
     @ObservationIgnored private let scheduler: any PlaybackScheduler
-    @ObservationIgnored private let fetch: @Sendable () async throws -> Value
+    @ObservationIgnored private let fetch: @MainActor () async throws -> Value
 
     /// Creates a model. Nothing is requested until it is loaded.
     ///
@@ -63,6 +63,17 @@ public import ViewGraph
     ) {
         self.lifetime = lifetime
         self.scheduler = scheduler ?? SystemScheduler()
+        self.fetch = { try await fetch() }
+    }
+
+    /// Creates a model of a service on the main actor, which is called without leaving it. The order of events is then
+    /// the same in each run.
+    package init(
+        lifetime: Duration? = nil, scheduler: any PlaybackScheduler,
+        fetchingOnMainActor fetch: @escaping @MainActor () async throws -> Value
+    ) {
+        self.lifetime = lifetime
+        self.scheduler = scheduler
         self.fetch = fetch
     }
 

@@ -9,7 +9,7 @@ public import ViewGraph
 /// ```
 ///
 /// While the video opens or waits, a spinner covers the picture. If it fails, a banner shows the message, cause and
-/// remedy, and a Retry button that opens it again.
+/// remedy, and a Retry button that opens it again. Assistive technologies announce the message.
 public struct VideoDetailView<Picture: View>: View {
     @ObservedObject private var model: PlayerModel
     private let picture: Picture
@@ -26,15 +26,19 @@ public struct VideoDetailView<Picture: View>: View {
             picture
             if let error = model.playbackError {
                 VStack(spacing: 8) {
-                    Text(error.message)
-                    Text("\(error.cause) \(error.remedy)")
+                    Text(error.message).font(.headline)
+                    Text("\(error.cause) \(error.remedy)").font(.callout)
                     Button("Retry") { model.retry() }
+                        .buttonStyle(.borderedProminent)
                 }
-                .padding(16)
+                .foregroundColor(.white)
+                .padding(24)
+                .background(Color(white: 0.08, opacity: 0.9))
                 .accessibilityIdentifier("video-error")
             } else if model.showsProgress {
                 ProgressView().accessibilityLabel("Loading video")
             }
         }
+        .accessibilityAnnouncement(model.playbackError?.message ?? "")
     }
 }
