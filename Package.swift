@@ -155,7 +155,7 @@ let package = Package(
                 "FeedReaders", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting", "ViewGraph",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
-        .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
+        .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),
         .testTarget(
             name: "PlayheadDesktopTests",
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
