@@ -28,7 +28,8 @@ public struct Item: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(Int.self, forKey: .id)
         name = try container.decode(String.self, forKey: .name)
-        metadata = try? container.decodeIfPresent(Metadata.self, forKey: .metadata)  // Malformed metadata = nil, not throw
+        metadata = try? container.decodeIfPresent(
+            Metadata.self, forKey: .metadata)  // Malformed metadata = nil, not throw
     }
 
     enum CodingKeys: String, CodingKey {
