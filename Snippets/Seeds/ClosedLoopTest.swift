@@ -12,7 +12,9 @@ import ViewGraph
     func simulatePlaybackError() { playbackError = Failure() }
     func retry() { playbackError = nil }
 }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 func XCTAssertNotNil(_ value: Any?) { precondition(value != nil) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 func XCTAssertNil(_ value: Any?) { precondition(value == nil) }
 
 @MainActor enum PlayerModelTests {

@@ -13,7 +13,7 @@ struct ItemViewModel {
 }
 
 func activeNames(_ all: [NamedItem]) -> ([String], [Int]) {
-    let items = all
+    let (items, values) = (all, all)
     // snippet.show
     let activeItems =
         items

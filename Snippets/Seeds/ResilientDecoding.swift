@@ -7,6 +7,16 @@ public struct Metadata: Decodable { public let year: Int }
 public struct Caption: Decodable { public let language: String }
 public struct VideoSummary: Decodable { public let title: String }
 public struct AnalyticsInfo: Decodable { public let id: String }
+// The names of the fields, which the guide leaves out.
+extension MediaItem {
+    enum CodingKeys: CodingKey { case id, title, duration, viewCount }
+}
+extension VideoConfig {
+    enum CodingKeys: CodingKey { case autoplay, volume, quality }
+}
+extension VideoMetadata {
+    enum CodingKeys: CodingKey { case thumbnail, captions, relatedVideos, analytics }
+}
 
 // snippet.show
 public struct Item: Decodable {
@@ -18,7 +28,8 @@ public struct Item: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(Int.self, forKey: .id)
         name = try container.decode(String.self, forKey: .name)
-        metadata = try? container.decodeIfPresent(Metadata.self, forKey: .metadata)  // Malformed metadata = nil, not throw
+        metadata = try? container.decodeIfPresent(
+            Metadata.self, forKey: .metadata)  // Malformed metadata = nil, not throw
     }
 
     enum CodingKeys: String, CodingKey {

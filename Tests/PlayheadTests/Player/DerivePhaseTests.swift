@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct DerivePhaseTests {
     @Test func phaseFollowsTheLanesAndTheGivenIntent() {
         let bench = PlayerBench()
-        #expect(derivePhase(player: Player(), intent: .play) == .idle)
+        #expect(derivePhase(player: PlayerBench(items: []).player, intent: .play) == .idle)
         #expect(derivePhase(player: bench.player, intent: .play) == .preparing)
         bench.player.play()
         bench.advance(2)

@@ -113,6 +113,16 @@ import Testing
         #expect((window.scrollViews.first?.contentSize?.height ?? 0) > 20 * 48)
     }
 
+    @Test func sheetsAndMenusOfARowAreNotPartsOfTheForm() throws {
+        let window = HeadlessWindow(size: size) { Opening() }
+        #expect(window.texts.contains("Quality"), "the visible label in the form")
+        try #require(window.element(label: "Open")).activate()
+        #expect(!window.texts.contains("In the sheet"))
+        #expect(window.element(label: "In the sheet") != nil)
+        let menu = try #require(window.elements.first { $0.menuItems.contains("Choice") })
+        #expect(menu.menuItems == ["Choice"])
+    }
+
     @Test func labeledContentOutsideOfAFormLiesNextToItsLabel() throws {
         let window = HeadlessWindow(size: size) { LabeledContent("Version", value: "1.0") }
         let label = try #require(window.element(text: "Version"))
@@ -152,5 +162,26 @@ private struct Controls: View {
                 SecureField("Password", text: $text)
             }
         }
+    }
+}
+
+private struct Opening: View {
+    @State private var isOpen = false
+    @State private var choice = 1
+
+    var body: some View {
+        Form {
+            Picker("Quality", selection: $choice) { Text("1").tag(1) }
+            Menu("More") { Picker("Choice", selection: $choice) { Text("One").tag(1) } }
+            Button("Open") { isOpen = true }
+                .sheet(isPresented: $isOpen) { Picker("In the sheet", selection: $choice) { Text("1").tag(1) } }
+        }
+    }
+}
+
+extension HeadlessElement {
+    /// The titles of the outermost items of a menu.
+    fileprivate var menuItems: [String] {
+        if case .menu(let menu)? = content?.kind { menu.items.map(\.title) } else { [] }
     }
 }

@@ -35,6 +35,15 @@ import Testing
         #expect(drawings == ["linear gradient", "linear gradient", "radial gradient circle"])
     }
 
+    @Test func shapesHaveShortNames() {
+        let window = HeadlessWindow {
+            Text("a").clipShape(.circle).clipShape(.capsule).clipShape(.ellipse).clipShape(.rect)
+                .clipShape(.rect(cornerRadius: 3))
+        }
+        let shapes = window.elements.compactMap(\.clipShape)
+        #expect(shapes == ["rounded rectangle 3.0", "rectangle", "ellipse", "capsule", "circle"])
+    }
+
     @Test func shadowColorFollowsTheColorScheme() {
         var dark = EnvironmentValues()
         dark.colorScheme = .dark

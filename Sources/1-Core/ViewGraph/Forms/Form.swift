@@ -46,9 +46,9 @@ public struct Form<Content: View>: View {
 private enum IsInFormKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-    /// `true` for the rows of a form.
+    /// `true` for the rows of a form, but not for sheets and menus that a row opens.
     @MainActor var isInForm: Bool {
-        get { self[IsInFormKey.self] }
+        get { self[IsInFormKey.self] && !isInMenu }
         set { self[IsInFormKey.self] = newValue }
     }
 }

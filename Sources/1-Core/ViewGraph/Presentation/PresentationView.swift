@@ -217,6 +217,7 @@ final class PresentedNode<Content: View>: TypedNode<PresentedView<Content>> {
         values.dismiss = DismissAction(owner: view.context) { $0.dismiss() }
         values.refresh = nil
         values.isEnabled = true
+        values.isInForm = false
         if !view.keepsTextStyle {
             values.font = .body
             values.foregroundColor = nil

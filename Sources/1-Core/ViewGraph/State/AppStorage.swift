@@ -13,7 +13,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// In an ``/ViewGraphGTK/App``, values are kept in a file of the application; elsewhere, for example in tests, in
+/// In an `App` of `ViewGraphGTK`, values are kept in a file of the application; elsewhere, for example in tests, in
 /// memory. ``View/defaultAppStorage(_:)`` sets another store. A stored text that does not have the property's type counts
 /// as missing: the property then has its default value.
 ///
