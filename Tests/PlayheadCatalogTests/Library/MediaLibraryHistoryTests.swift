@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func clearingRemovesEveryTraceFromTheFile() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let secret = LibraryItem(address: "https://www.example.com/zanzibar.mp4", title: "Quokka holidays")
         let kept = LibraryItem(address: "https://www.example.com/kept.mp4", title: "Kept")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func removingOneEntryRemovesItsTrace() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let secret = LibraryItem(address: "https://www.example.com/zanzibar.mp4", title: "Quokka holidays")
         for item in items + [secret] { try await library.recordStart(of: item) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func credentialsAreNeverStored() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let address = "https://joe:hunter2@www.example.com/film.mp4"
         let item = LibraryItem(address: address, title: "Film", image: "https://joe:hunter2@www.example.com/a.png")
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func onlyTheUserCanReadTheFiles() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path)
         try await library.addToFavorites(items[0])
         for name in try folder.names() {

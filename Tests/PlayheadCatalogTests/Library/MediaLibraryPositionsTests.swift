@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func writesAreBundled() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         try await library.record(film, position: 110, duration: 5400)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func aSinglePositionIsWrittenWithoutAnotherCall() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         try await library.record(film, position: 10, duration: 5400)

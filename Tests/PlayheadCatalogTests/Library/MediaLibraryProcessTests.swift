@@ -27,7 +27,7 @@ private let childFolder = ProcessInfo.processInfo.environment["PLAYHEAD_LIBRARY_
     }
 
     @Test(.enabled(if: childFolder == nil)) func twoProcessesShareALibrary() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = ["--testing-library", "swift-testing", "--filter", "MediaLibraryProcessTests/childScenario"]
@@ -52,7 +52,7 @@ private let childFolder = ProcessInfo.processInfo.environment["PLAYHEAD_LIBRARY_
     }
 
     @Test func manyConnectionsMayOpenANewLibraryAtOnce() async throws {
-        let folder = LibraryFolder()
+        let folder = ScratchFolder()
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
                 group.addTask {
