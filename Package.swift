@@ -42,7 +42,7 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            name: "PlayheadCatalog", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSecret", "CSoup"],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
@@ -70,6 +70,9 @@ let package = Package(
         .systemLibrary(
             name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         .systemLibrary(
+            name: "CSecret", path: "Sources/C/CSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]),
+        .systemLibrary(
             name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
             name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -91,8 +94,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadTerminal",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "MediaReaders", "PlaybackTrace", "Playhead",
-                "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
+                "PlayheadCatalog", "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(

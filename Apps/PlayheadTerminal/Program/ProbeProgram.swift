@@ -1,29 +1,90 @@
+import FeedReaders
+import Glibc
 import MediaReaders
 import PlaybackModel
 import Playhead
+import PlayheadCatalog
 
-/// The process of `playhead probe`.
+/// The process of `playhead probe`: reads the source as a feed, and opens media with the engine.
 @MainActor enum ProbeProgram {
     /// The running session.
     private static var session: ProbeSession?
 
     static func begin(_ media: String, isJSON: Bool, request: RequestOptions) {
+        Task {
+            let address = redactedURL(MediaAddress.url(media))
+            let loader = FeedLoader(userAgent: request.userAgent ?? "Playhead")
+            var options = FeedLoader.Options()
+            options.headers = request.headers
+            options.revalidates = true
+            do throws(FeedError) {
+                let loaded = try await loader.load(media, options: options)
+                switch loaded.feed.kind {
+                case .file, .hls, .dash: open(media, loaded.feed, isJSON: isJSON, request: request)
+                case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
+                    print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
+                }
+            } catch {
+                if error.isCertain {
+                    fail(isJSON ? FeedReport.json(error, address: address) : nil, FeedReport.text(error))
+                } else {
+                    // The engine knows more formats and schemes, and has its own errors for media.
+                    open(media, nil, isJSON: isJSON, request: request)
+                }
+            }
+        }
+    }
+
+    private static func print(_ report: FeedReport, isJSON: Bool) {
+        // A pager reads as slowly as a person; `head` leaves early.
+        let write = { (text: String) -> Bool in
+            DescriptorOutput.standard.write(text)
+            return DescriptorOutput.standard.drain()
+        }
+        if isJSON {
+            _ = write(report.json.text + "\n")
+        } else {
+            report.write(columns: isatty(STDOUT_FILENO) == 1 ? TerminalSize.current().columns : nil, to: write)
+        }
+        Program.leave(0)
+    }
+
+    /// Opens media with the engine.
+    private static func open(_ media: String, _ feed: Feed?, isJSON: Bool, request: RequestOptions) {
         session = ProbeSession(
             media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
         ) { result in
             switch result {
-            case .success(let report):
+            case .success(var report):
+                report.feed = feed
                 DescriptorOutput.standard.write(isJSON ? report.json.text + "\n" : report.text)
                 Program.leave(0)
             case .failure(let error):
-                if isJSON {
-                    let address = redactedURL(MediaAddress.url(media))
-                    DescriptorOutput.standard.write(ProbeReport.json(error, address: address).text + "\n")
-                } else {
-                    DescriptorOutput.error.write(SummaryText.failure(error) + "\n")
-                }
-                Program.leave(1)
+                let address = redactedURL(MediaAddress.url(media))
+                fail(isJSON ? ProbeReport.json(error, address: address) : nil, SummaryText.failure(error) + "\n")
             }
+        }
+    }
+
+    /// Reports a failure as JSON on standard output, or else as text on standard error.
+    private static func fail(_ json: JSONValue?, _ text: String) -> Never {
+        if let json {
+            DescriptorOutput.standard.write(json.text + "\n")
+        } else {
+            DescriptorOutput.error.write(text)
+        }
+        Program.leave(1)
+    }
+}
+
+extension FeedError {
+    /// `true` if the source is a feed, so the engine could not open it either, or if another attempt would take long.
+    fileprivate var isCertain: Bool {
+        switch code {
+        case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired: true
+        case .empty, .notAFeed, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError,
+            .tooManyRedirects, .notSecure, .readFailed:
+            false
         }
     }
 }
