@@ -22,7 +22,7 @@ import Testing
         #expect(origin.description == "https://www.example.com")
     }
 
-    @Test func withoutAServiceTheMemoryIsUsedAndSaysSo() async throws {
+    @Test func withoutAServiceTheMemoryIsUsedAndReported() async throws {
         let store = FallbackCredentialStore(MissingStore())
         #expect(store.isPersistent)
         #expect(try await store.credential(for: origin) == nil)
