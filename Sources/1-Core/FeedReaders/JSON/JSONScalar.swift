@@ -32,6 +32,12 @@ enum JSONScalar: Hashable {
         }
     }
 
+    /// The text of a string; `nil` for other values and for missing ones.
+    var string: String? {
+        guard case .text(let text) = self, !isMissing else { return nil }
+        return text
+    }
+
     /// The value of a number or of a string that contains a number. Always finite.
     var number: Double? { text.flatMap { Array($0.utf8)[...].trimmed.number } }
 

@@ -121,7 +121,7 @@ struct JSONSource {
             guard try cursor.beginObject() else { return nil }
             while let member = try cursor.nextKey() {
                 if ["address", "url", "href", "src", "uri"].contains(member), result == nil {
-                    result = try field(key, "an address") { $0.text }
+                    result = try field(key, "an address") { $0.string }
                 } else {
                     try cursor.skip()
                 }
@@ -131,11 +131,11 @@ struct JSONSource {
             var result: String?
             guard try cursor.beginArray() else { return nil }
             while try cursor.nextElement() {
-                if result == nil { result = try field(key, "an address") { $0.text } } else { try cursor.skip() }
+                if result == nil { result = try field(key, "an address") { $0.string } } else { try cursor.skip() }
             }
             return result
         default:
-            return try field(key, "an address") { $0.text }
+            return try field(key, "an address") { $0.string }
         }
     }
 
