@@ -32,7 +32,7 @@ public struct FeedReader: Sendable {
         } catch {
             throw FeedError(
                 error.code, at: error.place, httpStatus: error.httpStatus,
-                address: error.address ?? redactedURL(address), detail: error.detail)
+                address: error.address ?? FeedBuilder.shown(address), detail: error.detail)
         }
     }
 
