@@ -138,6 +138,7 @@ let package = Package(
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
+        .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),

@@ -9,7 +9,7 @@ extension AddressPolicy {
     static func networkAddress(_ bytes: ArraySlice<UInt8>, colon: Int) throws(AddressError) -> String {
         let rest = bytes[(colon + 1)...]
         guard rest.starts(with: "//".utf8) else { throw .malformed }
-        let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        let authority = rest.dropFirst(2).prefix { !$0.endsAuthority }
         guard isValid(authority: authority) else { throw .malformed }
         let isLowercase = bytes[..<colon].allSatisfy { $0 == $0.lowercased }
         if isLowercase, bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
@@ -21,7 +21,7 @@ extension AddressPolicy {
     /// Returns whether an authority has a host and a valid port. User and password may contain any printable character.
     private static func isValid(authority: ArraySlice<UInt8>) -> Bool {
         // A backslash ends the authority in browsers, so the host would depend on the reader.
-        if authority.contains(where: { $0 <= 0x20 || "\\<>\"^`{|}".utf8.contains($0) }) { return false }
+        if authority.contains(where: { !isPlain($0) && $0 < 0x7F }) { return false }
         let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
         let host = authority[start...]
         if host.first == UInt8(ascii: "[") {
@@ -50,7 +50,7 @@ extension AddressPolicy {
             return try Self.networkAddress(address[...], colon: scheme.count)
         }
         if use == .web, !scheme.elementsEqual("http".utf8), !scheme.elementsEqual("https".utf8) { throw .scheme }
-        let path = bytes.prefix { !"?#".utf8.contains($0) }
+        let path = bytes.prefix { !$0.endsPath }
         let tail = bytes[path.endIndex...]
         var result = origin
         if path.isEmpty {
@@ -99,7 +99,7 @@ extension AddressPolicy {
             guard host.isEmpty || host.matches("localhost") else { throw .malformed }
             path = rest[host.endIndex...]
         }
-        path = path.prefix { !"?#".utf8.contains($0) }
+        path = path.prefix { !$0.endsPath }
         guard path.first == slash else { throw .malformed }
         guard !hidesPath(path) else { throw .hiddenPath }
         return String(

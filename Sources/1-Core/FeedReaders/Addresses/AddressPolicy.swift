@@ -48,10 +48,10 @@ public struct AddressPolicy: Sendable, Hashable {
             base.scheme = bytes[..<colon].map(\.lowercased)
             let rest = bytes[(colon + 1)...]
             if rest.starts(with: "//".utf8) {
-                let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+                let authority = rest.dropFirst(2).prefix { !$0.endsAuthority }
                 base.origin = base.scheme + Array("://".utf8) + authority
                 let tail = rest[authority.endIndex...]
-                let path = tail.prefix { !"?#".utf8.contains($0) }
+                let path = tail.prefix { !$0.endsPath }
                 base.path = Array(path)
                 base.query = Array(tail[path.endIndex...].prefix { $0 != UInt8(ascii: "#") })
             }
@@ -117,7 +117,7 @@ public struct AddressPolicy: Sendable, Hashable {
         for index in bytes.indices {
             let byte = bytes[index]
             if byte == UInt8(ascii: ":") { return index }
-            guard byte.isLetter || byte.isDigit || "+-.".utf8.contains(byte) else { return nil }
+            guard byte.isLetter || byte.isNumberPart else { return nil }
         }
         return nil
     }

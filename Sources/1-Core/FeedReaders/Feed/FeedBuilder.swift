@@ -33,18 +33,17 @@ struct FeedBuilder {
     mutating func countSurplus(_ count: Int = 1) { surplusCount += count }
 
     /// Adds an entry with a unique identifier, or counts it if the feed is full.
-    mutating func append(_ entry: FeedEntry) {
+    mutating func append(_ entry: consuming FeedEntry) {
         guard !isFull else { return countSurplus() }
-        var entry = entry
-        if var number = lastNumbers[entry.id] {
+        if var number = lastNumbers.updateValue(1, forKey: entry.id) {
             let id = entry.id
             repeat {
                 number += 1
                 entry.id = "\(id)#\(number)"
             } while lastNumbers[entry.id] != nil
             lastNumbers[id] = number
+            lastNumbers[entry.id] = 1
         }
-        lastNumbers[entry.id] = 1
         feed.entries.append(entry)
     }
 

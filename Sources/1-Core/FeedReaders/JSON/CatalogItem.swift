@@ -7,7 +7,7 @@ struct CatalogItem {
     var image: String?
     var group: String?
     var details = FeedEntry.Details()
-    /// `true` if `details` has a value.
+    /// `true` if `details` was changed.
     var hasDetails = false
     /// `true` if the item has an address that is not allowed, which was reported.
     var hasRefusedAddress = false
@@ -33,35 +33,30 @@ struct CatalogItem {
     }
 
     private mutating func readDetail(_ key: String, _ source: inout JSONSource) throws(JSONError) {
+        hasDetails = true
         switch key {
-        case "description", "summary": set(\.summary, try source.text(key))
-        case "author", "creator", "artist": set(\.author, try source.line(key))
-        case "page", "link", "website": set(\.page, try source.address(key, for: .web))
-        case "published", "date": set(\.published, try source.date(key))
+        case "description", "summary": details.summary = try source.text(key)
+        case "author", "creator", "artist": details.author = try source.line(key)
+        case "page", "link", "website": details.page = try source.address(key, for: .web)
+        case "published", "date": details.published = try source.date(key)
         case "type", "mediaType", "mimeType":
             // Other values, such as `video`, are not media types.
-            if let type = try source.line(key), type.contains("/") { set(\.mediaType, type) }
-        case "size", "byteCount": set(\.byteCount, try source.integer(key).map(Int64.init))
-        case "series", "show": set(\.series, try source.line(key))
-        case "season": set(\.season, try source.integer(key))
-        case "episode": set(\.episode, try source.number(key))
-        case "live", "isLive": set(\.isLive, try source.bool(key))
-        case "explicit", "isExplicit": set(\.isExplicit, try source.bool(key))
-        case "chapters": set(\.chapters, try source.address(key, for: .web))
-        case "channel", "tvg-id": set(\.channel, try source.line(key))
-        case "channelName", "tvg-name": set(\.channelName, try source.line(key))
-        case "channelNumber", "tvg-chno": set(\.channelNumber, try source.line(key))
+            if let type = try source.line(key), type.contains("/") { details.mediaType = type }
+        case "size", "byteCount": details.byteCount = try source.integer(key).map(Int64.init)
+        case "series", "show": details.series = try source.line(key)
+        case "season": details.season = try source.integer(key)
+        case "episode": details.episode = try source.number(key)
+        case "live", "isLive": details.isLive = try source.bool(key)
+        case "explicit", "isExplicit": details.isExplicit = try source.bool(key)
+        case "chapters": details.chapters = try source.address(key, for: .web)
+        case "channel", "tvg-id": details.channel = try source.line(key)
+        case "channelName", "tvg-name": details.channelName = try source.line(key)
+        case "channelNumber", "tvg-chno": details.channelNumber = try source.line(key)
         case "captions", "subtitles", "tracks": try readCaptions(key, &source)
         case "alternatives": try readAlternatives(key, &source)
         case "headers": try readHeaders(key, &source)
         default: try source.cursor.skip()
         }
-    }
-
-    private mutating func set<Value>(_ field: WritableKeyPath<FeedEntry.Details, Value?>, _ value: Value?) {
-        guard let value else { return }
-        details[keyPath: field] = value
-        hasDetails = true
     }
 
     // MARK: - Lists
@@ -77,7 +72,6 @@ struct CatalogItem {
         }
         guard !captions.isEmpty else { return }
         details.captions = captions
-        hasDetails = true
     }
 
     private static func readCaption(_ source: inout JSONSource) throws(JSONError) -> FeedCaption? {
@@ -114,7 +108,6 @@ struct CatalogItem {
         }
         guard !alternatives.isEmpty else { return }
         details.alternatives = alternatives
-        hasDetails = true
     }
 
     private mutating func readHeaders(_ key: String, _ source: inout JSONSource) throws(JSONError) {
@@ -130,6 +123,5 @@ struct CatalogItem {
         }
         guard !headers.fields.isEmpty else { return }
         details.headers = headers.fields
-        hasDetails = true
     }
 }

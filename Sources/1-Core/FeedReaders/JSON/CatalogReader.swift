@@ -122,7 +122,7 @@ enum CatalogReader {
         var entry = FeedEntry(
             id: item.id, title: item.title, address: address, duration: item.duration, image: item.image,
             group: item.group.map { joined(group, $0) ?? $0 } ?? group)
-        if item.hasDetails { entry.details = item.details }
+        if item.hasDetails, item.details != FeedEntry.Details() { entry.details = item.details }
         source.builder.append(entry)
     }
 

@@ -40,6 +40,8 @@ enum JSONDispatch {
                     guard let value = try cursor.scalar().text else { continue }
                     if value.contains("jsonfeed.org") { return .feed }
                     if value.contains("catalog") { return .catalog }
+                // Members that other formats do not have, for feeds with a wrong version.
+                case "home_page_url", "feed_url": return .feed
                 case "items", "sections", "entries", "channels":
                     // The version may follow.
                     isCatalog = true

@@ -177,22 +177,27 @@ enum JSONFeedReader {
     /// Returns the text of simple HTML.
     private static func plainText(_ html: String) -> String? {
         var result: [UInt8] = []
-        var isInTag = false
-        for byte in html.utf8 {
-            switch byte {
-            case UInt8(ascii: "<"): isInTag = true
-            case UInt8(ascii: ">") where isInTag:
-                isInTag = false
+        var rest = Array(html.utf8)[...]
+        let lastEnd = rest.lastIndex(of: UInt8(ascii: ">")) ?? -1
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "<"), rest.startIndex < lastEnd, let end = rest.firstIndex(of: UInt8(ascii: ">")) {
+                rest = rest[(end + 1)...]
                 if let last = result.last, last > 0x20 { result.append(0x20) }
-            default: if !isInTag { result.append(byte) }
+            } else if byte == UInt8(ascii: "&"), let (character, length) = entity(at: rest) {
+                result.append(character)
+                rest = rest.dropFirst(length)
+            } else {
+                result.append(byte)
+                rest = rest.dropFirst()
             }
         }
-        var text = String(decoding: result, as: UTF8.self)
-        for (entity, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
-        ] {
-            text.replace(entity, with: character)
-        }
-        return Array(text.utf8)[...].line(limit: html.utf8.count)
+        return result[...].line(limit: html.utf8.count)
+    }
+
+    private static func entity(at text: ArraySlice<UInt8>) -> (UInt8, length: Int)? {
+        let entities: [(StaticString, Unicode.Scalar)] = [
+            ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
+        ]
+        return entities.first { text.hasPrefix($0.0) }.map { (UInt8(ascii: $0.1), $0.0.utf8CodeUnitCount) }
     }
 }

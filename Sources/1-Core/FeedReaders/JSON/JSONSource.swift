@@ -20,11 +20,13 @@ struct JSONSource {
     }
 
     /// The path of the current value, such as `items[3].title`.
-    var place: String {
+    private var place: String { Self.place(of: path) }
+
+    private static func place(of path: [Step]) -> String {
         var place = ""
         for step in path {
             switch step {
-            case .key(let key): place += (place.isEmpty ? "" : ".") + key
+            case .key(let key): place += (place.isEmpty ? "" : ".") + PrintableText(key, maximumLength: 40).string
             case .index(let index): place += "[\(index)]"
             }
         }
@@ -33,7 +35,7 @@ struct JSONSource {
 
     /// Enters a member of an object for reports.
     mutating func enter(_ key: String) {
-        path.append(.key(PrintableText(key, maximumLength: 40).string))
+        path.append(.key(key))
     }
 
     /// Enters an element of an array for reports.
@@ -107,8 +109,8 @@ struct JSONSource {
     mutating func address(of reference: String, _ key: String, for use: AddressPolicy.Use) -> String? {
         enter(key)
         defer { leave() }
-        let place = place
-        return builder.address(Array(reference.utf8)[...], for: use, at: place)
+        let path = path
+        return builder.address(Array(reference.utf8)[...], for: use, at: Self.place(of: path))
     }
 
     /// Reads an address as written.

@@ -48,6 +48,9 @@ enum HLSFeedReader {
         }
         switch playlist {
         case .media(let playlist):
+            guard playlist.isLive || !playlist.segments.isEmpty else {
+                throw FeedError(.empty, detail: "It has no segments.")
+            }
             guard let own = builder.address(Array(address.utf8)[...], for: .media, at: "the playlist") else { break }
             var entry = FeedEntry(address: own, duration: playlist.isLive ? nil : playlist.duration)
             var details = FeedEntry.Details()

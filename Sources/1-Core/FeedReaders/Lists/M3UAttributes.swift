@@ -77,7 +77,9 @@ struct M3UAttributes {
         for index in text.indices.prefix(40) {
             let byte = text[index]
             if byte == equals { return index }
-            guard byte.isLetter || byte.isDigit || "-_.".utf8.contains(byte) else { return nil }
+            guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") else {
+                return nil
+            }
         }
         return nil
     }

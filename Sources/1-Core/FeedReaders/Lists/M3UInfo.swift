@@ -21,7 +21,7 @@ struct M3UInfo {
     init(_ text: ArraySlice<UInt8>, limit: Int) {
         let text = text.prefix(2 * limit)
         var rest = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
-        let number = rest.prefix { $0.isDigit || "+-.".utf8.contains($0) }
+        let number = rest.prefix { $0.isNumberPart && !$0.isLetter }
         if let seconds = number.number, seconds > 0, seconds < 1e9 { duration = seconds }
         rest = rest[number.endIndex...]
         var attributes = M3UAttributes(rest)

@@ -12,6 +12,8 @@ struct M3UReader {
     private var commonHeaders: [String: String] = [:]
     private var line = 0
 
+    private static let maximumGuideCount = 500
+
     /// The values of the tags in front of an address.
     private struct PendingEntry {
         var infoLine: Int?
@@ -106,9 +108,12 @@ struct M3UReader {
     }
 
     private mutating func addGuide(_ reference: ArraySlice<UInt8>) {
-        guard builder.feed.guides.count < 100, let guide = address(reference, for: .web, "The guide"),
-            !builder.feed.guides.contains(guide)
-        else { return }
+        guard builder.feed.guides.count < Self.maximumGuideCount else {
+            return builder.drop(at: "line \(line)", "There are more than \(Self.maximumGuideCount) guides.")
+        }
+        guard let guide = address(reference, for: .web, "The guide"), !builder.feed.guides.contains(guide) else {
+            return
+        }
         builder.feed.guides.append(guide)
     }
 
@@ -131,6 +136,9 @@ struct M3UReader {
     private mutating func readAddress(_ text: ArraySlice<UInt8>) {
         defer { pending = PendingEntry() }
         guard !builder.isFull else { return builder.countSurplus() }
+        guard pending.infoLine != nil || text.contains(where: { "./\\:".utf8.contains($0) }) else {
+            return builder.drop(at: "line \(line)", "The line is not an address.")
+        }
         // `ADDRESS|User-Agent=…&Referer=…`
         let bar = text.contains(UInt8(ascii: ":")) ? text.firstIndex(of: UInt8(ascii: "|")) : nil
         guard let address = address(text[..<(bar ?? text.endIndex)], for: .media, nil) else { return }
