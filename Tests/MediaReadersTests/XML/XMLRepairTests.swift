@@ -119,7 +119,7 @@ struct XMLRepairTests {
         #expect(repair.skippedLineCount == 2)
     }
 
-    /// Whatever the input is, the output is UTF-8 without document types, and does not depend on the parts.
+    /// The output is UTF-8 without document types for any input, and does not depend on the parts.
     @Test func damagedTextNeverTraps() {
         let inputs = [
             "<?xml version='1.0' encoding='utf-8'?><!DOCTYPE rss><rss><item a=\"x\">é &amp; &nbsp;<![CDATA[x]]></item></rss>",

@@ -29,7 +29,7 @@ public struct TVGuide: Sendable, Hashable {
     /// Creates a guide.
     ///
     /// - Parameters:
-    ///   - channels: The channels. Of two with the same identifier, the first one counts.
+    ///   - channels: The channels, best first. A name that several channels share means the first of them.
     ///   - programs: The programs in any order. Repeated ones are removed.
     ///   - dropped: Parts of the source that were not read.
     public init(channels: [TVChannel], programs: [TVProgram], dropped: [DroppedElement] = []) {
