@@ -219,7 +219,7 @@ extension XMLRepair {
 
     // MARK: - Characters
 
-    /// Replaces a reference to a character, or escapes the ampersand if it is none.
+    /// Replaces a reference to a character, or escapes an ampersand that begins no reference.
     private func readReference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ output: inout [UInt8]
     ) -> Int {
@@ -277,7 +277,7 @@ extension XMLRepair {
         return index + 1
     }
 
-    /// Returns the number of bytes of the character at the index, or zero if it is not one that XML allows.
+    /// Returns the number of bytes of the character at the index, or zero for bytes that XML does not allow.
     static func sequenceCount(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let lead = bytes[index]
         let left = bytes.count - index
