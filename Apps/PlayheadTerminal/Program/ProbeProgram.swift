@@ -78,13 +78,13 @@ import PlayheadCatalog
 }
 
 extension FeedError {
-    /// `true` if the source is a feed, so the engine could not open it either, or if another attempt would take long.
+    /// `false` if the engine may be able to open the source, or has a more precise error for it.
     fileprivate var isCertain: Bool {
         switch code {
-        case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired: true
-        case .empty, .notAFeed, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError,
-            .tooManyRedirects, .notSecure, .readFailed:
-            false
+        case .empty, .notAFeed, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError: false
+        case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired, .notSecure,
+            .tooManyRedirects, .readFailed:
+            true
         }
     }
 }

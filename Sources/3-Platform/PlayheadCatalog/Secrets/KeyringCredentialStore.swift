@@ -1,4 +1,5 @@
 import CSecret
+import CSoup
 import FoundationEssentials
 
 /// Credentials in the desktop's keyring: GNOME Keyring, KWallet or another Secret Service.
