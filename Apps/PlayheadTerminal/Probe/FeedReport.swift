@@ -1,5 +1,6 @@
 import FeedReaders
 import MediaReaders
+import PlaybackModel
 import Playhead
 import PlayheadCatalog
 
@@ -8,11 +9,15 @@ struct FeedReport: Sendable {
     /// The source without secrets.
     var address: String
     var loaded: LoadedFeed
+    /// The reason why a playlist or manifest that was read cannot be played.
+    var playbackError: PlaybackError?
 
     /// The report as one JSON object.
     var json: JSONValue {
-        .object(
-            FeedJSON.members(loaded.feed) + [.init("url", .string(address))] + FeedJSON.members(loaded.freshness))
+        var members = FeedJSON.members(loaded.feed) + [.init("url", .string(address))]
+        members += FeedJSON.members(loaded.freshness)
+        if let playbackError { members.append(.init("error", .object(EventLine.fields(of: playbackError)))) }
+        return .object(members)
     }
 
     /// A failure as one JSON object.

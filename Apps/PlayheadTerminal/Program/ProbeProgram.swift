@@ -20,7 +20,7 @@ import PlayheadCatalog
             do throws(FeedError) {
                 let loaded = try await loader.load(media, options: options)
                 switch loaded.feed.kind {
-                case .file, .hls, .dash: open(media, loaded.feed, isJSON: isJSON, request: request)
+                case .file, .hls, .dash: open(media, loaded, isJSON: isJSON, request: request)
                 case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
                     print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
                 }
@@ -35,7 +35,7 @@ import PlayheadCatalog
         }
     }
 
-    private static func print(_ report: FeedReport, isJSON: Bool) {
+    private static func print(_ report: FeedReport, isJSON: Bool) -> Never {
         // A pager reads as slowly as a person; `head` leaves early.
         let write = { (text: String) -> Bool in
             DescriptorOutput.standard.write(text)
@@ -49,18 +49,22 @@ import PlayheadCatalog
         Program.leave(0)
     }
 
-    /// Opens media with the engine.
-    private static func open(_ media: String, _ feed: Feed?, isJSON: Bool, request: RequestOptions) {
+    /// Opens media with the engine. A playlist or manifest that was read is printed even if it cannot be played.
+    private static func open(_ media: String, _ loaded: LoadedFeed?, isJSON: Bool, request: RequestOptions) {
         session = ProbeSession(
             media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
         ) { result in
             switch result {
             case .success(var report):
-                report.feed = feed
+                report.feed = loaded?.feed
                 DescriptorOutput.standard.write(isJSON ? report.json.text + "\n" : report.text)
                 Program.leave(0)
             case .failure(let error):
                 let address = redactedURL(MediaAddress.url(media))
+                if let loaded, loaded.feed.kind != .file {
+                    if !isJSON { DescriptorOutput.error.write(SummaryText.failure(error) + "\n") }
+                    print(FeedReport(address: address, loaded: loaded, playbackError: error), isJSON: isJSON)
+                }
                 fail(isJSON ? ProbeReport.json(error, address: address) : nil, SummaryText.failure(error) + "\n")
             }
         }

@@ -131,6 +131,13 @@ import Testing
         let head = try run(#""$PLAYHEAD" probe "\#(list)" | head -2; echo "status ${PIPESTATUS[0]}""#, errors: true)
         #expect(head.lines.count == 3)
         #expect(try run(#""$PLAYHEAD" probe "\#(list)""#).lines.contains { $0.hasPrefix("5000  Channel 4999  1:00  ") })
+        // A playlist is read even if its variants cannot be played.
+        let variant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=640x360\nnone.m3u8\n"
+        try Data(variant.utf8).write(to: URL(fileURLWithPath: list))
+        let stream = try run(#""$PLAYHEAD" probe --json "\#(list)""#)
+        #expect(stream.status == 0)
+        #expect(stream.output.hasPrefix(#"{"kind":"hls","title":null,"entries":[{"title":"640×360, 500 kbit/s","#))
+        #expect(stream.output.contains(#""error":{"code":"#))
         let missing = try run(#""$PLAYHEAD" probe --json /nonexistent/list.m3u"#)
         #expect(missing.status == 1)
         #expect(missing.output.contains(#""error":{"code":"fileNotFound","#))
