@@ -200,7 +200,7 @@ struct SyndicationHandlerTests {
             <entry xml:base="y/"><id>tag:1</id><title>AT&amp;amp;T &lt;x&gt;</title><published>2023-11-14T22:13:20Z</published>
             <updated>2024-01-01T00:00:00Z</updated><author><name>Bob</name></author>
             <link rel="enclosure" href="1.mp4" type="video/mp4" length="9"/><link href="1.html"/>
-            <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One <b>two</b></p><p>three</p></div></content>
+            <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>One <b>two</b><script>x()</script></p><p>three</p></div></content>
             <source><id>other</id><title>Other</title></source><category term="t" label="Label"/></entry>
             <entry><id>tag:2</id><title>Two</title><content src="2.ogg" type="audio/ogg"/></entry></feed>
             """)

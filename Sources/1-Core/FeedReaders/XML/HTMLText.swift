@@ -103,16 +103,22 @@ enum HTMLText {
     }
 
     private static let inline: Set<String> = [
-        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i",
-        "img", "ins", "kbd", "mark", "q", "s", "samp", "script", "small", "span", "strike", "strong", "style", "sub",
+        "a", "abbr", "acronym", "b", "basefont", "bdi", "bdo", "big", "blink", "cite", "code", "data", "del", "dfn",
+        "em", "font", "i",
+        "img", "ins", "kbd", "mark", "nobr", "q", "s", "samp", "script", "small", "span", "strike", "strong", "style",
+        "sub",
         "sup", "time", "tt", "u", "var", "wbr",
     ]
 
     private static let blocks: Set<String> = [
-        "address", "article", "aside", "audio", "blockquote", "body", "br", "button", "caption", "center", "col", "dd",
-        "details", "div", "dl", "dt", "embed", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3",
-        "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "input", "label", "li", "link", "main", "meta",
-        "nav", "noscript", "object", "ol", "option", "p", "param", "picture", "pre", "section", "select", "source",
+        "address", "applet", "area", "article", "aside", "audio", "base", "blockquote", "body", "br", "button",
+        "canvas", "caption", "center", "col", "dd",
+        "details", "div", "dl", "dt", "embed", "fieldset", "figcaption", "figure", "footer", "form", "frame",
+        "frameset", "h1", "h2", "h3",
+        "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "input", "label", "li", "link", "main", "map",
+        "marquee", "meta",
+        "nav", "noframes", "noscript", "object", "ol", "option", "p", "param", "picture", "pre", "section", "select",
+        "source",
         "summary", "svg", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "title", "tr", "track", "ul",
         "video",
     ]

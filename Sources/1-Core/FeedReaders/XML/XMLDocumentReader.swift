@@ -37,6 +37,8 @@ final class XMLDocumentReader: XMLReaderHandler {
         var isText: Bool
         /// The number of open elements inside.
         var depth = 0
+        /// The depth of an element inside whose text is not shown; `nil` outside of those.
+        var mutedDepth: Int?
         /// `true` if the text reached the limit.
         var isFull = false
         /// `true` after an element inside that is not a part of a line, such as a paragraph.
@@ -289,6 +291,7 @@ final class XMLDocumentReader: XMLReaderHandler {
     func end() {
         guard failure == nil, !recovery.isMuted, !isFinished else { return }
         if let depth = capture?.depth, depth > 0 {
+            if capture?.mutedDepth == depth { capture?.mutedDepth = nil }
             capture?.depth -= 1
             if capture?.endsLine == true { separate(nil) }
             return
@@ -308,7 +311,9 @@ final class XMLDocumentReader: XMLReaderHandler {
     }
 
     func append(_ characters: UnsafeBufferPointer<UInt8>) {
-        guard capture?.isText == true, capture?.isFull == false, let count = capture?.bytes.count else { return }
+        guard capture?.isText == true, capture?.isFull == false, capture?.mutedDepth == nil,
+            let count = capture?.bytes.count
+        else { return }
         guard count + characters.count > limits.textByteCount else {
             capture?.bytes.append(contentsOf: characters)
             return
@@ -339,6 +344,10 @@ final class XMLDocumentReader: XMLReaderHandler {
             let isInline = HTMLText.isInline(
                 written[(written.lastIndex(of: ":").map(written.index(after:)) ?? written.startIndex)...])
             capture?.endsLine = !isInline
+            if capture?.mutedDepth == nil, written.hasSuffix("script") || written.hasSuffix("style") {
+                let depth = capture?.depth
+                capture?.mutedDepth = depth
+            }
             if isInline { return }
         }
         if capture?.bytes.last != 0x0A { capture?.bytes.append(0x0A) }
