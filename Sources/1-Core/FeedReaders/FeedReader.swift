@@ -63,11 +63,12 @@ public struct FeedReader: Sendable {
     private func readMarkup(_ bytes: [UInt8], _ source: ListText, from address: String) throws(FeedError) -> Feed {
         switch MediaSniffer.format(of: bytes) {
         case .dash: return try DASHFeedReader.read(bytes, from: address, limits: limits)
-        case .html: throw FeedError(.notAFeed, detail: "It is a web page.")
+        case .html where !XMLFeedReader.hasDeclaration(source.bytes.dropFirst()):
+            throw FeedError(.notAFeed, detail: "It is a web page.")
         default: break
         }
-        // The XML reader knows the declared encoding. UTF-16 keeps its byte order mark, which the declaration requires.
-        return try XMLFeedReader.read(source.isUTF16 ? bytes : Array(source.bytes), from: address, limits: limits)
+        // The XML reader knows the declared encoding, and counts lines from the start of the source.
+        return try XMLFeedReader.read(bytes, from: address, limits: limits)
     }
 
     private func readLines(
@@ -83,6 +84,9 @@ public struct FeedReader: Sendable {
         }
         if ListSniffer.isM3U(text) {
             return try M3UReader.read(text, from: address, limits: limits, firstLine: line)
+        }
+        if XMLFeedReader.hasDeclaration(text) {
+            return try XMLFeedReader.read(bytes, from: address, limits: limits)
         }
         let format = MediaSniffer.format(of: Array(bytes.prefix(64 << 10)))
         guard format != .text, format != .unknown, format != .empty else { throw FeedError(.notAFeed) }

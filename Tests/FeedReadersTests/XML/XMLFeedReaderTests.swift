@@ -61,6 +61,15 @@ struct XMLFeedReaderTests {
             ])
     }
 
+    @Test(arguments: ["Warning: x\n", "<br />\n<b>Warning</b>: x\n", "\n \n"])
+    func textBeforeTheDocumentDoesNotHideTheFormat(text: String) throws {
+        let document = "<?xml version='1.0'?>\n<rss><channel>\(Self.first)<item></x></item></channel></rss>"
+        let feed = try FeedReader().read(Array((text + document).utf8), from: XMLFixture.address)
+        #expect(feed.kind == .rss && feed.entries.count == 1)
+        let line = text.filter { $0 == "\n" }.count + 3
+        #expect(feed.dropped.first?.description.contains("ine \(line).") == true, "\(feed.dropped)")
+    }
+
     @Test(arguments: [
         "<html><body/></html>", "<MPD/>", "<a/>", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<tv/>", "", "text", "<",
         "<playlist xmlns='urn:other'/>",

@@ -47,8 +47,8 @@ struct XMLRepairTests {
     }
 
     @Test(arguments: [
-        ("  \n<?xml version='1.0'?><a/>", "<a/>"), ("\u{FEFF}<a/>", "<a/>"), ("junk <a/>", "<a/>"),
-        ("<br />\n<b>Warning</b>: x <?xml version='1.0'?><a/>", "<a/>"), ("<a><?xml x?></a>", "<a></a>"),
+        ("  \n<?xml version='1.0'?><a/>", "\n<a/>"), ("\u{FEFF}<a/>", "<a/>"), ("junk <a/>", "<a/>"),
+        ("<br />\n<b>Warning</b>: x <?xml version='1.0'?><a/>", "\n<a/>"), ("<a><?xml x?></a>", "<a></a>"),
         ("", ""), ("junk", ""), ("<", ""),
     ])
     func textBeforeTheDocumentIsRemoved(text: String, expected: String) {

@@ -44,7 +44,9 @@ struct MediaCandidate: Sendable {
         default: break
         }
         if let type, let role = Self.role(ofType: type) { return role }
-        return Self.role(ofExtension: pathExtension) ?? .media
+        if let role = Self.role(ofExtension: pathExtension) { return role }
+        // Documents have many types. Servers give the general ones to anything.
+        return type.map { $0.hasPrefix("application/") && !Self.generalTypes.contains($0) } == true ? .other : .media
     }
 
     /// Returns whether the file is a better choice than another one. Equal files keep their order.
@@ -101,16 +103,23 @@ struct MediaCandidate: Sendable {
             "application/vnd.ms-sstr+xml", "application/vnd.rn-realmedia", "application/x-mplayer2",
             "application/xspf+xml":
             return .media
-        // Servers send these for anything.
-        case "application/octet-stream", "binary/octet-stream", "application/force-download", "application/x-download",
-            "application/unknown":
-            return nil
-        default: return type.hasPrefix("application/") ? .other : nil
+        case "application/pdf", "application/x-shockwave-flash", "application/x-bittorrent", "application/zip",
+            "application/epub+zip", "application/msword", "application/xhtml+xml":
+            return .other
+        default: return nil
         }
     }
 
+    /// The media types that servers send for any file.
+    private static let generalTypes: Set<String> = [
+        "application/octet-stream", "application/force-download", "application/x-download", "application/unknown",
+    ]
+
     private static func role(ofExtension name: String) -> Role? {
         switch name {
+        case "mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "wma", "mp4", "m4v", "mov", "webm", "mkv",
+            "avi", "wmv", "mpg", "mpeg", "ogv", "flv", "3gp", "ts", "m3u8", "mpd":
+            .media
         case "jpg", "jpeg", "png", "gif", "webp", "svg", "avif", "bmp", "ico": .image
         case "pdf", "epub", "doc", "docx", "zip", "exe", "html", "htm", "txt", "swf", "rtf", "mobi", "xml", "json",
             "ppt",

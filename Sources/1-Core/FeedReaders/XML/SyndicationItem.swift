@@ -46,7 +46,7 @@ final class SyndicationItem {
     init(place: String) { self.place = place }
 
     func refuse(_ reason: String) {
-        if refusals.count < 2 { refusals.append(reason) }
+        if refusals.count < 2, !refusals.contains(reason) { refusals.append(reason) }
     }
 
     /// Adds a file. Pictures become the image of the item.

@@ -24,6 +24,11 @@ enum XMLFeedReader {
         return try handler.finish()
     }
 
+    /// Returns whether an XML declaration is near the beginning of a text, behind the warnings of a server.
+    static func hasDeclaration(_ text: ArraySlice<UInt8>) -> Bool {
+        text.prefix(4096).firstIndex(ofText: "<?xml ") != nil
+    }
+
     private static func handler(
         for root: XMLElementName, _ attributes: XMLAttributes, address: String, limits: FeedLimits
     ) throws(FeedError) -> (any XMLFeedHandler)? {

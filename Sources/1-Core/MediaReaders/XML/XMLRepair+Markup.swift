@@ -1,7 +1,16 @@
 extension XMLRepair {
     // MARK: - Before the document
 
-    func readStart(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Int {
+    /// Removes everything before the document, except for line ends.
+    func readStart(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int, _ output: inout [UInt8]
+    ) -> Int {
+        let start = findStart(bytes, index, limit)
+        for byte in bytes[index..<min(start, bytes.count)] where byte == 0x0A { output.append(byte) }
+        return start
+    }
+
+    private func findStart(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Int {
         var first = index
         // A byte order mark counts as a blank.
         while first < bytes.count, ASCII.isWhitespace(bytes[first]) || [0xEF, 0xBB, 0xBF, 0].contains(bytes[first]) {

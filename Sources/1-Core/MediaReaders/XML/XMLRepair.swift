@@ -132,7 +132,7 @@ package final class XMLRepair {
         var mark = output.count
         while index < limit {
             switch state {
-            case .start: index = readStart(bytes, index, limit)
+            case .start: index = readStart(bytes, index, limit, &output)
             case .text: index = readText(bytes, index, limit, isLast, &output)
             case .tag, .value:
                 index = readTag(bytes, index, limit, &output)
