@@ -44,7 +44,8 @@ let package = Package(
         .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf", "CSoup", "CSQLite",
+                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf", "CSecret", "CSoup",
+                "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -74,6 +75,9 @@ let package = Package(
         .systemLibrary(
             name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
         .systemLibrary(
+            name: "CSecret", path: "Sources/C/CSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]),
+        .systemLibrary(
             name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(
             name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -98,8 +102,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadTerminal",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "MediaReaders", "PlaybackTrace", "Playhead",
-                "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
+                "PlayheadCatalog", "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(

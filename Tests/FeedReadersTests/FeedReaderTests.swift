@@ -13,6 +13,11 @@ import Testing
         #expect(feed.entries.map(\.address) == ["https://www.example.com/tv/news.m3u8"])
     }
 
+    @Test func reportsCountBlankLinesInFrontOfAList() throws {
+        let feed = try read("\r\n \n\r#EXTM3U\nhttp://a.example/1\ndata:x\n")
+        #expect(feed.dropped.map(\.place) == ["line 6"])
+    }
+
     @Test(arguments: [true, false], [true, false])
     func utf16IsRead(isBigEndian: Bool, hasMark: Bool) throws {
         let units = Array(((hasMark ? "\u{FEFF}" : "") + list).utf16)

@@ -41,7 +41,7 @@ enum HelpText {
         case .play:
             text += "\nKeys:\n" + HelpTable.text(KeyCommand.lines.map { ($0.keys, $0.help) })
             text += "\nExit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached.\n"
-        case .probe: text += "\nExit status: 0 success, 1 the media cannot be opened, 2 usage error.\n"
+        case .probe: text += "\nExit status: 0 success, 1 the source cannot be read, 2 usage error.\n"
         case .replay: text += "\nExit status: 0 success, 1 the trace cannot be read, 2 usage error.\n"
         case .lanes, .demo, .help: break
         }

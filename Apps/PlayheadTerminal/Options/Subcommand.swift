@@ -8,7 +8,7 @@ enum Subcommand: String, Sendable, CaseIterable {
     var summary: String {
         switch self {
         case .play: "Play files and URLs in the terminal, with a live view and keyboard control."
-        case .probe: "Show the contents of a file or URL."
+        case .probe: "Show the contents of media, a list, podcast, catalog or folder."
         case .lanes: "Print the table of playback states."
         case .replay: "Replay a recorded trace without media."
         case .demo: "Play a guided demo, offline, in under a minute."
@@ -20,7 +20,7 @@ enum Subcommand: String, Sendable, CaseIterable {
     var operands: String {
         switch self {
         case .play: "FILE|URL…"
-        case .probe: "FILE|URL"
+        case .probe: "FILE|FOLDER|URL"
         case .lanes, .demo: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"

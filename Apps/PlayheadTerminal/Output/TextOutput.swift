@@ -63,6 +63,14 @@ final class DescriptorOutput: TextOutput {
         _ = done.wait(timeout: .now() + seconds)
     }
 
+    /// Waits until all text was written, however long the reader takes.
+    ///
+    /// - Returns: `true` unless the reader is gone.
+    func drain() -> Bool {
+        queue.sync {}
+        return state.withLock { $0.failure == 0 }
+    }
+
     private func writeNow(_ bytes: [UInt8]) {
         var rest = bytes[...]
         var failure: Int32 = 0

@@ -1,3 +1,4 @@
+import FeedReaders
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -7,6 +8,9 @@ struct ProbeReport: Sendable, Hashable {
     /// The URL without secrets.
     var address: String
     var properties: PlayerProperties
+    /// The source as a feed: a file with one entry, or the variants of an adaptive stream. `nil` if it is media that only
+    /// the engine recognizes.
+    var feed: Feed?
 
     /// The report as one JSON object.
     var json: JSONValue {
@@ -14,7 +18,7 @@ struct ProbeReport: Sendable, Hashable {
         let metadata = MediaJSON.metadata(properties.metadata)
         let size = properties.presentationSize.flatMap { $0 == .zero ? nil : MediaJSON.size($0) }
         return .object(
-            [
+            FeedJSON.members(completeFeed) + [
                 .init("url", .string(address)),
                 .init("streamType", .string(properties.streamType.rawValue)),
                 .init("mediaType", .string(properties.mediaType.rawValue)),
@@ -25,6 +29,16 @@ struct ProbeReport: Sendable, Hashable {
                 .init("chapters", metadata.first { $0.key == "chapters" }?.value ?? .array([])),
                 .init("metadata", .object(metadata.filter { $0.key != "chapters" })),
             ])
+    }
+
+    /// The feed with the title and duration that the engine found.
+    private var completeFeed: Feed {
+        var feed = feed ?? Feed(kind: .file, entries: [FeedEntry(address: address)])
+        if let title = properties.metadata.title, !title.isEmpty { feed.title = title }
+        guard feed.kind == .file, !feed.entries.isEmpty else { return feed }
+        feed.entries[0].title = feed.title
+        if properties.duration.isNumeric { feed.entries[0].duration = properties.duration.seconds }
+        return feed
     }
 
     /// A failure as one JSON object.

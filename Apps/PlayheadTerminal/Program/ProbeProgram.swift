@@ -1,29 +1,94 @@
+import FeedReaders
+import Glibc
 import MediaReaders
 import PlaybackModel
 import Playhead
+import PlayheadCatalog
 
-/// The process of `playhead probe`.
+/// The process of `playhead probe`: reads the source as a feed, and opens media with the engine.
 @MainActor enum ProbeProgram {
     /// The running session.
     private static var session: ProbeSession?
 
     static func begin(_ media: String, isJSON: Bool, request: RequestOptions) {
+        Task {
+            let address = redactedURL(MediaAddress.url(media))
+            let loader = FeedLoader(userAgent: request.userAgent ?? "Playhead")
+            var options = FeedLoader.Options()
+            options.headers = request.headers
+            options.revalidates = true
+            do throws(FeedError) {
+                let loaded = try await loader.load(media, options: options)
+                switch loaded.feed.kind {
+                case .file, .hls, .dash: open(media, loaded, isJSON: isJSON, request: request)
+                case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
+                    print(FeedReport(address: address, loaded: loaded), isJSON: isJSON)
+                }
+            } catch {
+                if error.isCertain {
+                    fail(isJSON ? FeedReport.json(error, address: address) : nil, FeedReport.text(error))
+                } else {
+                    // The engine knows more formats and schemes, and has its own errors for media.
+                    open(media, nil, isJSON: isJSON, request: request)
+                }
+            }
+        }
+    }
+
+    private static func print(_ report: FeedReport, isJSON: Bool) -> Never {
+        // A pager reads as slowly as a person; `head` leaves early.
+        let write = { (text: String) -> Bool in
+            DescriptorOutput.standard.write(text)
+            return DescriptorOutput.standard.drain()
+        }
+        if isJSON {
+            _ = write(report.json.text + "\n")
+        } else {
+            report.write(columns: isatty(STDOUT_FILENO) == 1 ? TerminalSize.current().columns : nil, to: write)
+        }
+        Program.leave(0)
+    }
+
+    /// Opens media with the engine. A playlist or manifest that was read is printed even if it cannot be played.
+    private static func open(_ media: String, _ loaded: LoadedFeed?, isJSON: Bool, request: RequestOptions) {
         session = ProbeSession(
             media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
         ) { result in
             switch result {
-            case .success(let report):
+            case .success(var report):
+                report.feed = loaded?.feed
                 DescriptorOutput.standard.write(isJSON ? report.json.text + "\n" : report.text)
                 Program.leave(0)
             case .failure(let error):
-                if isJSON {
-                    let address = redactedURL(MediaAddress.url(media))
-                    DescriptorOutput.standard.write(ProbeReport.json(error, address: address).text + "\n")
-                } else {
-                    DescriptorOutput.error.write(SummaryText.failure(error) + "\n")
+                let address = redactedURL(MediaAddress.url(media))
+                if let loaded, loaded.feed.kind != .file {
+                    if !isJSON { DescriptorOutput.error.write(SummaryText.failure(error) + "\n") }
+                    print(FeedReport(address: address, loaded: loaded, playbackError: error), isJSON: isJSON)
                 }
-                Program.leave(1)
+                fail(isJSON ? ProbeReport.json(error, address: address) : nil, SummaryText.failure(error) + "\n")
             }
+        }
+    }
+
+    /// Reports a failure as JSON on standard output, or else as text on standard error.
+    private static func fail(_ json: JSONValue?, _ text: String) -> Never {
+        if let json {
+            DescriptorOutput.standard.write(json.text + "\n")
+        } else {
+            DescriptorOutput.error.write(text)
+        }
+        Program.leave(1)
+    }
+}
+
+extension FeedError {
+    /// `false` if the engine may be able to open the source, or has a more precise error for it.
+    fileprivate var isCertain: Bool {
+        switch code {
+        case .empty, .notAFeed, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError: false
+        case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired, .notSecure,
+            .tooManyRedirects, .readFailed:
+            true
         }
     }
 }

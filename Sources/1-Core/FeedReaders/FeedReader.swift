@@ -32,7 +32,7 @@ public struct FeedReader: Sendable {
         } catch {
             throw FeedError(
                 error.code, at: error.place, httpStatus: error.httpStatus,
-                address: error.address ?? redactedURL(address), detail: error.detail)
+                address: error.address ?? FeedBuilder.shown(address), detail: error.detail)
         }
     }
 
@@ -50,11 +50,11 @@ public struct FeedReader: Sendable {
             return try JSONDispatch.read(text, from: address, limits: limits)
         case UInt8(ascii: "["):
             if text.hasPrefix("[playlist]") || text.hasPrefix("[reference]") {
-                return try PLSReader.read(text, from: address, limits: limits)
+                return try PLSReader.read(text, from: address, limits: limits, firstLine: source.firstLine)
             }
             return try JSONDispatch.read(text, from: address, limits: limits)
         default:
-            return try readLines(bytes, text, from: address)
+            return try readLines(bytes, source, from: address)
         }
     }
 
@@ -63,21 +63,31 @@ public struct FeedReader: Sendable {
     private func readMarkup(_ bytes: [UInt8], _ source: ListText, from address: String) throws(FeedError) -> Feed {
         switch MediaSniffer.format(of: bytes) {
         case .dash: return try DASHFeedReader.read(bytes, from: address, limits: limits)
-        case .html: throw FeedError(.notAFeed, detail: "It is a web page.")
+        case .html where !XMLFeedReader.hasDeclaration(source.bytes.dropFirst()):
+            throw FeedError(.notAFeed, detail: "It is a web page.")
         default: break
         }
-        // The XML reader knows the declared encoding. UTF-16 keeps its byte order mark, which the declaration requires.
-        return try XMLFeedReader.read(source.isUTF16 ? bytes : Array(source.bytes), from: address, limits: limits)
+        // The XML reader knows the declared encoding, and counts lines from the start of the source.
+        return try XMLFeedReader.read(bytes, from: address, limits: limits)
     }
 
     private func readLines(
-        _ bytes: [UInt8], _ text: ArraySlice<UInt8>, from address: String
+        _ bytes: [UInt8], _ source: ListText, from address: String
     ) throws(FeedError) -> Feed {
+        let text = source.bytes
+        let line = source.firstLine
         if HLSFeedReader.isHLS(text) {
             return try HLSFeedReader.read(Array(text), from: address, limits: limits)
         }
-        if ListSniffer.isPLS(text) { return try PLSReader.read(text, from: address, limits: limits) }
-        if ListSniffer.isM3U(text) { return try M3UReader.read(text, from: address, limits: limits) }
+        if ListSniffer.isPLS(text) {
+            return try PLSReader.read(text, from: address, limits: limits, firstLine: line)
+        }
+        if ListSniffer.isM3U(text) {
+            return try M3UReader.read(text, from: address, limits: limits, firstLine: line)
+        }
+        if XMLFeedReader.hasDeclaration(text) {
+            return try XMLFeedReader.read(bytes, from: address, limits: limits)
+        }
         let format = MediaSniffer.format(of: Array(bytes.prefix(64 << 10)))
         guard format != .text, format != .unknown, format != .empty else { throw FeedError(.notAFeed) }
         throw FeedError(.notAFeed, detail: "It is \(format.phrase).")

@@ -64,7 +64,8 @@ import Testing
         ("a.mp3", "file:///home/me/a.mp3"), ("../a.mp3", "file:///home/a.mp3"), ("/a.mp3", "file:///a.mp3"),
         ("../../../../a.mp3", "file:///a.mp3"), ("a?b#c.mp3", "file:///home/me/a%3Fb%23c.mp3"),
         ("..\\x\\a.mp3", "file:///home/x/a.mp3"), ("file://localhost/a.mp3", "file:///a.mp3"),
-        ("50%.mp3", "file:///home/me/50%25.mp3"), ("a%20b.mp3", "file:///home/me/a%20b.mp3"),
+        ("50%.mp3", "file:///home/me/50%25.mp3"), ("a/b\\c.mp3", "file:///home/me/a/b/c.mp3"),
+        ("a%20b.mp3", "file:///home/me/a%20b.mp3"),
     ])
     func pathsOfLocalListsAreResolved(reference: String, address: String) throws {
         #expect(try AddressPolicy(base: "file:///home/me/list.m3u").resolve(reference) == address)

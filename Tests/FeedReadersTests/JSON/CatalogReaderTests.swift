@@ -97,7 +97,7 @@ import Testing
         let feed = try readCatalog("{\"items\": [{\"address\": \"1.mp4\"},\n {\"address\": \"2.mp4\"}, {\"addr")
         #expect(feed.entries.count == 2)
         #expect(
-            feed.dropped == [DroppedElement(at: "line 2, column 23", "The text is damaged. The rest was not read.")])
+            feed.dropped == [DroppedElement(at: "line 2, column 25", "The text is damaged. The rest was not read.")])
     }
 
     @Test func deepSectionsAreReported() throws {

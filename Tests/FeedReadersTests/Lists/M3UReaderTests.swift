@@ -100,9 +100,9 @@ import Testing
     }
 
     @Test func headersThatControlTheConnectionAreReported() throws {
-        let feed = try read("http://a.example/1|Host=evil.example&X=%0d%0aY:1&User-Agent=A\n")
+        let feed = try read("http://a.example/1|Host=evil.example&X=1%0d%0aY:1&Y=1%C2%90&User-Agent=A\n")
         #expect(feed.entries[0].details?.headers == ["User-Agent": "A"])
-        #expect(feed.dropped == [DroppedElement(at: "line 1", "Headers that lists cannot set: Host, X.")])
+        #expect(feed.dropped == [DroppedElement(at: "line 1", "Headers that lists cannot set: Host, X, Y.")])
     }
 
     @Test func channelListsWithTagsOfHLSAreLists() throws {
@@ -142,6 +142,8 @@ import Testing
     @Test func reportsContainNoCredentials() throws {
         let feed = try read("gopher://me:secret@a.example/1?token=abc\nhttp://a.example/1.ts\n")
         #expect(feed.dropped.map(\.reason) == ["Addresses of this kind are not allowed. Address: gopher://a.example/1"])
+        let proxy = try read("#EXTM3U\nhttps:/proxy.example/rtsp://me:secret@a.example/1\nhttp://a.example/1.ts\n")
+        #expect(proxy.dropped.map(\.reason) == ["The address is malformed. Address: …a.example/1"])
     }
 
     @Test func repeatedChannelsHaveDifferentIdentifiers() throws {

@@ -57,6 +57,13 @@ import Testing
         #expect(try await Curl.get(server.url(for: "/film.mp4"), "-H", "x-token: abc").body == bytes)
     }
 
+    @Test func requiredLoginAdmitsRequests() async throws {
+        server.inject(.requiresLogin(user: "alice", password: "secret"))
+        #expect(try await Curl.get(server.url(for: "/film.mp4")).status == 401)
+        #expect(try await Curl.get(server.url(for: "/film.mp4"), "-u", "alice:wrong").status == 401)
+        #expect(try await Curl.get(server.url(for: "/film.mp4"), "-u", "alice:secret").body == bytes)
+    }
+
     @Test func delaySendsNothingUntilItIsReleased() async throws {
         let fault = server.inject(.delay(.untilReleased))
         async let answer = Curl.get(server.url(for: "/film.mp4"))

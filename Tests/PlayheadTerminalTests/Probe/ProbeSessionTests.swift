@@ -44,6 +44,12 @@ import Testing
         #expect((json["tracks"] as? [Any])?.count == 5)
         #expect((json["chapters"] as? [[String: Any]])?.first?["title"] as? String == "Intro")
         #expect((json["metadata"] as? [String: Any])?["title"] as? String == "A film")
+        #expect(json["kind"] as? String == "file")
+        #expect(json["title"] as? String == "A film")
+        let entry = try #require((json["entries"] as? [[String: Any]])?.first)
+        #expect(entry["title"] as? String == "A film")
+        #expect(entry["duration"] as? Double == 75)
+        #expect((json["dropped"] as? [Any])?.isEmpty == true)
         // Nothing played.
         #expect(!simulation.commands.contains { if case .play = $0 { true } else { false } })
     }

@@ -112,6 +112,41 @@ import Testing
         #expect(result.lines.last?.contains(#""outcome":"failed""#) == true)
     }
 
+    @Test func probePrintsListsMediaAndTypedErrors() throws {
+        let file = try silence(seconds: 1)
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let media = try run(#""$PLAYHEAD" probe --json "\#(file)""#)
+        #expect(media.status == 0)
+        #expect(media.lines.count == 1)
+        #expect(media.output.hasPrefix(#"{"kind":"file","title":"#))
+        #expect(media.output.contains(#""streamType":"onDemand""#))
+        let list = file + ".m3u"
+        defer { try? FileManager.default.removeItem(atPath: list) }
+        let lines = (0..<5000).map { "#EXTINF:60,Channel \($0)\nhttps://a.example/\($0)\n" }
+        try Data("#EXTM3U\n\(lines.joined())javascript:1\n".utf8).write(to: URL(fileURLWithPath: list))
+        let json = try run(#""$PLAYHEAD" probe --json "\#(list)""#)
+        #expect(json.status == 0)
+        #expect(json.output.hasPrefix(#"{"kind":"m3u","title":null,"entries":[{"title":"Channel 0","#))
+        #expect(json.output.contains(#""dropped":[{"where":"line 10002","#))
+        let head = try run(#""$PLAYHEAD" probe "\#(list)" | head -2; echo "status ${PIPESTATUS[0]}""#, errors: true)
+        #expect(head.lines.count == 3)
+        #expect(try run(#""$PLAYHEAD" probe "\#(list)""#).lines.contains { $0.hasPrefix("5000  Channel 4999  1:00  ") })
+        // A playlist is read even if its variants cannot be played.
+        let variant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=640x360\nnone.m3u8\n"
+        try Data(variant.utf8).write(to: URL(fileURLWithPath: list))
+        let stream = try run(#""$PLAYHEAD" probe --json "\#(list)""#)
+        #expect(stream.status == 0)
+        #expect(stream.output.hasPrefix(#"{"kind":"hls","title":null,"entries":[{"title":"640×360, 500 kbit/s","#))
+        #expect(stream.output.contains(#""error":{"code":"#))
+        let missing = try run(#""$PLAYHEAD" probe --json /nonexistent/list.m3u"#)
+        #expect(missing.status == 1)
+        #expect(missing.output.contains(#""error":{"code":"fileNotFound","#))
+        try Data("<rss><channel><!ENTITY".utf8).write(to: URL(fileURLWithPath: list))
+        let damaged = try run(#""$PLAYHEAD" probe --json "\#(list)""#)
+        #expect(damaged.status == 1)
+        #expect(damaged.output.contains(#""error":{"code":"#))
+    }
+
     @Test(arguments: ["INT", "TERM", "HUP"])
     func aSignalEndsWithTheSummaryAsTheLastLine(_ signal: String) throws {
         let file = try silence(seconds: 30)

@@ -12,7 +12,9 @@ extension AddressPolicy {
         let authority = rest.dropFirst(2).prefix { !$0.endsAuthority }
         guard isValid(authority: authority) else { throw .malformed }
         let isLowercase = bytes[..<colon].allSatisfy { $0 == $0.lowercased }
-        if isLowercase, bytes.allSatisfy(isPlain) { return String(decoding: bytes, as: UTF8.self) }
+        if isLowercase, bytes.allSatisfy(isPlain), bytes.indices.allSatisfy({ isValid(at: $0, in: bytes) }) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         let host = Array(authority.text.utf8)
         let tail = encoded(rest[authority.endIndex...], isAllowed: isPlain)
         return String(decoding: bytes[..<colon].map(\.lowercased) + "://".utf8 + host + tail, as: UTF8.self)
@@ -108,8 +110,8 @@ extension AddressPolicy {
 
     /// Returns the address of a file from its path, which is relative to the folder of `base`.
     private static func fileAddress(ofPath bytes: ArraySlice<UInt8>, in base: [UInt8]) throws(AddressError) -> String {
-        var path = bytes
-        if !path.contains(slash) { path = path.map { $0 == UInt8(ascii: "\\") ? slash : $0 }[...] }
+        // Lists from Windows. Names with backslashes are rare.
+        let path = bytes.map { $0 == UInt8(ascii: "\\") ? slash : $0 }[...]
         // A share on another computer.
         guard !path.starts(with: "//".utf8) else { throw .malformed }
         let address: [UInt8]
@@ -126,7 +128,7 @@ extension AddressPolicy {
     /// Returns whether a path is percent-encoded: each percent sign begins an escape, and there are no spaces.
     private static func isEncoded(_ path: ArraySlice<UInt8>) -> Bool {
         guard path.contains(percent), !path.contains(0x20) else { return false }
-        return path.indices.allSatisfy { path[$0] != percent || escape(at: $0, in: path) != nil }
+        return path.indices.allSatisfy { isValid(at: $0, in: path) }
     }
 
     /// Returns whether a percent-encoded path contains encoded dots, separators, null characters or overlong UTF-8.
@@ -135,6 +137,11 @@ extension AddressPolicy {
             guard path[index] == percent, let byte = escape(at: index, in: path) else { return false }
             return byte == 0 || ".\\/".utf8.contains(byte) || byte == 0xC0 || byte == 0xC1
         }
+    }
+
+    /// Returns whether a byte is not a percent sign, or begins an escape.
+    private static func isValid(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
+        bytes[index] != percent || escape(at: index, in: bytes) != nil
     }
 
     private static func escape(at index: Int, in bytes: ArraySlice<UInt8>) -> UInt8? {

@@ -71,8 +71,15 @@ struct FeedBuilder {
         switch error {
         case .empty, .tooLong: error.description
         case .malformed, .scheme, .localFile, .hiddenPath, .windowsPath, .relative:
-            "\(error.description) Address: \(PrintableText(redactedURL(reference.text), maximumLength: 200).string)"
+            "\(error.description) Address: \(shown(reference.text))"
         }
+    }
+
+    /// Returns an address for reports: without user, password, query and fragment, also of addresses in its path.
+    static func shown(_ address: String) -> String {
+        let redacted = redactedURL(address)
+        guard let at = redacted.lastIndex(of: "@") else { return PrintableText(redacted, maximumLength: 200).string }
+        return "…" + PrintableText(String(redacted[redacted.index(after: at)...]), maximumLength: 200).string
     }
 
     /// Returns text on one line within the limit; `nil` if it is empty.

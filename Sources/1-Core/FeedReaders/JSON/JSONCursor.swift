@@ -1,8 +1,8 @@
 /// A position in a JSON text, which moves forward value by value.
 ///
 /// Values are read in place: nothing is kept of the parts that a reader skips, so memory does not depend on the number
-/// of values, and nesting does not use the stack. The cursor accepts missing and additional commas. It is several times
-/// as fast as `JSONDecoder`, and keeps everything in front of a syntax error.
+/// of values, and nesting does not use the stack. The cursor accepts missing and additional commas. It keeps
+/// everything in front of a syntax error, unlike `JSONDecoder`, at a similar speed.
 ///
 ///     var cursor = JSONCursor(bytes)
 ///     guard try cursor.beginObject() else { return }
@@ -49,7 +49,7 @@ struct JSONCursor {
     mutating func nextKey() throws(JSONError) -> String? {
         guard try moveToNext(before: UInt8(ascii: "}")) else { return nil }
         guard bytes[index] == UInt8(ascii: "\"") else { throw JSONError(offset: offset) }
-        let key = try string()
+        let key = try string().text
         guard peek() == UInt8(ascii: ":") else { throw JSONError(offset: offset) }
         index += 1
         return key
@@ -80,7 +80,7 @@ struct JSONCursor {
     mutating func scalar() throws(JSONError) -> JSONScalar {
         guard let first = peek() else { throw JSONError(offset: offset) }
         switch first {
-        case UInt8(ascii: "\""): return .text(try string())
+        case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"):
             try skip()
             return .object
@@ -93,7 +93,7 @@ struct JSONCursor {
             if word.elementsEqual("null".utf8) { return .null }
             if word.elementsEqual("true".utf8) { return .bool(true) }
             if word.elementsEqual("false".utf8) { return .bool(false) }
-            return word.number == nil ? .invalid : .number(String(decoding: word, as: UTF8.self))
+            return word.number == nil ? .invalid : .digits(word)
         }
     }
 
@@ -142,33 +142,40 @@ struct JSONCursor {
 
     // MARK: - Strings
 
-    private mutating func skipString() throws(JSONError) {
+    /// Returns whether the string has escapes.
+    @discardableResult
+    private mutating func skipString() throws(JSONError) -> Bool {
         let start = offset
+        var hasEscape = false
         index += 1
         while index < bytes.endIndex {
             let byte = bytes[index]
             if byte == UInt8(ascii: "\"") {
                 index += 1
-                return
+                return hasEscape
             }
-            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\\") {
+                hasEscape = true
+                index += 1
+            }
+            index += 1
         }
         index = bytes.endIndex
         throw JSONError(offset: start)
     }
 
-    private mutating func string() throws(JSONError) -> String {
+    private mutating func string() throws(JSONError) -> ArraySlice<UInt8> {
         let start = index + 1
-        try skipString()
+        let hasEscape = try skipString()
         let content = bytes[start..<(index - 1)]
-        guard let escape = content.prefix(textLimit).firstIndex(of: UInt8(ascii: "\\")) else {
-            return content.cut(to: textLimit).text
+        guard hasEscape, let escape = content.prefix(textLimit).firstIndex(of: UInt8(ascii: "\\")) else {
+            return content.cut(to: textLimit)
         }
         return Self.unescaped(content, from: escape, limit: textLimit)
     }
 
     /// Returns a string with its escapes decoded. Lone surrogates become U+FFFD, unknown escapes their character.
-    private static func unescaped(_ content: ArraySlice<UInt8>, from escape: Int, limit: Int) -> String {
+    private static func unescaped(_ content: ArraySlice<UInt8>, from escape: Int, limit: Int) -> ArraySlice<UInt8> {
         var result = Array(content[..<escape])
         var rest = content[escape...]
         while let byte = rest.popFirst(), result.count < limit {
@@ -186,7 +193,7 @@ struct JSONCursor {
             default: result.append(code)
             }
         }
-        return result[...].cut(to: limit).text
+        return result[...].cut(to: limit)
     }
 
     private static func takeScalar(_ rest: inout ArraySlice<UInt8>) -> Character {

@@ -2,9 +2,10 @@ import MediaReaders
 
 /// A JSON value without its members, with the conversions that published data requires.
 enum JSONScalar: Hashable {
-    case text(String)
+    /// The bytes of a string with its escapes decoded: a part of the source where possible.
+    case string(ArraySlice<UInt8>)
     /// The characters of a number.
-    case number(String)
+    case digits(ArraySlice<UInt8>)
     case bool(Bool)
     case null
     /// An object, which was skipped.
@@ -18,22 +19,34 @@ enum JSONScalar: Hashable {
     var isMissing: Bool {
         switch self {
         case .null: true
-        case .text(let text): text.isEmpty || text == "null"
-        case .number, .bool, .object, .array, .invalid: false
+        case .string(let bytes): bytes.isEmpty || isNullText
+        case .digits, .bool, .object, .array, .invalid: false
         }
+    }
+
+    /// `true` for the text `"null"`.
+    var isNullText: Bool {
+        guard case .string(let bytes) = self, bytes.count == 4 else { return false }
+        return bytes.elementsEqual("null".utf8)
+    }
+
+    /// The bytes of a string; `nil` for other values and for missing ones.
+    var stringBytes: ArraySlice<UInt8>? {
+        guard case .string(let bytes) = self, !isMissing else { return nil }
+        return bytes
+    }
+
+    /// The bytes of a string or the digits of a number; `nil` for other values and for missing ones.
+    var textBytes: ArraySlice<UInt8>? {
+        if case .digits(let bytes) = self { return bytes }
+        return stringBytes
     }
 
     /// The text of a string or the digits of a number; `nil` for other values and for missing ones.
-    var text: String? {
-        switch self {
-        case .text(let text): isMissing ? nil : text
-        case .number(let digits): digits
-        case .bool, .null, .object, .array, .invalid: nil
-        }
-    }
+    var text: String? { textBytes?.text }
 
     /// The value of a number or of a string that contains a number. Always finite.
-    var number: Double? { text.flatMap { Array($0.utf8)[...].trimmed.number } }
+    var number: Double? { textBytes?.trimmed.number }
 
     /// The value of a Boolean, or of a string or number that stands for a Boolean.
     var bool: Bool? {
@@ -47,7 +60,7 @@ enum JSONScalar: Hashable {
 
     /// The seconds of a number, of `1:02:03` or of `PT1H2M3S`; `nil` for negative durations.
     var duration: Double? {
-        guard let bytes = text.map({ Array($0.utf8)[...].trimmed }) else { return nil }
+        guard let bytes = textBytes?.trimmed else { return nil }
         let seconds: Double?
         if bytes.first == UInt8(ascii: "P") {
             seconds = ISO8601.duration(bytes)
@@ -65,13 +78,13 @@ enum JSONScalar: Hashable {
     }
 
     /// The seconds since 1970 of a number or of an ISO 8601 date.
-    var date: Double? { number ?? text.flatMap { ISO8601.date(Array($0.utf8)[...]) } }
+    var date: Double? { number ?? textBytes.flatMap { ISO8601.date($0) } }
 
     /// The name of the type, for reports.
     var typeName: String {
         switch self {
-        case .text: "text"
-        case .number: "a number"
+        case .string: "text"
+        case .digits: "a number"
         case .bool: "a Boolean value"
         case .null: "null"
         case .object: "an object"

@@ -54,13 +54,13 @@ struct JSONSource {
 
     /// Reads text without line breaks; a number counts as text.
     mutating func line(_ key: String) throws(JSONError) -> String? {
-        try field(key, "text") { $0.text }.flatMap { builder.line(Array($0.utf8)[...]) }
+        try field(key, "text") { $0.textBytes }.flatMap(builder.line)
     }
 
     /// Reads text that may have several paragraphs.
     mutating func text(_ key: String) throws(JSONError) -> String? {
-        try field(key, "text") { $0.text }
-            .flatMap { Array($0.utf8)[...].line(limit: builder.limits.textByteCount, keepsLineBreaks: true) }
+        try field(key, "text") { $0.textBytes }
+            .flatMap { $0.line(limit: builder.limits.textByteCount, keepsLineBreaks: true) }
     }
 
     mutating func number(_ key: String) throws(JSONError) -> Double? { try field(key, "a number") { $0.number } }
@@ -84,7 +84,7 @@ struct JSONSource {
         let scalar = try cursor.scalar()
         if let value = convert(scalar) { return value }
         if scalar.isMissing {
-            if scalar == .text("null") { drop(key, "The text “null” counts as a missing value.") }
+            if scalar.isNullText { drop(key, "The text “null” counts as a missing value.") }
         } else {
             drop(key, "Expected \(expected), found \(scalar.typeName).")
         }
@@ -106,36 +106,36 @@ struct JSONSource {
     }
 
     /// Returns the absolute address of a reference, or reports why it is not allowed.
-    mutating func address(of reference: String, _ key: String, for use: AddressPolicy.Use) -> String? {
+    mutating func address(of reference: ArraySlice<UInt8>, _ key: String, for use: AddressPolicy.Use) -> String? {
         enter(key)
         defer { leave() }
         let path = path
-        return builder.address(Array(reference.utf8)[...], for: use, at: Self.place(of: path))
+        return builder.address(reference, for: use, at: Self.place(of: path))
     }
 
     /// Reads an address as written.
-    mutating func reference(_ key: String) throws(JSONError) -> String? {
+    mutating func reference(_ key: String) throws(JSONError) -> ArraySlice<UInt8>? {
         switch cursor.peek() {
         case UInt8(ascii: "{"):
-            var result: String?
+            var result: ArraySlice<UInt8>?
             guard try cursor.beginObject() else { return nil }
             while let member = try cursor.nextKey() {
                 if ["address", "url", "href", "src", "uri"].contains(member), result == nil {
-                    result = try field(key, "an address") { $0.text }
+                    result = try field(key, "an address") { $0.stringBytes }
                 } else {
                     try cursor.skip()
                 }
             }
             return result
         case UInt8(ascii: "["):
-            var result: String?
+            var result: ArraySlice<UInt8>?
             guard try cursor.beginArray() else { return nil }
             while try cursor.nextElement() {
-                if result == nil { result = try field(key, "an address") { $0.text } } else { try cursor.skip() }
+                if result == nil { result = try field(key, "an address") { $0.stringBytes } } else { try cursor.skip() }
             }
             return result
         default:
-            return try field(key, "an address") { $0.text }
+            return try field(key, "an address") { $0.stringBytes }
         }
     }
 

@@ -1,7 +1,7 @@
 /// Recognizes lists of addresses, also without their first line.
 enum ListSniffer {
-    /// Returns whether a text is an M3U list: it begins with an M3U tag, or its first lines are addresses or paths of
-    /// media.
+    /// Returns whether a text is an M3U list: it begins with an M3U tag or an address, or its first lines are paths
+    /// of media.
     static func isM3U(_ text: ArraySlice<UInt8>) -> Bool {
         var addressCount = 0
         for line in lines(text) {
@@ -9,7 +9,8 @@ enum ListSniffer {
                 if line.hasPrefix("#EXTM3U") || line.hasPrefix("#EXTINF") || line.hasPrefix("#EXTGRP") { return true }
                 continue
             }
-            guard isAddress(line) else { return false }
+            if isAbsolute(line) { return true }
+            guard isPath(line) else { return false }
             addressCount += 1
         }
         return addressCount > 0
@@ -36,12 +37,17 @@ enum ListSniffer {
             .filter { !$0.isEmpty }.prefix(20)
     }
 
-    /// Returns whether a line is an absolute address, or a path whose name has an extension like media.
-    private static func isAddress(_ line: ArraySlice<UInt8>) -> Bool {
+    /// Returns whether a line is an absolute address without spaces.
+    private static func isAbsolute(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let colon = AddressPolicy.schemeEnd(of: line) else { return false }
+        return line[(colon + 1)...].starts(with: "//".utf8) && !line.contains { $0 <= 0x20 }
+    }
+
+    /// Returns whether a line is a path whose name has an extension like media.
+    private static func isPath(_ line: ArraySlice<UInt8>) -> Bool {
         if line.count > AddressPolicy.maximumByteCount || line.contains(where: { $0 < 0x20 && $0 != 0x09 }) {
             return false
         }
-        if let colon = AddressPolicy.schemeEnd(of: line), line[(colon + 1)...].starts(with: "//".utf8) { return true }
         guard let dot = line.lastIndex(of: UInt8(ascii: ".")), !line[..<dot].isEmpty else { return false }
         let name = line[(dot + 1)...]
         return (2...5).contains(name.count) && name.allSatisfy { $0.isLetter || $0.isDigit }

@@ -23,8 +23,11 @@ struct M3UReader {
         var headers = RequestHeaders()
     }
 
-    static func read(_ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits) throws(FeedError) -> Feed {
+    static func read(
+        _ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits, firstLine: Int = 1
+    ) throws(FeedError) -> Feed {
         var reader = M3UReader(builder: FeedBuilder(.m3u, from: address, limits: limits))
+        reader.line = firstLine - 1
         reader.readLines(text)
         return try reader.builder.finish()
     }

@@ -10,9 +10,11 @@ struct PLSReader {
         var line: Int
     }
 
-    static func read(_ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits) throws(FeedError) -> Feed {
+    static func read(
+        _ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits, firstLine: Int = 1
+    ) throws(FeedError) -> Feed {
         var reader = PLSReader(builder: FeedBuilder(.pls, from: address, limits: limits))
-        var line = 0
+        var line = firstLine - 1
         var start = text.startIndex
         while start < text.endIndex {
             var end = start

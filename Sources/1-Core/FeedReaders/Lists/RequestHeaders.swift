@@ -19,13 +19,14 @@ struct RequestHeaders {
         let name = Self.spelling(of: name)
         guard !name.isEmpty, !value.isEmpty else { return }
         guard Self.isAllowed(name), value.utf8.count <= Self.maximumByteCount,
-            !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+            !value.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }),
+            let line = Array(value.utf8)[...].line(limit: Self.maximumByteCount),
             fields.count < Self.maximumCount || fields[name] != nil
         else {
             if refused.count < 8 { refused.insert(name.utf8.allSatisfy(Self.isToken) ? name : "invalid name") }
             return
         }
-        fields[name] = value
+        fields[name] = line
     }
 
     /// Adds an option of VLC: `http-user-agent=VALUE`. Other options are ignored.

@@ -2,6 +2,8 @@
 struct ListText {
     /// The text without byte order mark and leading white space.
     let bytes: ArraySlice<UInt8>
+    /// The number of the first line of `bytes` in the source, from 1.
+    let firstLine: Int
     /// `true` if the source is in UTF-16.
     let isUTF16: Bool
 
@@ -15,6 +17,9 @@ struct ListText {
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         bytes = text.drop { $0 <= 0x20 }
+        // CR, LF or CR LF.
+        let blanks = text[..<bytes.startIndex]
+        firstLine = 1 + blanks.indices.count { blanks[$0] == 0x0A || blanks[$0] == 0x0D && text[$0 + 1] != 0x0A }
     }
 
     private enum ByteOrder { case big, little }

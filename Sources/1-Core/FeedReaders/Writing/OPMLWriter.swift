@@ -10,8 +10,9 @@ enum OPMLWriter {
               <head>
 
             """
-        writer.element("title", feed.title)
-        writer.element("ownerName", feed.author)
+        writer.element("title", feed.title.map(escaped))
+        // Not a title, so it never contains HTML.
+        writer.element("ownerName", feed.author.map(FeedExport.line).map(escapedXML))
         writer.text += "  </head>\n  <body>\n"
         for entry in feed.entries { writer.append(entry) }
         writer.close(to: 0)
@@ -28,7 +29,7 @@ enum OPMLWriter {
         init(isSubscriptions: Bool) { self.isSubscriptions = isSubscriptions }
 
         mutating func element(_ name: String, _ value: String?) {
-            guard let value = value.map(OPMLWriter.escaped), !value.isEmpty else { return }
+            guard let value, !value.isEmpty else { return }
             text += "    <\(name)>\(value)</\(name)>\n"
         }
 

@@ -1,7 +1,16 @@
 extension XMLRepair {
     // MARK: - Before the document
 
-    func readStart(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Int {
+    /// Removes everything before the document, except for line ends.
+    func readStart(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int, _ output: inout [UInt8]
+    ) -> Int {
+        let start = findStart(bytes, index, limit)
+        for byte in bytes[index..<min(start, bytes.count)] where byte == 0x0A { output.append(byte) }
+        return start
+    }
+
+    private func findStart(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ limit: Int) -> Int {
         var first = index
         // A byte order mark counts as a blank.
         while first < bytes.count, ASCII.isWhitespace(bytes[first]) || [0xEF, 0xBB, 0xBF, 0].contains(bytes[first]) {
@@ -219,7 +228,7 @@ extension XMLRepair {
 
     // MARK: - Characters
 
-    /// Replaces a reference to a character, or escapes the ampersand if it is none.
+    /// Replaces a reference to a character, or escapes an ampersand that begins no reference.
     private func readReference(
         _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ output: inout [UInt8]
     ) -> Int {
@@ -277,7 +286,7 @@ extension XMLRepair {
         return index + 1
     }
 
-    /// Returns the number of bytes of the character at the index, or zero if it is not one that XML allows.
+    /// Returns the number of bytes of the character at the index, or zero for bytes that XML does not allow.
     static func sequenceCount(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let lead = bytes[index]
         let left = bytes.count - index

@@ -1,6 +1,6 @@
 /// Turns the XML of feeds in the wild into XML in UTF-8 that a strict parser reads, in parts.
 ///
-/// It converts the encoding (with windows-1252 for bytes that are not UTF-8), and removes text before the document,
+/// It converts the encoding (bytes that are not UTF-8 mean the declared encoding or windows-1252), and removes text before the document,
 /// comments, processing instructions, document types and control characters. It escapes ampersands and angle brackets
 /// that begin no markup, and replaces HTML's named characters. It does not repair tags: those are the parser's to judge.
 /// Line ends stay, so line numbers do too. Memory: one tag and one part. Cost: linear.
@@ -47,7 +47,9 @@ package final class XMLRepair {
 
     private let tagLimit: Int
     private var transcoder: XMLTranscoder?
-    private var hasEncoding = false
+    private var hasHead = false
+    /// The encoding of bytes outside of ASCII if they are not UTF-8; `nil` after the decision.
+    private var encoding: String?
     /// Text that is not decided yet.
     private var pending: [UInt8] = []
     /// The beginning of a tag that is not complete yet.
@@ -82,14 +84,22 @@ package final class XMLRepair {
     package func read(
         _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]
     ) -> Problem? {
-        guard hasEncoding else {
+        guard hasHead else {
             pending.append(contentsOf: bytes)
             guard isLast || pending.count >= Self.headCount else { return nil }
-            hasEncoding = true
-            transcoder = XMLTranscoder.encoding(of: pending.prefix(Self.headCount)).flatMap(XMLTranscoder.init)
+            hasHead = true
             let head = pending
+            if let wide = XMLTranscoder.wideEncoding(of: head[...]) {
+                transcoder = XMLTranscoder(from: wide)
+            } else {
+                encoding = XMLTranscoder.encoding(of: head.prefix(Self.headCount))
+            }
             pending = []
             return head.withUnsafeBufferPointer { read($0, isLast: isLast, into: &output) }
+        }
+        if let name = encoding, let isUTF8 = XMLTranscoder.isUTF8(bytes) {
+            if !isUTF8 { transcoder = XMLTranscoder(from: name) }
+            encoding = nil
         }
         if let transcoder, !bytes.isEmpty {
             pending += transcoder.utf8(bytes, isLast: isLast)
@@ -122,7 +132,7 @@ package final class XMLRepair {
         var mark = output.count
         while index < limit {
             switch state {
-            case .start: index = readStart(bytes, index, limit)
+            case .start: index = readStart(bytes, index, limit, &output)
             case .text: index = readText(bytes, index, limit, isLast, &output)
             case .tag, .value:
                 index = readTag(bytes, index, limit, &output)

@@ -71,11 +71,8 @@ final class XMLTranscoder {
         }
     }
 
-    /// Returns iconv's name for the encoding of a document.
-    ///
-    /// - Parameter head: The first bytes, at least up to the XML declaration's end.
-    /// - Returns: `nil` for UTF-8, ISO 8859-1, windows-1252 and unknown encodings, which `XMLRepair` reads itself.
-    static func encoding(of head: ArraySlice<UInt8>) -> String? {
+    /// Returns iconv's name for a document in UTF-16 or UTF-32; `nil` for encodings that contain ASCII.
+    static func wideEncoding(of head: ArraySlice<UInt8>) -> String? {
         let start = Array(head.prefix(4))
         if start == [0xFF, 0xFE, 0, 0] { return "UTF-32LE" }
         if start == [0, 0, 0xFE, 0xFF] { return "UTF-32BE" }
@@ -83,10 +80,43 @@ final class XMLTranscoder {
         if start.starts(with: [0xFE, 0xFF]) { return "UTF-16BE" }
         if start.count == 4, start[0] == 0x3C, start[1] == 0, start[2] != 0, start[3] == 0 { return "UTF-16LE" }
         if start.count == 4, start[0] == 0, start[1] == 0x3C, start[2] == 0, start[3] != 0 { return "UTF-16BE" }
-        guard let name = declaredEncoding(in: head) else { return nil }
-        // Converters of feeds often change the encoding without changing its declaration.
-        if head.contains(where: { $0 >= 0x80 }), isUTF8(head) { return nil }
-        return iconvName(name)
+        return nil
+    }
+
+    /// Returns iconv's name for the encoding of a document that is not UTF-8: the declared one, otherwise windows-1252,
+    /// which contains ISO 8859-1.
+    static func encoding(of head: ArraySlice<UInt8>) -> String {
+        declaredEncoding(in: head).flatMap(iconvName) ?? "CP1252"
+    }
+
+    /// Returns whether a text is UTF-8 rather than another encoding: most of its bytes outside of ASCII are valid.
+    ///
+    /// Converters of feeds often change the encoding without changing its declaration, and texts that were cut within a
+    /// character are common, so neither the declaration nor a single byte decides.
+    /// - Returns: `nil` for ASCII, and for too few bytes.
+    static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+        var valid = 0
+        var invalid = 0
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] >= 0x80 else {
+                index += 1
+                continue
+            }
+            // U+FFFE and U+FFFF, which are UTF-8, but not XML.
+            if bytes[index] == 0xEF, index + 1 < bytes.count, bytes[index + 1] == 0xBF {
+                index += 3
+                continue
+            }
+            let count = XMLRepair.sequenceCount(bytes, index)
+            if count > 0 {
+                valid += 1
+            } else if index + 4 <= bytes.count {
+                invalid += 1
+            }
+            index += max(1, count)
+        }
+        return valid + invalid == 0 ? nil : valid >= invalid
     }
 
     /// Returns the encoding that the XML declaration names, in lower case.
@@ -114,10 +144,5 @@ final class XMLTranscoder {
             return number > 1 && number != 12 ? "ISO-8859-\(number)" : nil
         }
         return nil
-    }
-
-    /// Returns whether the bytes are valid UTF-8, except for a character that is cut at the end.
-    private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-        (0...3).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 }

@@ -16,7 +16,7 @@ enum FeedHead: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The start of the source.
     ///   - mediaType: The type that a server declared, in lower case.
-    ///   - isWhole: `true` if there are no more bytes.
+    ///   - isWhole: `true` if the source ends with these bytes.
     static func kind(_ bytes: [UInt8], mediaType: String?, isWhole: Bool) -> FeedHead {
         if GzipDecoder.isGzip(bytes) { return .document }
         guard let format = MediaSniffer.verdict(on: bytes[...], isWhole: isWhole) else { return .undecided }

@@ -10,13 +10,23 @@ struct FilePath: Sendable, Hashable {
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.contains(0) else { return nil }
+        // Only the file system knows where `..` leads; for a path that does not exist, opening it reports that.
+        let parts = bytes.split(separator: UInt8(ascii: "/"))
+        if parts.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }),
+            let real = realpath(text, nil)
+        {
+            defer { free(real) }
+            self.bytes = UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) }
+            return
+        }
         if bytes.first == UInt8(ascii: "/") {
             self.bytes = bytes
             return
         }
         guard let current = getcwd(nil, 0) else { return nil }
         defer { free(current) }
-        self.bytes = Array(String(cString: current).utf8) + [UInt8(ascii: "/")] + bytes
+        let folder = UnsafeBufferPointer(start: current, count: strlen(current)).map { UInt8(bitPattern: $0) }
+        self.bytes = folder + [UInt8(ascii: "/")] + bytes
     }
 
     /// The path of a `file:` address on this computer (RFC 8089).

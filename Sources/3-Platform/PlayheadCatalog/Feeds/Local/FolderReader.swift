@@ -43,6 +43,19 @@ struct FolderReader {
         var folders: [FilePath] = []
     }
 
+    /// Reads a folder, and returns the folders that were read as well.
+    static func readAll(
+        _ path: FilePath, limits: FeedLimits
+    ) throws(FeedError) -> (feed: Feed, folders: [FilePath]) {
+        let descriptor = open(path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let code: FeedError.Code = errno == EACCES ? .noPermission : errno == ENOENT ? .notFound : .notAFeed
+            throw FeedError(code, address: path.address())
+        }
+        return try FolderReader(path: path, limits: limits, isCanceled: CancellationFlag())
+            .readAll(consuming: descriptor)
+    }
+
     /// Reads the folder behind a descriptor, which is closed.
     func read(consuming descriptor: Int32) throws(FeedError) -> Feed { try readAll(consuming: descriptor).feed }
 

@@ -1,0 +1,177 @@
+import FeedReaders
+import MediaReaders
+import PlaybackModel
+import Playhead
+import PlayheadCatalog
+
+/// The contents of a list, podcast, catalog or folder, for people and for programs.
+struct FeedReport: Sendable {
+    /// The source without secrets.
+    var address: String
+    var loaded: LoadedFeed
+    /// The reason why a playlist or manifest that was read cannot be played.
+    var playbackError: PlaybackError?
+
+    /// The report as one JSON object.
+    var json: JSONValue {
+        var members = FeedJSON.members(loaded.feed) + [.init("url", .string(address))]
+        members += FeedJSON.members(loaded.freshness)
+        if let playbackError { members.append(.init("error", .object(EventLine.fields(of: playbackError)))) }
+        return .object(members)
+    }
+
+    /// A failure as one JSON object.
+    static func json(_ error: FeedError, address: String) -> JSONValue {
+        .object([.init("url", .string(address)), .init("error", .object(FeedJSON.fields(of: error)))])
+    }
+
+    /// A failure, its cause and remedy, as lines.
+    static func text(_ error: FeedError) -> String {
+        var lines = [error.message, error.cause, error.remedy].map { PrintableText($0).string }
+        lines[0] = "playhead: " + lines[0]
+        if let address = error.address { lines.append(redactedURL(address)) }
+        return lines.joined(separator: "\n  ") + "\n"
+    }
+
+    /// The report as text, in pieces of moderate size.
+    ///
+    /// - Parameters:
+    ///   - columns: The width of the terminal; `nil` to keep addresses whole.
+    ///   - write: Called with each piece; returns `false` to end.
+    func write(columns: Int?, to write: (String) -> Bool) {
+        guard write(heading) else { return }
+        let layout = Layout(feed: loaded.feed, columns: columns)
+        var text = ""
+        var group: String?
+        for (index, entry) in loaded.feed.entries.enumerated() {
+            if entry.group != group || index == 0 {
+                group = entry.group
+                text += "\n"
+                if let group { text += layout.fitting(group) + "\n" }
+            }
+            text += layout.line(index + 1, entry)
+            if text.utf8.count > 32 << 10 {
+                guard write(text) else { return }
+                text = ""
+            }
+        }
+        if !loaded.feed.dropped.isEmpty {
+            text += "\nNot read:\n"
+            for element in loaded.feed.dropped { text += "  \(PrintableText("\(element)").string)\n" }
+        }
+        _ = write(text)
+    }
+
+    // MARK: - Heading
+
+    private var heading: String {
+        let feed = loaded.feed
+        var text = ""
+        func add(_ name: String, _ value: String?) {
+            guard let value, !value.isEmpty else { return }
+            let printable = PrintableText(value, maximumLength: 300).string
+            text += name + String(repeating: " ", count: max(10 - name.count, 1)) + printable + "\n"
+        }
+        add("Address", address)
+        add("Kind", Self.name(of: feed.kind))
+        add("Title", feed.title)
+        add("Author", feed.author)
+        add("Summary", feed.summary)
+        add("Language", feed.language)
+        add("Page", feed.page)
+        add("Image", feed.image)
+        for guide in feed.guides { add("Guide", guide) }
+        add("Entries", "\(feed.entries.count)")
+        if feed.next != nil { add("Pages", "There are more pages.") }
+        if let movedTo = loaded.movedTo { add("Moved to", redactedURL(movedTo)) }
+        add("Copy", copy)
+        add("Note", loaded.cacheProblem.map { "Cannot keep a copy for offline use: \($0)." })
+        return text
+    }
+
+    /// The age of the copy that is shown, and the reason.
+    private var copy: String? {
+        switch loaded.freshness {
+        case .fresh: nil
+        case .notModified: "The server confirmed that the copy on disk is current."
+        case .unexpired(let age): "This copy was confirmed \(Self.age(age)) ago."
+        case .offline(let age, let reason): "\(reason.cause) This copy was confirmed \(Self.age(age)) ago."
+        }
+    }
+
+    private static func age(_ seconds: Double) -> String {
+        switch seconds {
+        case ..<120: "\(Int(seconds)) s"
+        case ..<7200: "\(Int(seconds / 60)) min"
+        case ..<172_800: "\(Int(seconds / 3600)) h"
+        default: "\(Int(min(seconds, 1e12) / 86_400)) days"
+        }
+    }
+
+    private static func name(of kind: FeedKind) -> String {
+        switch kind {
+        case .file: "media file or stream"
+        case .m3u: "M3U list"
+        case .hls: "HLS playlist"
+        case .dash: "DASH manifest"
+        case .pls: "PLS playlist"
+        case .xspf: "XSPF playlist"
+        case .rss: "RSS feed"
+        case .atom: "Atom feed"
+        case .jsonfeed: "JSON Feed"
+        case .opml: "OPML list of subscriptions"
+        case .catalogue: "Playhead catalog"
+        case .folder: "folder"
+        }
+    }
+
+    // MARK: - Entries
+
+    /// The columns of the entries: number, title, duration and address.
+    private struct Layout {
+        private let columns: Int?
+        private let numberWidth: Int
+        private let titleWidth: Int
+        private let durationWidth: Int
+
+        init(feed: Feed, columns: Int?) {
+            self.columns = columns
+            let numberWidth = String(feed.entries.count).count
+            let durationWidth = feed.entries.lazy.map { Self.duration($0).count }.max() ?? 0
+            // The addresses get the rest, at least a third of the line.
+            let widest = feed.entries.lazy.map { CellWidth.of(Self.title($0)) }.max() ?? 0
+            let room = columns.map { max(12, ($0 - numberWidth - durationWidth - 6) * 3 / 5) } ?? 60
+            titleWidth = min(widest, room)
+            self.numberWidth = numberWidth
+            self.durationWidth = durationWidth
+        }
+
+        func line(_ number: Int, _ entry: FeedEntry) -> String {
+            var line = Self.left("\(number)", numberWidth) + "  "
+            line += Self.right(CellWidth.fitting(Self.title(entry), titleWidth), titleWidth) + "  "
+            if durationWidth > 0 { line += Self.left(Self.duration(entry), durationWidth) + "  " }
+            line += PrintableText(entry.address, maximumLength: 8192).string
+            return fitting(line) + "\n"
+        }
+
+        /// A text that fits the line.
+        func fitting(_ text: String) -> String {
+            let printable = PrintableText(text, maximumLength: 9000).string
+            return columns.map { CellWidth.fitting(printable, $0) } ?? printable
+        }
+
+        private static func title(_ entry: FeedEntry) -> String {
+            entry.title.map { PrintableText($0, maximumLength: 200).string } ?? "Untitled"
+        }
+
+        private static func duration(_ entry: FeedEntry) -> String { entry.duration.map(PlayerWording.clock) ?? "" }
+
+        private static func left(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - CellWidth.of(text))) + text
+        }
+
+        private static func right(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - CellWidth.of(text)))
+        }
+    }
+}
