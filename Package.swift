@@ -12,7 +12,7 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
-        .library(name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedReaders"]),
+        .library(name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedLoading", "FeedReaders"]),
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
@@ -42,10 +42,13 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
+            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            path: "Sources/3-Platform/FeedLoading"),
+        .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf", "CSecret", "CSoup",
-                "CSQLite",
+                "FeedLoading", "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf",
+                "CSecret", "CSoup", "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -103,7 +106,7 @@ let package = Package(
             name: "PlayheadTerminal",
             dependencies: [
                 "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
-                "PlayheadCatalog", "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "FeedLoading", "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(
@@ -151,6 +154,8 @@ let package = Package(
 
         .testTarget(
             name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
+        .testTarget(
+            name: "FeedLoadingTests", dependencies: ["FeedLoading", "MediaServer", "SeededRandom", "CSoup"]),
         .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
@@ -166,7 +171,7 @@ let package = Package(
             name: "PlayheadCatalogTests",
             dependencies: [
                 "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
-                "SeededRandom", "ViewGraph", "CSoup", "CSQLite",
+                "SeededRandom", "ViewGraph", "CSQLite",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),

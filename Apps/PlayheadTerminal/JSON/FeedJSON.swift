@@ -1,6 +1,6 @@
 import FeedReaders
 import MediaReaders
-import PlayheadCatalog
+import FeedLoading
 
 /// Descriptions of feeds as JSON. Text from feeds is free of control characters.
 enum FeedJSON {

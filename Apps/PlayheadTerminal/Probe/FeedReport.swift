@@ -2,7 +2,7 @@ import FeedReaders
 import MediaReaders
 import PlaybackModel
 import Playhead
-import PlayheadCatalog
+import FeedLoading
 
 /// The contents of a list, podcast, catalog or folder, for people and for programs.
 struct FeedReport: Sendable {

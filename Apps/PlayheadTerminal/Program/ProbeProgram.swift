@@ -3,7 +3,7 @@ import Glibc
 import MediaReaders
 import PlaybackModel
 import Playhead
-import PlayheadCatalog
+import FeedLoading
 
 /// The process of `playhead probe`: reads the source as a feed, and opens media with the engine.
 @MainActor enum ProbeProgram {

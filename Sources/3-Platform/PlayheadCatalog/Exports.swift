@@ -1,1 +1,2 @@
+@_exported import FeedLoading
 @_exported import FeedReaders

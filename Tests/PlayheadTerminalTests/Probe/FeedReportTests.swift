@@ -1,6 +1,6 @@
 import FeedReaders
 import Foundation
-import PlayheadCatalog
+import FeedLoading
 import Testing
 
 @testable import PlayheadTerminal

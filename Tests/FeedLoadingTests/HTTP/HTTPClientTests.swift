@@ -1,6 +1,6 @@
 import Foundation
 import MediaServer
-import PlayheadCatalog
+import FeedLoading
 import Testing
 
 @Suite struct HTTPClientTests {

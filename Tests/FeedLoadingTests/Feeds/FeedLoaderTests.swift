@@ -3,7 +3,7 @@ import MediaServer
 import Synchronization
 import Testing
 
-@testable import PlayheadCatalog
+@testable import FeedLoading
 
 @Suite struct FeedLoaderTests {
     private let stage: ClientStage

@@ -1,6 +1,6 @@
 import Foundation
 import MediaServer
-import PlayheadCatalog
+import FeedLoading
 import Synchronization
 import Testing
 

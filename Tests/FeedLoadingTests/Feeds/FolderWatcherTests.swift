@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PlayheadCatalog
+@testable import FeedLoading
 
 @Suite struct FolderWatcherTests {
     private let folder: TemporaryFolder
