@@ -19,19 +19,40 @@ public struct FileImageSource: ImageSource {
         return try result.get()
     }
 
-    private static func read(_ address: String, limit: Int) -> Result<[UInt8], ImageError> {
-        guard let url = URL(string: address), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") else {
-            return .failure(ImageError(.addressNotAllowed))
+    /// Reads the first bytes of a file on a background thread.
+    func start(of address: String) async throws(ImageError) -> (path: String, bytes: [UInt8]) {
+        let result: Result<(path: String, bytes: [UInt8]), ImageError> = await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: Self.start(of: address)) }
         }
+        return try result.get()
+    }
+
+    private static func start(of address: String) -> Result<(path: String, bytes: [UInt8]), ImageError> {
         do throws(ImageError) {
-            return .success(try read(path: url.path, limit: limit))
+            let path = try path(of: address)
+            return .success((path, try read(path: path, limit: .max, isStart: true)))
         } catch {
             return .failure(error)
         }
     }
 
-    /// Reads a regular file of limited size.
-    static func read(path: String, limit: Int) throws(ImageError) -> [UInt8] {
+    private static func read(_ address: String, limit: Int) -> Result<[UInt8], ImageError> {
+        do throws(ImageError) {
+            return .success(try read(path: try path(of: address), limit: limit))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func path(of address: String) throws(ImageError) -> String {
+        guard let url = URL(string: address), url.isFileURL, ["", "localhost"].contains(url.host() ?? "") else {
+            throw ImageError(.addressNotAllowed)
+        }
+        return url.path
+    }
+
+    /// Reads a regular file of limited size, or only its start.
+    static func read(path: String, limit: Int, isStart: Bool = false) throws(ImageError) -> [UInt8] {
         // Opening a pipe must not wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw error(errno) }
@@ -43,14 +64,15 @@ public struct FileImageSource: ImageSource {
         }
         guard Int(status.st_size) <= limit else { throw tooManyBytes(limit) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(status.st_size))
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        if !isStart { bytes.reserveCapacity(Int(status.st_size)) }
+        var buffer = [UInt8](repeating: 0, count: isStart ? 64 : 1 << 16)
         while true {
             let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count == 0 { return bytes }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw error(errno) }
             bytes += buffer[..<count]
+            if isStart { return bytes }
             // A file can grow while it is read.
             guard bytes.count <= limit else { throw tooManyBytes(limit) }
         }

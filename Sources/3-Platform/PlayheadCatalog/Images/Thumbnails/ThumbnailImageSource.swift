@@ -1,0 +1,54 @@
+import FoundationEssentials
+
+/// Serves `file:` addresses: pictures as they are, and thumbnails of media files.
+///
+/// A thumbnail comes from the ``ThumbnailStore``. If there is none, it is made, stored for all programs, and made again
+/// only after the file has changed.
+///
+/// ```swift
+/// let source = ThumbnailImageSource(store: ThumbnailStore(), maker: maker)
+/// let pipeline = ImagePipeline(source: source)
+/// let frame = try await pipeline.image(for: ImageRequest("file:///home/me/Videos/film.mkv"))
+/// ```
+public struct ThumbnailImageSource: ImageSource {
+    private let files = FileImageSource()
+    private let store: ThumbnailStore
+    private let maker: any ThumbnailMaking
+    private let size: ThumbnailSize
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - maker: Makes missing thumbnails.
+    ///   - size: The size of thumbnails. Default: ``ThumbnailSize/large``.
+    public init(store: ThumbnailStore, maker: any ThumbnailMaking, size: ThumbnailSize = .large) {
+        self.store = store
+        self.maker = maker
+        self.size = size
+    }
+
+    /// Reads a picture, or reads or makes a thumbnail.
+    public func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8] {
+        let start = try await files.start(of: address)
+        if ImageFormat.format(of: start.bytes) != nil { return try await files.fetch(address, limit: limit) }
+        let path = start.path
+        switch await store.thumbnail(ofFile: path, size) {
+        case .valid(let png): return png
+        case .failed: throw ImageError(.noPicture)
+        case .missing: break
+        }
+        guard let modified = store.modificationTime(ofFile: path) else { throw ImageError(.notFound) }
+        let image: DecodedImage
+        do throws(ImageError) {
+            image = try await maker.makeThumbnail(ofFile: path, box: PixelSize(width: size.side, height: size.side))
+        } catch {
+            // A time limit that passed on a busy computer says nothing about the file.
+            if !error.isRetryable { await store.storeFailure(ofFile: path, modified: modified) }
+            throw error
+        }
+        if let png = await store.store(image, ofFile: path, modified: modified, size) { return png }
+        guard let png = PNGWriter.png(of: image, side: size.side, texts: []) else { throw ImageError(.damaged) }
+        return png
+    }
+}

@@ -1,0 +1,133 @@
+import CGStreamer
+import Glibc
+
+/// A pipeline that shows single frames of one file, without sound.
+final class StillPipeline {
+    private let pipeline: Element
+    private let sink: Element
+    private let width: Int
+    private let height: Int
+
+    init(_ address: UnsafePointer<CChar>, width: Int, height: Int) throws(StillPictureError) {
+        // Scaled before it is turned, because fewer pixels cost less.
+        let description = """
+            uridecodebin name=source caps=video/x-raw expose-all-streams=false ! videoconvert ! videoscale add-borders=false
+             ! video/x-raw,format=BGRA,width=\(width),height=\(height),pixel-aspect-ratio=1/1
+             ! videoflip video-direction=auto ! appsink name=sink sync=false max-buffers=1
+            """
+        guard let made = gst_parse_launch(description, nil) else { throw .failed("A GStreamer plugin is missing.") }
+        pipeline = Element(taking: made)
+        guard let source = gst_bin_get_by_name(pipeline.bin, "source").map({ Element(taking: $0) }),
+            let sink = gst_bin_get_by_name(pipeline.bin, "sink").map({ Element(taking: $0) })
+        else { throw .failed("A GStreamer plugin is missing.") }
+        self.sink = sink
+        self.width = width
+        self.height = height
+        source.set("uri", string: String(cString: address))
+        _ = ph_connect(
+            pipeline.pointer, "deep-element-added",
+            unsafeBitCast(
+                elementAdded as @convention(c) (Pointer, Pointer, Pointer, Pointer) -> Void, to: GCallback.self),
+            nil, nil)
+        let bus = gst_element_get_bus(pipeline.pointer)
+        gst_bus_set_sync_handler(bus, lowerPriority, nil, nil)
+        gst_object_unref(bus)
+    }
+
+    /// Opens the file and waits for the first frame.
+    func prepare(
+        _ check: () throws(StillPictureError) -> Void, deadline: () -> UInt64
+    ) throws(StillPictureError) {
+        if gst_element_set_state(pipeline.pointer, GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE { throw .noPicture }
+        try waitUntilPrerolled(check, deadline: deadline)
+    }
+
+    func waitUntilPrerolled(
+        _ check: () throws(StillPictureError) -> Void, deadline: () -> UInt64
+    ) throws(StillPictureError) {
+        let bus = gst_element_get_bus(pipeline.pointer)
+        defer { gst_object_unref(bus) }
+        let types = GstMessageType(
+            GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue)
+        while true {
+            try check()
+            // In short pieces, so that a cancellation is noticed.
+            guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(min(deadline(), 100_000_000)), types) else { continue }
+            defer {
+                gst_mini_object_unref(UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
+            }
+            switch message.pointee.type {
+            case GST_MESSAGE_ASYNC_DONE: return
+            case GST_MESSAGE_EOS: throw .noPicture
+            default: throw Self.error(in: message)
+            }
+        }
+    }
+
+    private static func error(in message: UnsafeMutablePointer<GstMessage>) -> StillPictureError {
+        var failure: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &failure, nil)
+        guard let failure else { return .failed("Unknown error.") }
+        defer { g_error_free(failure) }
+        return .failed(String(cString: failure.pointee.message))
+    }
+
+    /// Moves to the key frame at or before a time in nanoseconds. Returns `false` if the file cannot be sought in.
+    func seek(to time: UInt64) -> Bool {
+        let flags = GstSeekFlags(
+            GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue)
+        return gst_element_seek_simple(pipeline.pointer, GST_FORMAT_TIME, flags, gint64(clamping: time)) != 0
+    }
+
+    /// Returns the current frame.
+    func frame() -> StillPicture? {
+        let target = UnsafeMutableRawPointer(sink.pointer).assumingMemoryBound(to: GstAppSink.self)
+        guard let sample = gst_app_sink_try_pull_preroll(target, 1_000_000_000) else { return nil }
+        defer { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
+        var info = GstVideoInfo()
+        guard let caps = gst_sample_get_caps(sample), gst_video_info_from_caps(&info, caps) != 0,
+            let buffer = gst_sample_get_buffer(sample)
+        else { return nil }
+        let (width, height) = (Int(info.width), Int(info.height))
+        let stride = Int(ph_buffer_plane_stride(buffer, &info, 0))
+        let offset = Int(ph_buffer_plane_offset(buffer, &info, 0))
+        var bytes = [UInt8](repeating: 0, count: Int(gst_buffer_get_size(buffer)))
+        guard gst_buffer_extract(buffer, 0, &bytes, gsize(bytes.count)) == bytes.count, stride >= width * 4,
+            width > 0, height > 0, offset >= 0, bytes.count >= offset + stride * (height - 1) + width * 4
+        else { return nil }
+        bytes.removeFirst(offset)
+        bytes += [UInt8](repeating: 0, count: max(0, stride * height - bytes.count))
+        return .frame(width: width, height: height, bytesPerRow: stride, bytes: bytes)
+    }
+
+    /// Closes the file.
+    func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
+}
+
+private typealias Pointer = UnsafeMutableRawPointer?
+
+/// Not isolated: called on threads of GStreamer. A decoder with many threads would take all cores.
+private nonisolated func elementAdded(_ bin: Pointer, _ inner: Pointer, _ element: Pointer, _ data: Pointer) {
+    guard let element else { return }
+    for name in ["max-threads", "threads", "n-threads"] where ph_has_property(element, name) != 0 {
+        gst_util_set_object_arg(element.assumingMemoryBound(to: GObject.self), name, "1")
+    }
+}
+
+/// Not isolated: called on each thread of the pipeline at its start and end.
+///
+/// Lower nice values cannot be restored without privileges, and GLib uses threads again for other pipelines. Batch
+/// scheduling, which yields to interactive threads, can.
+private nonisolated func lowerPriority(
+    _ bus: UnsafeMutablePointer<GstBus>?, _ message: UnsafeMutablePointer<GstMessage>?, _ data: Pointer
+) -> GstBusSyncReply {
+    guard let message, message.pointee.type == GST_MESSAGE_STREAM_STATUS else { return GST_BUS_PASS }
+    var type = GST_STREAM_STATUS_TYPE_CREATE
+    var owner: UnsafeMutablePointer<GstElement>?
+    gst_message_parse_stream_status(message, &type, &owner)
+    var parameters = sched_param()
+    // The values of SCHED_BATCH and SCHED_OTHER, of which Glibc's module lacks the first.
+    if type == GST_STREAM_STATUS_TYPE_ENTER { sched_setscheduler(0, 3, &parameters) }
+    if type == GST_STREAM_STATUS_TYPE_LEAVE { sched_setscheduler(0, 0, &parameters) }
+    return GST_BUS_PASS
+}
