@@ -42,15 +42,15 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "PlayheadCatalog", dependencies: ["MediaReaders", "FeedReaders", "CPixbuf"],
+            name: "PlayheadCatalog", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CPixbuf", "CSoup"],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
         // Floor 4: the player on screen, which applications import.
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "ViewGraph", "ViewGraphGTK", "CGTK",
-                "CVideo",
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "PlayheadCatalog", "ViewGraph",
+                "ViewGraphGTK", "CGTK", "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
 
@@ -142,15 +142,16 @@ let package = Package(
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
+        .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
         .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
-        .testTarget(name: "PlayheadCatalogTests", dependencies: ["PlayheadCatalog"]),
         .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: ["MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "CRequestGuard"]),
+        .testTarget(name: "PlayheadCatalogTests", dependencies: ["PlayheadCatalog", "MediaServer", "CSoup"]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"]),
         .testTarget(

@@ -23,3 +23,22 @@ static inline void playhead_unix_fd_source_set_callback(
     GSource *source, gboolean (*callback)(gint, GIOCondition, gpointer), gpointer data, GDestroyNotify release) {
     g_source_set_callback(source, G_SOURCE_FUNC(callback), data, release);
 }
+
+/// Connects to a client message's `authenticate`, whose handler returns whether it answers.
+static inline gulong playhead_soup_connect_authenticate(
+    SoupMessage *message, gboolean (*handler)(SoupMessage *, SoupAuth *, gboolean, gpointer), gpointer data) {
+    return g_signal_connect_data(message, "authenticate", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
+}
+
+/// Creates a session with limits for connections: in all, and to one host.
+static inline SoupSession *playhead_soup_session_new(int connections, int connections_per_host) {
+    return soup_session_new_with_options(
+        "max-conns", connections, "max-conns-per-host", connections_per_host, NULL);
+}
+
+/// Connects to a file monitor's `changed` signal.
+static inline gulong playhead_connect_file_changed(
+    GFileMonitor *monitor, void (*handler)(GFileMonitor *, GFile *, GFile *, GFileMonitorEvent, gpointer),
+    gpointer data) {
+    return g_signal_connect_data(monitor, "changed", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
+}

@@ -1,4 +1,4 @@
-/// A list of media that was read from outside: a channel list, a podcast, a playlist, a catalog or a folder.
+/// A list of media that an external source publishes: a channel list, a podcast, a playlist, a catalog or a folder.
 ///
 /// Every reader returns this type, so an application shows, stores and exports all of them alike. A feed keeps what
 /// could be read; ``dropped`` lists what could not, and where it was.

@@ -30,6 +30,8 @@ public struct FeedEntry: Sendable, Hashable, Codable, Identifiable {
         public var mediaType: String?
         /// The size in bytes.
         public var byteCount: Int64?
+        /// The name of the series.
+        public var series: String?
         /// The season number.
         public var season: Int?
         /// The episode number.
@@ -48,6 +50,8 @@ public struct FeedEntry: Sendable, Hashable, Codable, Identifiable {
         public var channelNumber: String?
         /// HTTP headers that the server requires, such as `User-Agent` and `Referer`.
         public var headers: [String: String]
+        /// A Boolean value that indicates whether the entry is a live stream.
+        public var isLive: Bool?
         /// A Boolean value that indicates whether the entry is marked as explicit.
         public var isExplicit: Bool?
 

@@ -1,7 +1,6 @@
 /// Builds a manifest from the tags and texts of its XML, in document order.
 struct DASHManifestBuilder {
     private(set) var manifest = DASHManifest()
-    private(set) var hasRoot = false
 
     private let limits: DASHManifestLimits
     private var path: [String] = []
@@ -50,7 +49,6 @@ struct DASHManifestBuilder {
         if path.count >= limits.depth { throw .tooMany(.nestedElements, limit: limits.depth) }
         if path.isEmpty {
             guard name == "MPD" else { throw .notManifest(.xml) }
-            hasRoot = true
         }
         path.append(name)
         text = nil

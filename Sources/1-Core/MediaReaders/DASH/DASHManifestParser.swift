@@ -1,10 +1,4 @@
-import CExpat
-
-/// Parses a manifest with expat. No other file uses expat.
-///
-/// A document type ends the parse where it begins, so the only entities are XML's five predefined ones, and nothing
-/// outside the given bytes is ever read. All bytes are passed in one call, so no token is scanned twice, and expat
-/// keeps open elements in a list instead of on the stack.
+/// Parses a manifest with `XMLReader`. All bytes are passed in one call, so no token is scanned twice.
 enum DASHManifestParser {
     static func parse(_ bytes: [UInt8], limits: DASHManifestLimits) throws(DASHManifestError) -> DASHManifest {
         // expat counts bytes in a C int.
@@ -27,60 +21,45 @@ enum DASHManifestParser {
 }
 
 /// A single parse, on the caller's thread.
-private final class ManifestParse {
-    var builder: DASHManifestBuilder
+private final class ManifestParse: XMLReaderHandler {
+    private(set) var builder: DASHManifestBuilder
 
     private let limits: DASHManifestLimits
     /// `true` if the text was converted from UTF-16, which its declaration may still name.
     private let isTranscoded: Bool
-    /// The expat parser, freed with the parse.
-    private let parser: XML_Parser
+    private lazy var reader = XMLReader(handler: self)
     private var failure: DASHManifestError?
 
     init(limits: DASHManifestLimits, isTranscoded: Bool) {
         self.limits = limits
         self.isTranscoded = isTranscoded
         builder = DASHManifestBuilder(limits: limits)
-        // Overrides the declaration, because the text is known to be UTF-8.
-        guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("Out of memory in expat.") }
-        self.parser = parser
     }
-
-    deinit { XML_ParserFree(parser) }
 
     func read(_ bytes: [UInt8]) throws(DASHManifestError) {
-        // Unretained, because expat calls back only during `XML_Parse`.
-        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-        XML_SetXmlDeclHandler(parser, xmlDeclared)
-        XML_SetStartDoctypeDeclHandler(parser, documentTypeBegan)
-        XML_SetElementHandler(parser, elementBegan, elementEnded)
-        XML_SetCharacterDataHandler(parser, charactersCame)
-        let status = bytes.withUnsafeBytes { buffer in
-            XML_Parse(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), 1)
-        }
+        let stop = bytes.withUnsafeBufferPointer { reader.parse($0, isLast: true) }
         if let failure { throw failure }
-        guard status == XML_STATUS_OK else { throw reason(in: bytes) }
+        if let stop { throw reason(for: stop, in: bytes) }
     }
 
-    /// Returns the error for the position at which expat stopped.
-    private func reason(in bytes: [UInt8]) -> DASHManifestError {
-        let index = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count - 1)
+    /// Returns the error for the position at which the reader stopped.
+    private func reason(for stop: XMLReader.Failure, in bytes: [UInt8]) -> DASHManifestError {
+        let index = min(reader.byteIndex, bytes.count - 1)
         // `<!` and a letter is a misspelled or misplaced document type, or a part of it.
         if let start = bytes[...index].lastIndex(of: UInt8(ascii: "<")), ASCII.hasPrefix(bytes[start...], "<!"),
             start + 2 < bytes.count, ASCII.isLetter(bytes[start + 2])
         {
             return .documentType
         }
-        switch XML_GetErrorCode(parser) {
+        switch stop {
         // An unreadable declaration does not declare UTF-8.
-        case XML_ERROR_XML_DECL: return .unsupportedEncoding
-        case XML_ERROR_NO_ELEMENTS where !builder.hasRoot:
-            return .notManifest(MediaSniffer.format(of: bytes))
-        default: return .malformed(line: max(1, Int(XML_GetCurrentLineNumber(parser))))
+        case .declaration: return .unsupportedEncoding
+        case .noElement: return .notManifest(MediaSniffer.format(of: bytes))
+        default: return .malformed(line: reader.line)
         }
     }
 
-    // MARK: - Called by expat
+    // MARK: - XMLReaderHandler
 
     func declare(encoding: String?) {
         guard let encoding, !["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()),
@@ -91,14 +70,12 @@ private final class ManifestParse {
 
     func beginDocumentType() { stop(.documentType) }
 
-    func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+    func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
         guard failure == nil else { return }
-        if Int(XML_GetCurrentByteCount(parser)) > limits.tagBytes { return stop(.tagTooLong(limit: limits.tagBytes)) }
-        if Int(XML_GetSpecifiedAttributeCount(parser) / 2) > limits.attributes {
-            return stop(.tooMany(.attributes, limit: limits.attributes))
-        }
+        if reader.tagByteCount > limits.tagBytes { return stop(.tagTooLong(limit: limits.tagBytes)) }
+        if reader.attributeCount > limits.attributes { return stop(.tooMany(.attributes, limit: limits.attributes)) }
         do {
-            try builder.open(String(cString: name), XMLAttributes(attributes))
+            try builder.open(String(cString: name), attributes)
         } catch {
             stop(error)
         }
@@ -114,42 +91,6 @@ private final class ManifestParse {
 
     private func stop(_ error: DASHManifestError) {
         failure = failure ?? error
-        XML_StopParser(parser, 0)
-    }
-}
-
-// The handlers. `data` is the current parse.
-
-private nonisolated func parse(_ data: UnsafeMutableRawPointer?) -> ManifestParse? {
-    data.map { Unmanaged<ManifestParse>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private nonisolated func xmlDeclared(
-    data: UnsafeMutableRawPointer?, version: UnsafePointer<CChar>?, encoding: UnsafePointer<CChar>?, standalone: Int32
-) {
-    parse(data)?.declare(encoding: encoding.map { String(cString: $0) })
-}
-
-private nonisolated func documentTypeBegan(
-    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?, system: UnsafePointer<CChar>?,
-    package: UnsafePointer<CChar>?, hasInternalSubset: Int32
-) {
-    parse(data)?.beginDocumentType()
-}
-
-private nonisolated func elementBegan(
-    data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?,
-    attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-) {
-    if let name { parse(data)?.begin(name, attributes) }
-}
-
-private nonisolated func elementEnded(data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?) {
-    parse(data)?.end()
-}
-
-private nonisolated func charactersCame(data: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?, count: Int32) {
-    text?.withMemoryRebound(to: UInt8.self, capacity: Int(count)) { bytes in
-        parse(data)?.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        reader.stop()
     }
 }

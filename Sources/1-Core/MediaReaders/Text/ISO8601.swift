@@ -1,8 +1,8 @@
 /// A parser for the ISO 8601 dates and durations in HLS and DASH, without calendars, locales or Foundation.
-enum ISO8601 {
+package enum ISO8601 {
     /// Returns the seconds since 1970 of a date such as `2024-02-29T12:34:56.789+02:00`. A missing zone means UTC,
     /// missing seconds mean zero.
-    static func date(_ bytes: ArraySlice<UInt8>) -> Double? {
+    package static func date(_ bytes: ArraySlice<UInt8>) -> Double? {
         var scanner = Scanner(bytes: ASCII.trimmed(bytes))
         guard let year = scanner.number(digits: 4), scanner.take("-"), let month = scanner.number(digits: 2),
             scanner.take("-"), let day = scanner.number(digits: 2)
@@ -46,7 +46,7 @@ enum ISO8601 {
 
     /// Returns the seconds of a duration such as `PT1H2M3.5S` or `P1DT2H`, at most 10¹². A year has 365 days, a month
     /// 30.
-    static func duration(_ bytes: ArraySlice<UInt8>) -> Double? {
+    package static func duration(_ bytes: ArraySlice<UInt8>) -> Double? {
         var slice = ASCII.trimmed(bytes)
         guard slice.count <= 128 else { return nil }
         var sign = 1.0
@@ -89,7 +89,7 @@ enum ISO8601 {
         (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
     }
 
-    private static func days(inMonth month: Int, of year: Int) -> Int {
+    package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -98,7 +98,7 @@ enum ISO8601 {
     }
 
     /// Returns the days since 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant's `days_from_civil`).
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400

@@ -11,7 +11,7 @@ final class StillPipeline {
     init(_ address: UnsafePointer<CChar>, width: Int, height: Int) throws(StillPictureError) {
         // Scaled before it is turned, because fewer pixels cost less.
         let description = """
-            uridecodebin name=source caps=video/x-raw expose-all-streams=false ! videoconvert ! videoscale add-borders=false
+            uridecodebin name=source ! videoconvert ! videoscale add-borders=false
              ! video/x-raw,format=BGRA,width=\(width),height=\(height),pixel-aspect-ratio=1/1
              ! videoflip video-direction=auto ! appsink name=sink sync=false max-buffers=1
             """

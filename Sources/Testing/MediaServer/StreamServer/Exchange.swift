@@ -177,6 +177,9 @@ final class Exchange {
         }
         points.sort { $0.offset < $1.offset }
 
+        if status == 200, isCurrent(fields) {
+            (status, contentType, acceptRanges, hasRanges, length) = (304, nil, nil, false, 0)
+        }
         if hasRanges, let whole = length, let range = request.range, ifRangeHolds(fields) {
             if let part = range.resolved(length: whole) {
                 status = 206
@@ -219,6 +222,7 @@ final class Exchange {
                 return .status(code, headers: retryAfter.map { ["Retry-After": String($0)] } ?? [:])
             case .redirect(let location, let status): return .redirect(to: location, status: status)
             case .requiresHeader: return .status(403)
+            case .requiresLogin: return .status(401, headers: ["WWW-Authenticate": "Basic realm=\"Test\""])
             default: break
             }
         }
@@ -232,6 +236,13 @@ final class Exchange {
             if let type { response.contentType = type }
         }
         return response
+    }
+
+    /// Returns `true` if the client's copy is current (RFC 9110, 13.2.2).
+    private func isCurrent(_ fields: HTTPHeaders) -> Bool {
+        if let tags = request.headers["If-None-Match"] { return fields["ETag"] == tags }
+        guard let date = request.headers["If-Modified-Since"] else { return false }
+        return fields["Last-Modified"] == date
     }
 
     private func ifRangeHolds(_ fields: HTTPHeaders) -> Bool {

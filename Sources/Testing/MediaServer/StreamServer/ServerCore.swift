@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// The resources, faults and log of a stream server, which all threads share.
@@ -80,6 +81,11 @@ final class ServerCore: Sendable {
         let candidates = state.withLock { $0.injections }
         // Patterns are the caller's code: no lock is held while they run.
         let fitting = candidates.filter { injection in
+            if case .requiresLogin(let user, let password) = injection.fault,
+                request.headers["Authorization"] == "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
+            {
+                return false
+            }
             if case .requiresHeader(let name, let value) = injection.fault, request.headers[name] == value {
                 return false
             }

@@ -23,6 +23,8 @@ public enum StreamFault: Sendable, Hashable {
     case redirect(to: String, status: Int = 302)
     /// Answers 403 unless the request has this header with this value.
     case requiresHeader(name: String, value: String)
+    /// Answers 401 with a Basic challenge unless the request has this user name and password.
+    case requiresLogin(user: String, password: String)
     /// Sends nothing at all for a while.
     case delay(Hold)
     /// Sends the body with at most this many bytes per second.

@@ -2,25 +2,24 @@ import Glibc
 
 /// The attributes of a tag in expat's format: alternating names and values, terminated by a null pointer.
 ///
-/// The attributes are valid only during expat's call. Lookups are linear; `DASHManifestLimits` limits the number of
-/// attributes.
-struct XMLAttributes {
+/// The attributes are valid only during expat's call. Lookups are linear; readers limit the size of tags.
+package struct XMLAttributes {
     private let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     init(_ pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { self.pointers = pointers }
 
     /// Returns the value of the attribute with this name, as written.
-    subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         first { strcmp($0, name) == 0 }
     }
 
     /// Returns the value of the first attribute that has a prefix and this name.
-    func value(localName: String) -> String? {
+    package func value(localName: String) -> String? {
         first { name in strrchr(name, Int32(UInt8(ascii: ":"))).map { strcmp($0 + 1, localName) == 0 } ?? false }
     }
 
     /// All attributes by their names, as written.
-    var all: [String: String] {
+    package var all: [String: String] {
         var result: [String: String] = [:]
         forEach { name, value in
             result[String(cString: name)] = String(cString: value)
@@ -40,7 +39,7 @@ struct XMLAttributes {
     }
 
     /// Calls `body` with each name and value until it returns false.
-    private func forEach(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool) {
+    package func forEach(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool) {
         guard var pair = pointers else { return }
         while let name = pair[0], let value = pair[1], body(name, value) { pair += 2 }
     }

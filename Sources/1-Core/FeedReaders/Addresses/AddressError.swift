@@ -1,0 +1,33 @@
+/// The reason why an address in a feed is not allowed.
+@frozen public enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The address is empty.
+    case empty
+    /// The address is longer than ``AddressPolicy/maximumByteCount``.
+    case tooLong
+    /// The address has no host, an invalid port, or control characters.
+    case malformed
+    /// The scheme is not allowed for this use.
+    case scheme
+    /// A feed from the network refers to a local file.
+    case localFile
+    /// A path contains encoded dots, separators or null characters.
+    case hiddenPath
+    /// The address is a path on a Windows computer.
+    case windowsPath
+    /// The address is relative, and the address of the feed is unknown.
+    case relative
+
+    /// A sentence without the address.
+    public var description: String {
+        switch self {
+        case .empty: "The address is empty."
+        case .tooLong: "The address is longer than \(AddressPolicy.maximumByteCount) bytes."
+        case .malformed: "The address is malformed."
+        case .scheme: "Addresses of this kind are not allowed."
+        case .localFile: "A list from the network cannot refer to local files."
+        case .hiddenPath: "The path contains encoded dots, slashes or null characters."
+        case .windowsPath: "The path belongs to a Windows computer."
+        case .relative: "The address is relative, and the address of the list is unknown."
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import MediaReaders
+
+/// Collects the entries of a feed within the limits.
+struct FeedBuilder {
+    /// The limits.
+    let limits: FeedLimits
+    /// The rules for addresses.
+    let policy: AddressPolicy
+    /// The feed so far. Entries and reports are added through the methods.
+    var feed: Feed
+
+    private var lastNumbers: [String: Int] = [:]
+    private var dropCount = 0
+    private var surplusCount = 0
+    private var addressByteCount = 0
+
+    init(_ kind: FeedKind, from address: String, limits: FeedLimits) {
+        self.limits = limits
+        policy = AddressPolicy(base: address)
+        feed = Feed(kind: kind)
+    }
+
+    /// `true` if no further entry is accepted.
+    var isFull: Bool { feed.entries.count >= limits.entryCount }
+
+    /// Reports a part that was not read.
+    mutating func drop(at place: @autoclosure () -> String, _ reason: @autoclosure () -> String) {
+        dropCount += 1
+        if dropCount <= limits.droppedCount { feed.dropped.append(DroppedElement(at: place(), reason())) }
+    }
+
+    /// Counts an entry beyond the limit.
+    mutating func countSurplus(_ count: Int = 1) { surplusCount += count }
+
+    /// Adds an entry with a unique identifier, or counts it if the feed is full.
+    mutating func append(_ entry: consuming FeedEntry) {
+        guard !isFull else { return countSurplus() }
+        if var number = lastNumbers.updateValue(1, forKey: entry.id) {
+            let id = entry.id
+            repeat {
+                number += 1
+                entry.id = "\(id)#\(number)"
+            } while lastNumbers[entry.id] != nil
+            lastNumbers[id] = number
+            lastNumbers[entry.id] = 1
+        }
+        feed.entries.append(entry)
+    }
+
+    /// Returns an absolute address, or reports why it is not allowed.
+    mutating func address(
+        _ reference: ArraySlice<UInt8>, for use: AddressPolicy.Use, at place: @autoclosure () -> String
+    ) -> String? {
+        do throws(AddressError) {
+            let address = try policy.resolve(reference, for: use)
+            // A long base must not multiply short references.
+            addressByteCount += max(0, address.utf8.count - 3 * reference.count)
+            guard addressByteCount <= 4 * limits.byteCount else {
+                drop(at: place(), "The resolved addresses are too large.")
+                return nil
+            }
+            return address
+        } catch {
+            // Only a few reports are kept, and redaction takes time.
+            drop(at: place(), Self.reason(error, reference))
+            return nil
+        }
+    }
+
+    private static func reason(_ error: AddressError, _ reference: ArraySlice<UInt8>) -> String {
+        switch error {
+        case .empty, .tooLong: error.description
+        case .malformed, .scheme, .localFile, .hiddenPath, .windowsPath, .relative:
+            "\(error.description) Address: \(PrintableText(redactedURL(reference.text), maximumLength: 200).string)"
+        }
+    }
+
+    /// Returns text on one line within the limit; `nil` if it is empty.
+    func line(_ bytes: ArraySlice<UInt8>) -> String? { bytes.line(limit: limits.textByteCount) }
+
+    /// Returns the feed.
+    ///
+    /// - Throws: ``FeedError/Code/empty`` if there is neither an entry nor a report.
+    mutating func finish() throws(FeedError) -> Feed {
+        if surplusCount > 0 {
+            let report = DroppedElement(
+                at: "entries[\(limits.entryCount)]",
+                "The list has more than \(limits.entryCount) entries. \(surplusCount) were not read.")
+            drop(at: report.place, report.reason)
+            // This report is more important than any other.
+            if dropCount > limits.droppedCount, limits.droppedCount > 1 {
+                feed.dropped[limits.droppedCount - 2] = report
+            }
+        }
+        if dropCount > limits.droppedCount, !feed.dropped.isEmpty {
+            let others = dropCount - (feed.dropped.count - 1)
+            feed.dropped[feed.dropped.count - 1] = DroppedElement(
+                at: "the rest", "\(others) further elements were dropped.")
+        }
+        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
+        return feed
+    }
+}

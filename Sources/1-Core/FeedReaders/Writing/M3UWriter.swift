@@ -1,0 +1,76 @@
+/// Writes extended M3U lists in UTF-8.
+enum M3UWriter {
+    static func bytes(of feed: Feed) -> [UInt8] {
+        var text = "#EXTM3U"
+        if !feed.guides.isEmpty {
+            text += attribute("x-tvg-url", feed.guides.map(FeedExport.escaped(address:)).joined(separator: ","))
+        }
+        text += "\n"
+        if let title = feed.title.map(FeedExport.line), !title.isEmpty { text += "#PLAYLIST:\(title)\n" }
+        for entry in feed.entries { append(entry, to: &text) }
+        return Array(text.utf8)
+    }
+
+    private static func append(_ entry: FeedEntry, to text: inout String) {
+        let title = FeedExport.line(entry.title ?? "")
+        var attributes = attribute("tvg-id", entry.details?.channel)
+        attributes += attribute("tvg-name", entry.details?.channelName)
+        attributes += attribute("tvg-chno", entry.details?.channelNumber)
+        attributes += attribute("tvg-logo", entry.image.map(FeedExport.escaped(address:)))
+        attributes += attribute("group-title", entry.group)
+        // A title that looks like attributes needs others in front of it.
+        if attributes.isEmpty, title.utf8.contains(UInt8(ascii: "=")) { attributes = " tvg-id=\"\"" }
+        if !attributes.isEmpty || !title.isEmpty || entry.duration != nil {
+            text += "#EXTINF:\(number(entry.duration))\(attributes),\(title)\n"
+        }
+        if let details = entry.details { append(details, to: &text) }
+        text += FeedExport.escaped(address: entry.address) + "\n"
+    }
+
+    private static func append(_ details: FeedEntry.Details, to text: inout String) {
+        var others: [String] = []
+        for (name, value) in details.headers.sorted(by: { $0.key < $1.key }) {
+            let value = FeedExport.line(value)
+            guard !value.isEmpty else { continue }
+            switch name {
+            case "User-Agent": text += "#EXTVLCOPT:http-user-agent=\(value)\n"
+            case "Referer": text += "#EXTVLCOPT:http-referrer=\(value)\n"
+            default: others.append("\(jsonText(name)):\(jsonText(value))")
+            }
+        }
+        if !others.isEmpty { text += "#EXTHTTP:{\(others.joined(separator: ","))}\n" }
+        if let mediaType = details.mediaType.map(FeedExport.line), !mediaType.isEmpty {
+            text += "#KODIPROP:mimetype=\(mediaType)\n"
+        }
+    }
+
+    /// Returns a duration without exponent; `-1` without a duration.
+    private static func number(_ duration: Double?) -> String {
+        guard let duration, duration >= 0.001, duration < 1e9 else { return "-1" }
+        return duration == duration.rounded() ? String(Int(duration)) : String(duration)
+    }
+
+    private static func attribute(_ name: String, _ value: String?) -> String {
+        guard let value = value.map(FeedExport.line), !value.isEmpty else { return "" }
+        var text = ""
+        for character in value.unicodeScalars {
+            switch character {
+            case "\"": text += "&quot;"
+            case "&": text += "&amp;"
+            default: text.unicodeScalars.append(character)
+            }
+        }
+        // Other players do not decode entities, so only those are written that reading back requires.
+        return
+            " \(name)=\"\(value.contains("\"") || value.contains("&quot;") || value.contains("&amp;") ? text : value)\""
+    }
+
+    private static func jsonText(_ value: String) -> String {
+        var text = "\""
+        for character in FeedExport.line(value).unicodeScalars {
+            if character == "\"" || character == "\\" { text += "\\" }
+            text.unicodeScalars.append(character)
+        }
+        return text + "\""
+    }
+}

@@ -1,0 +1,215 @@
+import Dispatch
+import FeedReaders
+import Glibc
+import Synchronization
+
+/// Fetches feeds over HTTP, with limits, redirects, retries, conditional requests and copies for offline use.
+///
+/// Nothing blocks the caller: libsoup runs on a separate thread, and files are read on a queue.
+package final class HTTPClient: Sendable {
+    private let session: HTTPSession
+    private let cache: HTTPCache?
+    private let clock: any Clock<Duration>
+    private let date: @Sendable () -> Double
+    private let generator: Mutex<any RandomNumberGenerator & Sendable>
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - userAgent: The user agent.
+    ///   - cache: The cache, or `nil` for none.
+    ///   - clock: The clock of time limits and retries.
+    ///   - date: Returns the time in seconds since 1970, for the age of copies.
+    ///   - generator: The generator of the jitter between retries.
+    ///   - trustedCertificates: A PEM file of certificates to trust instead of the system's.
+    package init(
+        userAgent: String = "Playhead", cache: HTTPCache?, clock: any Clock<Duration> = ContinuousClock(),
+        date: @escaping @Sendable () -> Double = HTTPClient.systemDate,
+        generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+        trustedCertificates: String? = nil
+    ) {
+        session = HTTPSession(userAgent: userAgent, trustedCertificates: trustedCertificates)
+        self.cache = cache
+        self.clock = clock
+        self.date = date
+        self.generator = Mutex(generator)
+    }
+
+    /// The system's time in seconds since 1970.
+    package static let systemDate: @Sendable () -> Double = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Fetches a resource. Canceling the task throws an error with the code `canceled`.
+    package func fetch(_ request: HTTPRequest) async throws(FeedError) -> HTTPResponse {
+        let (address, credential) = try WebAddress.reading(request.address)
+        // A racing timer, because the limit spans redirects, retries and the waits between them.
+        let outcome = await withTaskGroup(of: Result<HTTPResponse, FeedError>?.self) { group in
+            group.addTask {
+                do throws(FeedError) {
+                    return .success(try await self.fetch(request, from: address, credential))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                do { try await self.clock.sleep(for: request.limits.total) } catch { return nil }
+                return .failure(FeedError(.timedOut, address: address.redacted))
+            }
+            var outcome: Result<HTTPResponse, FeedError>?
+            while outcome == nil, let next = await group.next() { outcome = next }
+            group.cancelAll()
+            return outcome
+        }
+        guard let outcome, !Task.isCancelled else { throw FeedError(.canceled, address: address.redacted) }
+        if case .failure(let error) = outcome, error.code == .timedOut,
+            let cached = await copy(request, address, credential)
+        {
+            return cached.offline(because: error, now: date())
+        }
+        return try outcome.get()
+    }
+
+    private func fetch(
+        _ request: HTTPRequest, from address: WebAddress, _ credential: Credential?
+    ) async throws(FeedError) -> HTTPResponse {
+        var stored = StoredCopy(cache: request.cachePolicy == .none ? nil : cache)
+        await stored.find(request, address, credential)
+        if request.cachePolicy == .useUnexpired, let entry = stored.entry, entry.age(at: date()) < entry.lifetime,
+            let content = await stored.content()
+        {
+            return content.response(.unexpired(age: entry.age(at: date())))
+        }
+        var attempt = 0
+        while true {
+            do throws(HTTPFailure) {
+                let chain = try await follow(request, from: address, credential, copy: stored.entry)
+                if chain.answer.head.status == 304 {
+                    if let content = await stored.confirm(chain.answer.head.headers, at: date()) {
+                        var response = content.response(.notModified)
+                        response.movedTo = chain.movedTo
+                        return response
+                    }
+                    // The copy disappeared meanwhile. Asks again, without validators.
+                    stored.forget()
+                    continue
+                }
+                var response = HTTPResponse(
+                    head: chain.answer.head, body: chain.answer.body, isWhole: chain.answer.isWhole,
+                    address: chain.address, movedTo: chain.movedTo, freshness: .fresh, cacheProblem: nil)
+                response.cacheProblem = await stored.keep(response, at: date())
+                return response
+            } catch {
+                if error.allowsCopy, let content = await stored.content() {
+                    return content.offline(because: error.error, now: date())
+                }
+                let wait = generator.withLock { generator in
+                    error.isTransient
+                        ? request.retries.wait(after: attempt, retryAfter: error.retryAfter, using: &generator) : nil
+                }
+                guard let wait else { throw error.error }
+                attempt += 1
+                do { try await clock.sleep(for: wait) } catch { throw FeedError(.canceled, address: address.redacted) }
+            }
+        }
+    }
+
+    /// The copy of a request that ran out of time.
+    private func copy(_ request: HTTPRequest, _ address: WebAddress, _ credential: Credential?) async -> StoredCopy
+        .Content?
+    {
+        guard request.cachePolicy != .none else { return nil }
+        var stored = StoredCopy(cache: cache)
+        await stored.find(request, address, credential)
+        return await stored.content()
+    }
+
+    // MARK: - Redirects
+
+    private struct Chain: Sendable {
+        var answer: HTTPTransfer.Answer
+        var address: WebAddress
+        var movedTo: WebAddress?
+    }
+
+    private func follow(
+        _ request: HTTPRequest, from start: WebAddress, _ known: Credential?, copy: HTTPCacheEntry?
+    ) async throws(HTTPFailure) -> Chain {
+        var address = start
+        var visited: Set<String> = []
+        var movedTo: WebAddress?
+        var isPermanent = true
+        while true {
+            guard visited.insert(address.text).inserted, visited.count <= request.limits.redirectCount + 1 else {
+                throw HTTPFailure(.tooManyRedirects, address)
+            }
+            let answer = try await answer(request, from: address, start, known, copy)
+            let head = answer.head
+            guard [301, 302, 303, 307, 308].contains(head.status) else {
+                guard head.status == 304 && copy != nil || (200..<300).contains(head.status) else {
+                    let wait = HTTPDate.retryAfter(head.headers["retry-after"], now: date())
+                    throw HTTPFailure(status: head.status, retryAfter: wait, address)
+                }
+                return Chain(answer: answer, address: address, movedTo: movedTo)
+            }
+            guard let location = head.headers["location"], !location.isEmpty else {
+                throw HTTPFailure(
+                    .serverError, address, detail: "The redirect has no address.", httpStatus: head.status)
+            }
+            let next: WebAddress
+            do { next = try address.resolving(location) } catch { throw HTTPFailure(error) }
+            if address.origin.scheme == "https", next.origin.scheme == "http", !request.allowsInsecureRedirects {
+                throw HTTPFailure(
+                    .addressNotAllowed, next, detail: "The server redirects from https to http, which is not secure.")
+            }
+            isPermanent = isPermanent && (head.status == 301 || head.status == 308)
+            if isPermanent { movedTo = next }
+            address = next
+        }
+    }
+
+    /// Asks one address. If the server requires a login, asks again with the credential of its origin.
+    private func answer(
+        _ request: HTTPRequest, from address: WebAddress, _ start: WebAddress, _ known: Credential?,
+        _ copy: HTTPCacheEntry?
+    ) async throws(HTTPFailure) -> HTTPTransfer.Answer {
+        let isOwnOrigin = address.origin == start.origin
+        var headers: [(String, String)] = [("Accept", request.accept)]
+        if isOwnOrigin { headers += request.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+        if let copy, copy.address == address.text { headers += copy.validators }
+        func transfer(_ credential: Credential?) async throws(HTTPFailure) -> HTTPTransfer.Answer {
+            let transfer = HTTPTransfer(
+                session: session, address: address, headers: headers, credential: credential, limits: request.limits,
+                inspect: request.inspect)
+            return try await transfer.run(clock: clock)
+        }
+        let own = isOwnOrigin ? known : nil
+        let first = try await transfer(own)
+        guard first.head.status == 401 else { return first }
+        if own == nil, let find = request.credential {
+            let credential: Credential?
+            do { credential = try await find(address.origin) } catch { throw HTTPFailure(error) }
+            if let credential {
+                let second = try await transfer(credential)
+                if second.head.status != 401 { return second }
+                throw Self.refused(address)
+            }
+        }
+        if own != nil { throw Self.refused(address) }
+        return first
+    }
+
+    private static func refused(_ address: WebAddress) -> HTTPFailure {
+        HTTPFailure(
+            .loginRequired, address, detail: "The server did not accept the user name and password.", httpStatus: 401)
+    }
+}
+
+/// Runs work that blocks on a queue.
+func offload<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
+    }
+}

@@ -1,0 +1,66 @@
+import FeedReaders
+
+/// A request for a resource on the network.
+package struct HTTPRequest: Sendable {
+    /// The use of the cache.
+    package enum CachePolicy: Sendable, Hashable {
+        /// Uses content that has not expired without a request.
+        case useUnexpired
+        /// Asks the server whether the cached content is current.
+        case revalidate
+        /// Neither reads nor writes the cache.
+        case none
+    }
+
+    /// The address. A user name and password in it are used for its origin only.
+    package var address: String
+    /// Further header fields. They are sent to the address's origin only.
+    package var headers: [String: String] = [:]
+    /// The types that are preferred, for the `Accept` header.
+    package var accept = "*/*"
+    /// The limits.
+    package var limits = HTTPLimits()
+    /// The retries.
+    package var retries = HTTPRetryPolicy()
+    /// The use of the cache.
+    package var cachePolicy = CachePolicy.useUnexpired
+    /// `true` to follow redirects from https to http.
+    package var allowsInsecureRedirects = false
+    /// Returns the credential of an origin whose server asks for one.
+    package var credential: (@Sendable (WebOrigin) async throws(FeedError) -> Credential?)?
+    /// Looks at the first bytes of the body, again with more bytes while it returns `undecided`. Called on another
+    /// thread.
+    package var inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
+
+    /// Creates a request.
+    package init(_ address: String) { self.address = address }
+}
+
+/// The use of a response's body, decided from its first bytes.
+package enum HTTPBodyDecision: Sendable, Hashable {
+    /// More bytes are needed to decide.
+    case undecided
+    /// The whole body is read.
+    case readAll
+    /// Nothing more is read.
+    case stop
+}
+
+/// The status and header fields of a response.
+package struct HTTPResponseHead: Sendable, Hashable {
+    /// The status.
+    package var status: Int
+    /// The header fields; names in lower case, repeated ones joined by commas.
+    package var headers: [String: String] = [:]
+
+    /// Creates a head.
+    package init(status: Int, headers: [String: String] = [:]) {
+        self.status = status
+        self.headers = headers
+    }
+
+    /// The media type in lower case, without parameters.
+    package var mediaType: String? {
+        headers["content-type"]?.prefix { $0 != ";" && $0 != "," && $0 != " " }.lowercased()
+    }
+}
