@@ -4,10 +4,10 @@ import Testing
 @testable import PlayheadCatalog
 
 struct FileImageSourceTests {
-    private let folder: TemporaryFolder
+    private let folder: ImageFolder
     private let source = FileImageSource()
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try ImageFolder() }
 
     @Test func filesAreReadUpToTheLimit() async throws {
         try folder.write([1, 2, 3], to: "ä b.png")

@@ -1,7 +1,6 @@
 import CPixbuf
 import FoundationEssentials
 import Glibc
-import MediaReaders
 
 /// Thumbnails of local files, shared with file managers per the freedesktop thumbnail specification, version 0.9.
 ///
@@ -130,7 +129,7 @@ public actor ThumbnailStore {
             size = Int64(status.st_size)
         }
 
-        var name: String { ImageDiskCache.checksum(G_CHECKSUM_MD5, Array(uri.utf8)) + ".png" }
+        var name: String { Checksum.md5(Array(uri.utf8)) + ".png" }
 
         var texts: [(String, String)] {
             [
