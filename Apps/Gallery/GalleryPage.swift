@@ -2,8 +2,8 @@ import ViewGraph
 
 /// A page of the gallery. The raw value is its name on the command line.
 enum GalleryPage: String, CaseIterable, Identifiable {
-    case text, symbols, controls, layout, lists, grids, scrolling, navigation, presentations, gestures, animation
-    case keyboard, state, directions, accessibility, widgets
+    case text, symbols, pictures, controls, layout, lists, grids, scrolling, navigation, presentations, gestures
+    case animation, keyboard, state, directions, accessibility, widgets
 
     var id: Self { self }
 
@@ -14,6 +14,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: "Text"
         case .symbols: "Images and symbols"
+        case .pictures: "Pictures"
         case .controls: "Controls"
         case .layout: "Layout"
         case .lists: "Lists"
@@ -36,6 +37,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: "doc.text"
         case .symbols: "photo"
+        case .pictures: "square.grid.2x2"
         case .controls: "slider.horizontal.3"
         case .layout: "sidebar.left"
         case .lists: "list.bullet"
@@ -58,6 +60,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: TextPage()
         case .symbols: SymbolsPage()
+        case .pictures: PicturesPage()
         case .controls: ControlsPage()
         case .layout: LayoutPage()
         case .lists: ListsPage()

@@ -35,14 +35,14 @@ public actor ImageDiskCache {
     /// Creates a cache in a folder, which is created when the first picture is stored.
     ///
     /// - Parameters:
-    ///   - folder: The path. The cache removes unknown files in it.
+    ///   - folder: The path; `nil` for `playhead/images` in the user's folder for caches.
     ///   - byteLimit: The maximum size of all files in bytes. Default: 256 MiB.
     ///   - now: The current time in seconds since 1970.
     public init(
-        folder: String, byteLimit: Int = 256 << 20,
+        folder: String? = nil, byteLimit: Int = 256 << 20,
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
-        self.folder = folder
+        self.folder = folder ?? UserFolders.caches + "/playhead/images"
         self.byteLimit = byteLimit
         self.now = now
     }

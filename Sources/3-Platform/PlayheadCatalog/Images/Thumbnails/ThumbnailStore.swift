@@ -32,13 +32,8 @@ public actor ThumbnailStore {
     ///   - folder: The path; `nil` for `thumbnails` in the user's folder for caches.
     ///   - program: The name and version for which failures are recorded.
     public init(folder: String? = nil, program: String = "playhead-0.1.0") {
-        self.folder = folder ?? Self.userFolder
+        self.folder = folder ?? UserFolders.caches + "/thumbnails"
         self.program = program
-    }
-
-    /// `$XDG_CACHE_HOME/thumbnails`, or `~/.cache/thumbnails`.
-    private static var userFolder: String {
-        String(cString: g_get_user_cache_dir()) + "/thumbnails"
     }
 
     // MARK: Reading
