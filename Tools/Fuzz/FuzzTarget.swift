@@ -4,5 +4,5 @@ struct FuzzTarget: Sendable {
     let name: String
     let body: @Sendable ([UInt8]) -> Void
 
-    static let all: [FuzzTarget] = readers + feeds + texts + network + commandLine + [trace, machine]
+    static let all: [FuzzTarget] = readers + feeds + images + texts + network + commandLine + [trace, machine]
 }
