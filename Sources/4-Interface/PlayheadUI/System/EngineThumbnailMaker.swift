@@ -44,11 +44,14 @@ public struct EngineThumbnailMaker: ThumbnailMaking {
 
 extension ImageError {
     fileprivate init(_ error: StillPictureError) {
+        let code: Code
+        var detail: String?
         switch error {
-        case .noPicture: self.init(.noPicture)
-        case .timedOut: self.init(.timedOut)
-        case .canceled: self.init(.canceled)
-        case .failed(let reason): self.init(.noPicture, detail: "GStreamer reported: \(reason)")
+        case .noPicture: code = .noPicture
+        case .timedOut: code = .timedOut
+        case .canceled: code = .canceled
+        case .failed(let reason): (code, detail) = (.noPicture, "GStreamer reported: \(reason)")
         }
+        self.init(code, detail: detail)
     }
 }
