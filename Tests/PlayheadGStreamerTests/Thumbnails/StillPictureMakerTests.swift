@@ -38,7 +38,7 @@ struct StillPictureMakerTests {
         #expect(size(try await picture(.quadrantsWide)) == [160, 45])
         let turned = try await picture(.quadrantsRotated)
         #expect(size(turned) == [90, 160])
-        // Turned clockwise: the lower left corner, which is blue, comes to the upper left.
+        // Turned clockwise: the lower left corner, which is blue, becomes the upper left one.
         let corner = color(turned, 0.2, 0.3)
         #expect(corner[2] > 200 && corner[0] < 60, "\(corner)")
     }
