@@ -32,6 +32,12 @@ struct FileImageSourceTests {
         #expect(await code(folder.url("missing").absoluteString) == .notFound)
     }
 
+    @Test func aFileOfAGigabyteIsNotRead() async throws {
+        try folder.write(MadeImage.jpeg(), to: "huge.jpg")
+        #expect(truncate(folder.path + "/huge.jpg", 1 << 30) == 0)
+        #expect(await code(folder.url("huge.jpg").absoluteString, limit: ImageLimits().byteCount) == .tooManyBytes)
+    }
+
     private func code(_ address: String, limit: Int = 1_000) async -> ImageError.Code? {
         do throws(ImageError) {
             _ = try await source.fetch(address, limit: limit)
