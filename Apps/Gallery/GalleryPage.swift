@@ -2,8 +2,8 @@ import ViewGraph
 
 /// A page of the gallery. The raw value is its name on the command line.
 enum GalleryPage: String, CaseIterable, Identifiable {
-    case text, symbols, controls, forms, drawing, layout, lists, rows, grids, shelves, scrolling, navigation, columns
-    case pager, presentations, gestures, animation, errors, keyboard, state, directions, accessibility, widgets
+    case text, symbols, pictures, controls, forms, drawing, layout, lists, rows, grids, shelves, scrolling, navigation
+    case columns, pager, presentations, gestures, animation, errors, keyboard, state, directions, accessibility, widgets
 
     var id: Self { self }
 
@@ -14,6 +14,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: "Text"
         case .symbols: "Images and symbols"
+        case .pictures: "Pictures"
         case .controls: "Controls"
         case .forms: "Forms"
         case .drawing: "Drawing"
@@ -43,6 +44,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: "doc.text"
         case .symbols: "photo"
+        case .pictures: "square.grid.2x2"
         case .controls: "slider.horizontal.3"
         case .forms: "gearshape"
         case .drawing: "circle.fill"
@@ -72,6 +74,7 @@ enum GalleryPage: String, CaseIterable, Identifiable {
         switch self {
         case .text: TextPage()
         case .symbols: SymbolsPage()
+        case .pictures: PicturesPage()
         case .controls: ControlsPage()
         case .forms: FormsPage()
         case .drawing: DrawingPage()

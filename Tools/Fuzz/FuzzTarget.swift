@@ -4,5 +4,6 @@ struct FuzzTarget: Sendable {
     let name: String
     let body: @Sendable ([UInt8]) -> Void
 
-    static let all: [FuzzTarget] = readers + feeds + xmlFeeds + [decoding] + texts + network + commandLine + [trace, machine]
+    static let all: [FuzzTarget] =
+        readers + feeds + xmlFeeds + images + [decoding] + texts + network + commandLine + [trace, machine]
 }

@@ -7,7 +7,7 @@ import Foundation
     /// Loads pixels that cover a size in pixels.
     typealias Refine = @MainActor (_ width: Int, _ height: Int) async throws -> ImagePixels
 
-    /// The pixels at first. A renderer shows them at once, and asks for more with ``refined(covering:)``.
+    /// The pixels at first. A renderer shows them immediately, and asks for more with ``refined(covering:)``.
     package nonisolated let pixels: ImagePixels
     /// The natural size in points.
     package nonisolated let size: CGSize

@@ -133,10 +133,34 @@ private struct AsyncImageHook: ViewHook {
 
     private func start(_ node: Node) {
         let token = model.prepare()
-        node.host.afterFlush { [weak node] in
+        let host = node.host
+        let action = { @MainActor [weak node] in
             guard let node else { return }
             model.start(token, url, scale: scale, transaction, provider, AsyncImageBox(node))
         }
+        // A window that is about to open has no size yet, and its views have none either.
+        if host.size == .zero { FirstSize.wait(for: host, action) } else { host.afterFlush(action) }
+    }
+}
+
+/// Waits for the first layout of a window with a size.
+@MainActor private final class FirstSize: LayoutObserver {
+    private let host: Link<GraphHost>
+    private let action: @MainActor () -> Void
+
+    private init(_ host: GraphHost, _ action: @escaping @MainActor () -> Void) {
+        self.host = host.link
+        self.action = action
+    }
+
+    static func wait(for host: GraphHost, _ action: @escaping @MainActor () -> Void) {
+        host.addLayoutObserver(FirstSize(host, action))
+    }
+
+    func layoutDidChange() {
+        guard let host = host.target, host.size != .zero else { return }
+        host.removeLayoutObserver(self)
+        host.afterFlush(action)
     }
 }
 

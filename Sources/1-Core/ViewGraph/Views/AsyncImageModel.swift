@@ -24,7 +24,7 @@ import Observation
 
     isolated deinit { task?.cancel() }
 
-    /// Returns the phase for an address. A picture in memory is there at once.
+    /// Returns the phase for an address. A picture in memory needs no waiting.
     func phase(of url: URL?, scale: CGFloat, _ provider: (any ImageProvider)?) -> AsyncImagePhase {
         _ = version
         guard let url else { return .empty }

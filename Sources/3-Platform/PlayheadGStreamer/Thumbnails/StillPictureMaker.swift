@@ -3,7 +3,7 @@ import Synchronization
 
 /// Takes pictures of local media files: the embedded cover, or a frame near the start.
 ///
-/// One file is read at a time, in a pipeline of its own that never plays sound. Its threads yield to others, and each
+/// One file is read at a time, in its own pipeline, which never plays sound. Its threads yield to others, and each
 /// decoder uses one thread. Frames at 10 %, 30 % and 50 % of the duration are tried until one shows more than a single
 /// color.
 ///

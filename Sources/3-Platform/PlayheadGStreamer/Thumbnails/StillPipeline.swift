@@ -52,7 +52,8 @@ final class StillPipeline {
         while true {
             try check()
             // In short pieces, so that a cancellation is noticed.
-            guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(min(deadline(), 100_000_000)), types) else { continue }
+            guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(min(deadline(), 100_000_000)), types)
+            else { continue }
             defer {
                 gst_mini_object_unref(UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
             }

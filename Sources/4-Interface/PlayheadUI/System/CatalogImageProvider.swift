@@ -11,6 +11,15 @@ import ViewGraph
     /// The pipeline.
     public let pipeline: ImagePipeline
 
+    /// The provider for most applications: local files, thumbnails of local media, and the network, with a cache on disk
+    /// in `$XDG_CACHE_HOME/playhead/images`.
+    public static let standard = CatalogImageProvider(
+        ImagePipeline(
+            source: CatalogImageSource(
+                files: ThumbnailImageSource(store: ThumbnailStore(), maker: EngineThumbnailMaker()),
+                network: HTTPImageSource()),
+            disk: ImageDiskCache()))
+
     /// Creates a provider.
     public init(_ pipeline: ImagePipeline) { self.pipeline = pipeline }
 

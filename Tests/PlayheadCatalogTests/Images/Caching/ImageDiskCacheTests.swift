@@ -4,9 +4,9 @@ import Testing
 @testable import PlayheadCatalog
 
 struct ImageDiskCacheTests {
-    private let folder: PictureFolder
+    private let folder: ImageFolder
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try ImageFolder() }
 
     private func cache(byteLimit: Int = 1 << 20, at time: Int64 = 1_000) -> ImageDiskCache {
         ImageDiskCache(folder: folder.path + "/images", byteLimit: byteLimit, now: { time })

@@ -24,6 +24,17 @@ struct PixbufImageDecoderTests {
         #expect(image.pixels == [0, 0, 255, 255])
     }
 
+    @Test func theResultIsBoundedWithoutABox() async throws {
+        var limits = ImageLimits()
+        limits.decodedPixelCount = 128
+        let image = try await decoder.decode(ImageDecodingRequest(MadeImage.jpeg(), limits: limits))
+        #expect(image.size == PixelSize(width: 16, height: 8))
+        #expect(image.naturalSize == PixelSize(width: 32, height: 16))
+        let flat = try await decoder.decode(
+            ImageDecodingRequest(MadeImage.png(width: 2_000, height: 1), limits: limits))
+        #expect(flat.size.count <= 512)
+    }
+
     @Test func colorsAreMultipliedByAlpha() async throws {
         let bytes = MadeImage.png(width: 2, height: 1) { column, _ in
             column == 0 ? [200, 100, 0, 128] : [1, 2, 3, 255]

@@ -4,10 +4,10 @@ import Testing
 @testable import PlayheadCatalog
 
 struct FileImageSourceTests {
-    private let folder: PictureFolder
+    private let folder: ImageFolder
     private let source = FileImageSource()
 
-    init() throws { folder = try PictureFolder() }
+    init() throws { folder = try ImageFolder() }
 
     @Test func filesAreReadUpToTheLimit() async throws {
         try folder.write([1, 2, 3], to: "ä b.png")
@@ -30,6 +30,12 @@ struct FileImageSourceTests {
         #expect(await code("file:///dev/zero") == .readFailed)
         #expect(await code("file:///dev/stdin") == .readFailed)
         #expect(await code(folder.url("missing").absoluteString) == .notFound)
+    }
+
+    @Test func aFileOfAGigabyteIsNotRead() async throws {
+        try folder.write(MadeImage.jpeg(), to: "huge.jpg")
+        #expect(truncate(folder.path + "/huge.jpg", 1 << 30) == 0)
+        #expect(await code(folder.url("huge.jpg").absoluteString, limit: ImageLimits().byteCount) == .tooManyBytes)
     }
 
     private func code(_ address: String, limit: Int = 1_000) async -> ImageError.Code? {

@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func copiesOnDiskReplaceDownloadsForAWeek() async throws {
-        let folder = try PictureFolder()
+        let folder = try ImageFolder()
         let clock = clock
         let disk = ImageDiskCache(folder: folder.path, now: { clock.now })
         let request = ImageRequest("https://a.example/1")
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test func withoutAConnectionAnOldCopyIsShown() async throws {
-        let folder = try PictureFolder()
+        let folder = try ImageFolder()
         let clock = clock
         let disk = ImageDiskCache(folder: folder.path, now: { clock.now })
         let request = ImageRequest("https://a.example/1")
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test func localFilesAreNotCopied() async throws {
-        let folder = try PictureFolder()
+        let folder = try ImageFolder()
         let disk = ImageDiskCache(folder: folder.path)
         source.answer("file:///a.png", with: .success([1]))
         _ = try await pipeline(disk: disk).image(for: ImageRequest("file:///a.png"))
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test func realFilesAreReadAndDecoded() async throws {
-        let folder = try PictureFolder()
+        let folder = try ImageFolder()
         try folder.write(MadeImage.jpeg(6), to: "cover.txt")
         let pipeline = ImagePipeline(source: FileImageSource())
         let request = ImageRequest(folder.url("cover.txt").absoluteString, box: PixelSize(width: 8, height: 8))

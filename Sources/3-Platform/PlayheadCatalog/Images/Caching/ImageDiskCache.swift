@@ -1,4 +1,3 @@
-import CPixbuf
 import FoundationEssentials
 import Glibc
 
@@ -36,14 +35,14 @@ public actor ImageDiskCache {
     /// Creates a cache in a folder, which is created when the first picture is stored.
     ///
     /// - Parameters:
-    ///   - folder: The path. The cache removes unknown files in it.
+    ///   - folder: The path; `nil` for `playhead/images` in the user's folder for caches.
     ///   - byteLimit: The maximum size of all files in bytes. Default: 256 MiB.
     ///   - now: The current time in seconds since 1970.
     public init(
-        folder: String, byteLimit: Int = 256 << 20,
+        folder: String? = nil, byteLimit: Int = 256 << 20,
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
-        self.folder = folder
+        self.folder = folder ?? UserFolders.caches + "/playhead/images"
         self.byteLimit = byteLimit
         self.now = now
     }
@@ -150,19 +149,13 @@ public actor ImageDiskCache {
 
     private static let magic = Array("PHIMAGE1".utf8)
 
-    private static func name(of address: String) -> String { checksum(G_CHECKSUM_SHA256, Array(address.utf8)) }
-
-    static func checksum(_ type: GChecksumType, _ bytes: [UInt8]) -> String {
-        guard let text = g_compute_checksum_for_data(type, bytes, gsize(bytes.count)) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
-    }
+    private static func name(of address: String) -> String { Checksum.sha256(Array(address.utf8)) }
 
     /// Magic, time, lengths, checksum, address and picture.
     private static func encoded(_ bytes: [UInt8], _ address: String, _ time: Int64) -> [UInt8] {
         let place = Array(address.utf8)
         return magic + integer(time) + integer(Int64(place.count)) + integer(Int64(bytes.count))
-            + checksum(G_CHECKSUM_MD5, bytes).utf8 + place + bytes
+            + Checksum.md5(bytes).utf8 + place + bytes
     }
 
     private static func decoded(_ contents: [UInt8], _ address: String) -> Entry? {
@@ -173,7 +166,7 @@ public actor ImageDiskCache {
             reader.left == Int(clamping: count), let body = reader.slice(reader.left)
         else { return nil }
         let bytes = Array(body)
-        return checksum(G_CHECKSUM_MD5, bytes).utf8.elementsEqual(sum) ? Entry(bytes: bytes, time: time) : nil
+        return Checksum.md5(bytes).utf8.elementsEqual(sum) ? Entry(bytes: bytes, time: time) : nil
     }
 
     private static func integer(_ value: Int64) -> [UInt8] {

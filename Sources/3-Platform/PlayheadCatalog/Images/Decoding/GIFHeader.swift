@@ -15,7 +15,7 @@ enum GIFHeader {
             case 0x21:
                 guard let label = reader.byte() else { throw ImageError(.incomplete) }
                 try skipBlocks(&reader)
-                // The graphic control extension says which color is transparent.
+                // The graphic control extension defines the transparent color.
                 if label == 0xF9 { parts.append(.range(start..<reader.index)) }
             case 0x2C:
                 guard reader.skip(4), let width = reader.integer(2), let height = reader.integer(2),

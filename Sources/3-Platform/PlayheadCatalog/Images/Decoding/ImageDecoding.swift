@@ -1,6 +1,6 @@
 /// Decodes untrusted pictures.
 ///
-/// Only plain values cross this protocol, so that decoding can move into a process of its own: neither pointers nor
+/// Only plain values cross this protocol, so that decoding can move into a separate process: neither pointers nor
 /// objects of a library. An implementation checks the limits with ``ImageHeader`` before it decodes, never blocks the
 /// caller's thread, and may be called on any thread, concurrently. It may ignore a cancellation.
 public protocol ImageDecoding: Sendable {

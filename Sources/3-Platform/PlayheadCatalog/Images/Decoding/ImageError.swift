@@ -6,10 +6,10 @@ import FoundationEssentials
 /// which ``errorDescription`` joins. It never contains credentials.
 ///
 /// ```swift
-/// do {
+/// do throws(ImageError) {
 ///     let image = try await pipeline.image(for: ImageRequest(address))
-/// } catch where error.isRetryable {
-///     offerRetry(error.message)
+/// } catch {
+///     if error.isRetryable { offerRetry(error.message) }
 /// }
 /// ```
 public struct ImageError: LocalizedError, Sendable, Hashable, Codable {

@@ -11,6 +11,8 @@ public struct ImageLimits: Sendable, Hashable, Codable {
     /// Baseline JPEG needs little, because it is scaled down while it is read. Other formats, and progressive JPEG, are
     /// decoded completely first: four bytes per pixel and more.
     public var workingByteCount = 160 << 20
+    /// The maximum number of pixels after decoding. Larger pictures are scaled down. Default: 16 million, 64 MB.
+    public var decodedPixelCount = 16_000_000
     /// The maximum number of parts: chunks, segments or scans. Default: 20,000.
     public var partCount = 20_000
     /// The maximum number of scans of a progressive JPEG, each of which visits the whole picture. Default: 64.

@@ -22,7 +22,7 @@ public final class PixbufImageDecoder: ImageDecoding {
     /// Decodes a picture on a background thread.
     public func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage {
         let header = try ImageHeader(reading: request.bytes, limits: request.limits)
-        let isHeavy = !header.isScaledWhileRead && header.workingByteCount > Self.heavyByteCount
+        let isHeavy = Self.workingByteCount(request, header) > Self.heavyByteCount
         let result = await withCheckedContinuation { continuation in
             (isHeavy ? heavy : light).async {
                 continuation.resume(returning: Self.decodeNow(request, header))
@@ -31,12 +31,26 @@ public final class PixbufImageDecoder: ImageDecoding {
         return try result.get()
     }
 
+    /// The memory that decoding needs in bytes, at most.
+    static func workingByteCount(_ request: ImageDecodingRequest, _ header: ImageHeader) -> Int {
+        let pixels = target(request, header).count
+        // JPEG is read at most twice as large as wanted, in each direction; the result has four bytes per pixel.
+        let reading = header.isScaledWhileRead ? min(header.workingByteCount, pixels * 12) : header.workingByteCount
+        return reading + pixels * 8
+    }
+
+    /// The size of the upright result.
+    static func target(_ request: ImageDecodingRequest, _ header: ImageHeader) -> PixelSize {
+        let size = request.box.map { header.size.scaled(to: $0, request.scaling) } ?? header.size
+        return size.limited(toCount: request.limits.decodedPixelCount)
+    }
+
     /// Decodes a picture on the calling thread.
     static func decodeNow(
         _ request: ImageDecodingRequest, _ header: ImageHeader
     ) -> Result<DecodedImage, ImageError> {
         do throws(ImageError) {
-            let decoding = try PixbufDecoding(header, box: request.box, scaling: request.scaling)
+            let decoding = try PixbufDecoding(header, target(request, header))
             return .success(try decoding.run(request.bytes))
         } catch {
             return .failure(error)
@@ -55,9 +69,8 @@ private final class PixbufDecoding {
     /// `true` once a row has been read.
     fileprivate var hasPixels = false
 
-    init(_ header: ImageHeader, box: PixelSize?, scaling: ImageScaling) throws(ImageError) {
+    init(_ header: ImageHeader, _ upright: PixelSize) throws(ImageError) {
         self.header = header
-        let upright = box.map { header.size.scaled(to: $0, scaling) } ?? header.size
         wanted = header.orientation.isTransposed ? upright.transposed : upright
         var failure: UnsafeMutablePointer<GError>?
         guard let loader = gdk_pixbuf_loader_new_with_type(header.format.loaderName, &failure) else {

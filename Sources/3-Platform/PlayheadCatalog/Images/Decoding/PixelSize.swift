@@ -20,6 +20,15 @@ public struct PixelSize: Sendable, Hashable, Codable {
     /// Returns `true` if neither side is smaller than in another size.
     func covers(_ other: PixelSize) -> Bool { width >= other.width && height >= other.height }
 
+    /// Returns the size with the same ratio that has at most a number of pixels.
+    func limited(toCount limit: Int) -> PixelSize {
+        guard count > limit, limit > 0 else { return self }
+        let ratio = (Double(limit) / Double(count)).squareRoot()
+        return PixelSize(
+            width: max(1, min(limit, Int(Double(width) * ratio))),
+            height: max(1, min(limit, Int(Double(height) * ratio))))
+    }
+
     /// Returns the size with the same ratio that covers a box, or fits into it, and is never larger than this one.
     func scaled(to box: PixelSize, _ mode: ImageScaling) -> PixelSize {
         guard width > 0, height > 0, box.width > 0, box.height > 0 else { return self }

@@ -43,7 +43,7 @@ public struct ThumbnailImageSource: ImageSource {
         do throws(ImageError) {
             image = try await maker.makeThumbnail(ofFile: path, box: PixelSize(width: size.side, height: size.side))
         } catch {
-            // A time limit that passed on a busy computer says nothing about the file.
+            // The time limit may have passed only because the computer is busy.
             if !error.isRetryable { await store.storeFailure(ofFile: path, modified: modified) }
             throw error
         }

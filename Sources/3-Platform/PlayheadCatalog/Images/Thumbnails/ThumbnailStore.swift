@@ -1,7 +1,6 @@
 import CPixbuf
 import FoundationEssentials
 import Glibc
-import MediaReaders
 
 /// Thumbnails of local files, shared with file managers per the freedesktop thumbnail specification, version 0.9.
 ///
@@ -33,13 +32,8 @@ public actor ThumbnailStore {
     ///   - folder: The path; `nil` for `thumbnails` in the user's folder for caches.
     ///   - program: The name and version for which failures are recorded.
     public init(folder: String? = nil, program: String = "playhead-0.1.0") {
-        self.folder = folder ?? Self.userFolder
+        self.folder = folder ?? UserFolders.caches + "/thumbnails"
         self.program = program
-    }
-
-    /// `$XDG_CACHE_HOME/thumbnails`, or `~/.cache/thumbnails`.
-    private static var userFolder: String {
-        String(cString: g_get_user_cache_dir()) + "/thumbnails"
     }
 
     // MARK: Reading
@@ -130,7 +124,7 @@ public actor ThumbnailStore {
             size = Int64(status.st_size)
         }
 
-        var name: String { ImageDiskCache.checksum(G_CHECKSUM_MD5, Array(uri.utf8)) + ".png" }
+        var name: String { Checksum.md5(Array(uri.utf8)) + ".png" }
 
         var texts: [(String, String)] {
             [
