@@ -31,7 +31,7 @@ import Testing
         #expect(entry.address == "https://www.example.com/1.mp3")
         #expect(entry.duration == 60)
         #expect(entry.image == "https://www.example.com/1.jpg")
-        #expect(entry.details?.summary == "Hello & welcome Bye")
+        #expect(entry.details?.summary == "Hello & welcome\nBye")
         #expect(entry.details?.author == "A, B")
         #expect(entry.details?.published == 1_709_164_800)
         #expect(entry.details?.byteCount == 99)

@@ -79,7 +79,9 @@ enum JSONFeedReader {
             case "banner_image": item.banner = try source.address(key, for: .web)
             case "summary": item.details.summary = try source.text(key)
             case "content_text": item.contentText = try source.text(key)
-            case "content_html": item.contentHTML = try source.text(key)
+            case "content_html":
+                let text = try source.text(key).map { HTMLText.plain(Array($0.utf8)[...]) }
+                item.contentHTML = text?[...].line(limit: source.builder.limits.textByteCount, keepsLineBreaks: true)
             case "date_published": item.details.published = try source.date(key)
             case "author", "authors":
                 let author = try readAuthor(key, &source)
@@ -153,7 +155,7 @@ enum JSONFeedReader {
             return source.drop("The item has no audio or video.")
         }
         var details = item.details
-        details.summary = details.summary ?? item.contentText ?? item.contentHTML.flatMap(plainText)
+        details.summary = details.summary ?? item.contentText ?? item.contentHTML
         details.page = item.url
         let image = item.image ?? item.banner
 
@@ -172,32 +174,5 @@ enum JSONFeedReader {
                     duration: attachment.duration ?? others.lazy.compactMap(\.duration).first, image: image,
                     details: details == FeedEntry.Details() ? nil : details))
         }
-    }
-
-    /// Returns the text of simple HTML.
-    private static func plainText(_ html: String) -> String? {
-        var result: [UInt8] = []
-        var rest = Array(html.utf8)[...]
-        let lastEnd = rest.lastIndex(of: UInt8(ascii: ">")) ?? -1
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "<"), rest.startIndex < lastEnd, let end = rest.firstIndex(of: UInt8(ascii: ">")) {
-                rest = rest[(end + 1)...]
-                if let last = result.last, last > 0x20 { result.append(0x20) }
-            } else if byte == UInt8(ascii: "&"), let (character, length) = entity(at: rest) {
-                result.append(character)
-                rest = rest.dropFirst(length)
-            } else {
-                result.append(byte)
-                rest = rest.dropFirst()
-            }
-        }
-        return result[...].line(limit: html.utf8.count)
-    }
-
-    private static func entity(at text: ArraySlice<UInt8>) -> (UInt8, length: Int)? {
-        let entities: [(StaticString, Unicode.Scalar)] = [
-            ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "),
-        ]
-        return entities.first { text.hasPrefix($0.0) }.map { (UInt8(ascii: $0.1), $0.0.utf8CodeUnitCount) }
     }
 }
