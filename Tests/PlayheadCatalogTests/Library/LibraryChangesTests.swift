@@ -20,7 +20,7 @@ import Testing
         #expect(await changes.next() == .settings)
     }
 
-    @Test func aSlowReaderReceivesAllAreasAtOnce() async throws {
+    @Test func aSlowReaderReceivesAllAreasTogether() async throws {
         let library = try await MediaLibrary.inMemory()
         var changes = library.changes.makeAsyncIterator()
         try await library.addToFavorites(film)

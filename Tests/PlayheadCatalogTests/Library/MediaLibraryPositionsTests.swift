@@ -58,7 +58,7 @@ import Testing
         clock.advance(by: 0.1)
         try await library.record(film, position: 112, duration: 5400)
         #expect(try await other.resumePoint(for: film.id)?.position == 112)
-        // The last record is written at once.
+        // The last record is written immediately.
         try await library.record(film, position: 112.5, duration: 5400, isFinal: true)
         #expect(try await other.resumePoint(for: film.id)?.position == 112.5)
     }

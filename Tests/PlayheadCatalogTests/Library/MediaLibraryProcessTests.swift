@@ -51,7 +51,7 @@ private let childFolder = ProcessInfo.processInfo.environment["PLAYHEAD_LIBRARY_
         try await library.checkIndex()
     }
 
-    @Test func manyConnectionsMayOpenANewLibraryAtOnce() async throws {
+    @Test func manyConnectionsMayOpenANewLibraryTogether() async throws {
         let folder = TemporaryFolder()
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {

@@ -12,7 +12,7 @@ import FoundationEssentials
 /// for match in try await library.search("fil") { print(match.item.title ?? "") }
 /// ```
 ///
-/// A damaged file never keeps an application from starting: it is renamed, the library begins anew, and ``notices``
+/// A damaged file never keeps an application from starting: it is renamed, a new library is started, and ``notices``
 /// reports it. `Documentation/Library.md` describes the files and rules.
 public actor MediaLibrary {
     nonisolated let thread = LibraryThread()
@@ -46,7 +46,7 @@ public actor MediaLibrary {
 
     /// Opens the library of a folder, and creates it if necessary.
     ///
-    /// A file that is damaged, newer or something else is renamed, and the library begins anew. If nothing can be
+    /// A file that is damaged, newer or something else is renamed, and a new library is started. If nothing can be
     /// written, the library is in memory. ``notices`` reports both.
     ///
     /// - Parameters:
@@ -104,7 +104,7 @@ public actor MediaLibrary {
 
     // MARK: Access
 
-    /// Reads from the database, and begins anew if it is damaged.
+    /// Reads from the database, and starts a new one if it is damaged.
     func read<Value>(_ body: (SQLiteConnection) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         try attempt(body)
     }
@@ -132,7 +132,7 @@ public actor MediaLibrary {
         }
     }
 
-    /// Repairs the index, or sets the damaged file aside and begins anew.
+    /// Repairs the index, or sets the damaged file aside and starts a new one.
     private func recover(from error: LibraryError) throws(LibraryError) {
         if error.isIndexDamaged, rebuildIndex() {
             notices.append(LibraryNotice(error, .rebuiltIndex))

@@ -59,7 +59,7 @@ import Testing
         #expect(bench.recorder.error == nil)
     }
 
-    @Test func aPauseAndASeekAreRecordedAtOnce() async throws {
+    @Test func aPauseAndASeekAreRecordedImmediately() async throws {
         let bench = try await bench([film.address: .video(duration: 600)])
         await bench.recorder.open([film])
         bench.player.play()

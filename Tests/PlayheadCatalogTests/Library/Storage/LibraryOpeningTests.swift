@@ -212,7 +212,7 @@ import Testing
             #expect(error.code == .diskFull)
             #expect(error.isRetryable)
         }
-        // What was there stays, and small changes still fit.
+        // The content stays, and small changes still fit.
         #expect(try await library.favorites().map(\.title) == ["Film"])
         #expect(try await library.search("film").count == 1)
         #expect(await library.notices.isEmpty)

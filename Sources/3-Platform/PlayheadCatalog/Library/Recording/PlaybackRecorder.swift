@@ -4,7 +4,7 @@ public import Playhead
 /// An object that records what a player plays: positions, history, played marks and the queue.
 ///
 /// It follows the player from its creation until it is released. While an item plays, its position is recorded every
-/// second; it is written at once when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
+/// second; it is written immediately when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
 /// ``open(_:)`` continues where it was left.
 ///
 /// ```swift
