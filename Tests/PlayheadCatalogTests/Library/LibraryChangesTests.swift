@@ -61,4 +61,17 @@ import Testing
         reader.cancel()
         #expect(await reader.value)
     }
+
+    @Test func changesOfOtherConnectionsAreReported() async throws {
+        let folder = TemporaryFolder()
+        let library = try await MediaLibrary.open(at: folder.path)
+        let other = try await MediaLibrary.open(at: folder.path)
+        var changes = library.changes.makeAsyncIterator()
+        try await other.addToFavorites(film)
+        #expect(await changes.next() == .all)
+        #expect(try await library.favorites().count == 1)
+        try await other.removeFromFavorites(film.id)
+        #expect(await changes.next() == .all)
+        #expect(try await library.favorites().isEmpty)
+    }
 }

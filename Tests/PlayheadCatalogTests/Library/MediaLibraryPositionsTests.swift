@@ -77,6 +77,26 @@ import Testing
         #expect(try await other.resumePoint(for: film.id)?.position == 20)
     }
 
+    @Test func aReleasedLibraryWritesPendingPositions() async throws {
+        let folder = TemporaryFolder()
+        var library: MediaLibrary? = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        try await library?.record(film, position: 110, duration: 5400)
+        try await library?.record(film, position: 120, duration: 5400)
+        var changes = library?.changes.makeAsyncIterator()
+        library = nil
+        // The change is reported, then the stream ends.
+        while await changes?.next() != nil {}
+        #expect(
+            try await MediaLibrary.open(at: folder.path).resumePoint(for: film.id)?.position == 120)
+    }
+
+    @Test func aPathAndItsAddressShareAPosition() async throws {
+        let library = try await library()
+        try await library.record(LibraryItem(address: "/home/me/a b.mp4"), position: 60, duration: 600)
+        #expect(
+            try await library.resumePoint(for: LibraryItem.ID(address: "file:///home/me/a%20b.mp4"))?.position == 60)
+    }
+
     @Test func unfinishedItemsAreListedLatestFirst() async throws {
         let library = try await library()
         let items = (1...5).map { LibraryItem(address: "https://www.example.com/\($0)", title: "Film \($0)") }

@@ -101,7 +101,8 @@ struct LibraryParent {
             let left = try Self.inspect(folder)
             for notice in left.notices { verdict.failures.append("\(place): \(notice)") }
             guard let last = Self.lastPosition(run.output) else { continue }
-            let loss = last - (left.position ?? 0)
+            // A process that was killed before its first write can lose only its own time.
+            let loss = last - max(left.position ?? 0, start)
             verdict.losses.append(max(loss, 0))
             if loss > Self.allowedLoss {
                 verdict.failures.append("\(place): at \(last) s, but the library has \(left.position ?? 0) s")

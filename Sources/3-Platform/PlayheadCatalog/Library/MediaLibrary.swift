@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// The user's library: resume positions, history, favorites, lists, subscriptions, the last queue, and search.
 ///
@@ -32,6 +33,11 @@ public actor MediaLibrary {
     var journal = PositionJournal()
     /// The number of imports of each feed that were started.
     var imports: [String: Int] = [:]
+    private var isClosed = false
+    private var watcher: LibraryWatcher?
+    private nonisolated let isCheckWaiting = WaitingFlag()
+    /// SQLite's number of changes by others.
+    private var version: Int64 = 0
 
     /// Runs the library on its own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -88,19 +94,63 @@ public actor MediaLibrary {
     }
 
     private func start() throws(LibraryError) {
-        let result = try opening.open()
-        database = result.database
-        notices = result.notices
-        isPersistent = result.isPersistent && opening.folder != nil
+        try use(opening.open())
+        guard isPersistent, let folder else { return }
+        let isWaiting = isCheckWaiting
+        watcher = LibraryWatcher(folder: folder) { [weak self] in
+            // One check for all writes until then.
+            if isWaiting.exchange(true) { return }
+            Task { await self?.checkOthers() }
+        }
     }
 
-    /// A stream of the areas that change from now on, in this process. Each access returns a separate stream.
+    private func use(_ result: LibraryOpening.Result) throws(LibraryError) {
+        database = result.database
+        isPersistent = result.isPersistent && opening.folder != nil
+        notices += result.notices
+        version = try database.integer("PRAGMA data_version")
+    }
+
+    /// Reports a change by another process. SQLite counts the changes by other connections.
+    private func checkOthers() {
+        _ = isCheckWaiting.exchange(false)
+        do throws(LibraryError) {
+            let current = try database.integer("PRAGMA data_version")
+            if current != version { hub.send(.all) }
+            version = current
+        } catch {
+            // The next call that needs the database reports its problem.
+            hub.send(.all)
+        }
+    }
+
+    isolated deinit {
+        // Nobody is left to receive an error.
+        if !isClosed { settle() }
+    }
+
+    /// A stream of the areas that change from now on. Each access returns a separate stream.
+    ///
+    /// Changes by other processes are reported as ``LibraryAreas/all``.
     public nonisolated var changes: LibraryChanges { hub.subscribe() }
 
     /// Writes everything that is pending.
     ///
-    /// Call it before the process exits. Without it, the last seconds of a position may be lost.
+    /// Call it or ``close()`` before the process exits. Releasing the library writes everything too, but possibly later.
     public func flush() throws(LibraryError) { try writePositions() }
+
+    /// Writes everything that is pending and closes the file. Later calls throw ``LibraryError/Code/closed``.
+    ///
+    /// Releasing the library closes the file too, but possibly later.
+    public func close() throws(LibraryError) {
+        guard !isClosed else { return }
+        defer {
+            isClosed = true
+            watcher = nil
+        }
+        try writePositions()
+        database = try SQLiteConnection("", .memory)
+    }
 
     // MARK: Access
 
@@ -123,6 +173,7 @@ public actor MediaLibrary {
     private func attempt<Value>(
         _ body: (SQLiteConnection) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
+        if isClosed { throw LibraryError(.closed, path: folder) }
         do throws(LibraryError) {
             return try body(database)
         } catch {
@@ -140,10 +191,7 @@ public actor MediaLibrary {
             return
         }
         database = try SQLiteConnection("", .memory)
-        let result = try opening.open(after: error)
-        database = result.database
-        isPersistent = result.isPersistent && opening.folder != nil
-        notices += result.notices
+        try use(opening.open(after: error))
         hub.send(.all)
     }
 
@@ -153,6 +201,19 @@ public actor MediaLibrary {
             return true
         } catch {
             return false
+        }
+    }
+}
+
+/// A flag that several threads set.
+private final class WaitingFlag: Sendable {
+    private let value = Mutex(false)
+
+    /// Sets the flag, and returns its last value.
+    func exchange(_ new: Bool) -> Bool {
+        value.withLock { value in
+            defer { value = new }
+            return value
         }
     }
 }

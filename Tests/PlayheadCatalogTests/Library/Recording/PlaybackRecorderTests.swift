@@ -205,6 +205,20 @@ import Testing
         }
     }
 
+    @Test func anAddressContinuesWhereItsEntryWasLeft() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        let episode = LibraryItem(
+            FeedEntry(id: "guid", title: "Episode", address: film.address), of: "https://www.example.com/feed")
+        try await library.record(episode, position: 100, duration: 600, isFinal: true)
+        let bench = try await bench([film.address: .video(duration: 600)], library: library)
+        await bench.recorder.open([LibraryItem(address: film.address)])
+        bench.player.play()
+        bench.advance(10)
+        await bench.recorder.flush()
+        #expect(try await library.history().map(\.item.title) == ["Episode"])
+        #expect(try await library.resumePoint(for: episode.id)?.position ?? 0 > 105)
+    }
+
     @Test func headersOfAnEntryReachThePlayer() async throws {
         let bench = try await bench([:])
         var entry = FeedEntry(title: "Channel", address: "https://www.example.com/live.m3u8")

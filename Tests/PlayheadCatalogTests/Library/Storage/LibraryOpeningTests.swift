@@ -16,6 +16,7 @@ import Testing
     private func prepare(_ folder: TemporaryFolder) async throws {
         let library = try await open(folder)
         try await library.addToFavorites(film)
+        try await library.close()
     }
 
     /// Checks that a library works, and that a file was set aside with this name.
@@ -45,6 +46,18 @@ import Testing
         let library = try await open(folder)
         #expect(await library.notices.isEmpty)
         #expect(try await library.favorites().map(\.title) == ["Film"])
+    }
+
+    @Test func aClosedLibraryReportsIt() async throws {
+        let folder = TemporaryFolder()
+        let library = try await open(folder)
+        try await library.record(film, position: 60, duration: 600)
+        try await library.record(film, position: 70, duration: 600)
+        try await library.close()
+        try await library.close()
+        await #expect(throws: LibraryError(.closed, path: folder.path)) { try await library.favorites() }
+        #expect(try folder.names() == ["library.lock", "library.sqlite"])
+        #expect(try await open(folder).resumePoint(for: film.id)?.position == 70)
     }
 
     @Test func anythingElseIsSetAside() async throws {
@@ -312,6 +325,7 @@ enum DamagedSample {
             }
             try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed", entries: entries))
             try await use(library)
+            try await library.close()
         }
         return try folder.bytes()
     }

@@ -74,13 +74,20 @@ public import Playhead
 
     /// Returns a player's item that starts where the user left it, or at the beginning if that is unknown.
     ///
-    /// It also starts at the beginning if the library cannot be read.
+    /// An item without a feed continues where an entry with the same address was left. The item starts at the beginning if
+    /// the library cannot be read.
     ///
     /// - Parameter item: The library's item.
     public func playerItem(for item: LibraryItem) async -> PlayerItem {
         var position: Double?
+        var recorded = item
         do {
-            position = try await library.resumePoint(for: item.id)?.position
+            if item.feed == nil, let stored = try await library.item(withAddress: item.address) {
+                recorded.feed = stored.feed
+                recorded.feedTitle = stored.feedTitle
+                recorded.entry.id = stored.entry.id
+            }
+            position = try await library.resumePoint(for: recorded.id)?.position
         } catch {
             self.error = error
         }
@@ -88,7 +95,7 @@ public import Playhead
             url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
             startPosition: position.map { CMTime(seconds: $0, preferredTimescale: 1_000) })
         known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
-        known[result.id] = item
+        known[result.id] = recorded
         return result
     }
 
@@ -103,7 +110,7 @@ public import Playhead
         for item in items {
             let playerItem = await playerItem(for: item)
             opened.append(playerItem)
-            pairs[playerItem.id] = item
+            pairs[playerItem.id] = known[playerItem.id]
         }
         known.merge(pairs) { $1 }
         guard index != 0, opened.indices.contains(index) else {

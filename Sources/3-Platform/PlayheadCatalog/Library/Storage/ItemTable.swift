@@ -74,7 +74,8 @@ enum ItemTable {
         let feed = try item.feed.map { address throws(LibraryError) in
             try FeedTable.insert(StoredAddress.clean(address), title: item.feedTitle, in: database)
         }
-        let entry = StoredEntry(item.entry)
+        var entry = StoredEntry(item.entry)
+        entry.id = item.id.entry
         guard let row = try row(of: entry.id, feed: feed ?? 0, in: database) else {
             let title = try feed.map { feed throws(LibraryError) in
                 try database.first("SELECT title FROM feed WHERE id = ?1", .integer(feed)) { $0.text(0) } ?? nil
