@@ -22,16 +22,16 @@ enum BenchmarkCommand {
         """
 
     /// Runs the measurements that the arguments name and returns the exit status.
-    static func run(_ arguments: [String]) async -> Int32 {
+    static func run(_ arguments: [String]) -> Int32 {
         do throws(UsageError) {
-            return try await measure(arguments)
+            return try measure(arguments)
         } catch {
             FileHandle.standardError.write(Data(error.report("Benchmarks").utf8))
             return 2
         }
     }
 
-    private static func measure(_ arguments: [String]) async throws(UsageError) -> Int32 {
+    private static func measure(_ arguments: [String]) throws(UsageError) -> Int32 {
         let parsed = try parser.parse(arguments)
         if parsed.has("help") {
             print(usage)
@@ -45,7 +45,7 @@ enum BenchmarkCommand {
         if kinds.isEmpty { kinds = all }
         if kinds.contains("machine") { MachineBenchmark.run() }
         do {
-            if kinds.contains("library") { try await LibraryBenchmark.run(count: items) }
+            if kinds.contains("library") { try LibraryBenchmark.run(count: items) }
             guard kinds.contains("peers") else { return 0 }
             try PeerBenchmark(rounds: rounds).run()
         } catch {

@@ -1,9 +1,26 @@
 import Foundation
 import PlayheadCatalog
+import Synchronization
 
 /// Measures the library with a large feed: import, refresh, search per keystroke, recording, opening and memory.
 enum LibraryBenchmark {
-    static func run(count: Int) async throws {
+    /// Runs the measurements, and waits for them.
+    static func run(count: Int) throws {
+        let failure = Mutex<(any Error)?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            do {
+                try await measure(count: count)
+            } catch {
+                failure.withLock { $0 = error }
+            }
+            done.signal()
+        }
+        done.wait()
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+
+    private static func measure(count: Int) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(UUID().uuidString)")
             .path
         defer {

@@ -1,4 +1,4 @@
 import Foundation
 
 // Speed and memory, as ratios against peers measured in the same interleaved run. See `--help`.
-exit(await BenchmarkCommand.run(Array(CommandLine.arguments.dropFirst())))
+exit(BenchmarkCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -29,7 +29,9 @@ do {
     case ("soak", "child"): try Soak.run(Array(arguments.dropFirst()))
     case ("soak", _): exit(try SoakParent(arguments).run())
     case ("library", _) where isHelp: print(LibraryParent.usage)
-    case ("library", "child"): try await LibraryChild.run(Array(arguments.dropFirst()))
+    case ("library", "child"):
+        let rest = Array(arguments.dropFirst())
+        try Blocking.run { try await LibraryChild.run(rest) }
     case ("library", _): exit(try LibraryParent(arguments).run())
     case ("--help", _), ("-h", _): print(usage)
     default: throw UsageError.unknownCommand(trial)

@@ -1,7 +1,6 @@
 import CommandLineOptions
 import Foundation
 import PlayheadCatalog
-import Synchronization
 
 /// Kills processes that use a library, at random moments, and checks what is left.
 struct LibraryParent {
@@ -126,28 +125,15 @@ struct LibraryParent {
 
     /// Opens the library after a kill. Called on a thread that may block.
     private static func inspect(_ folder: String) throws -> Remains {
-        let box = ResultBox()
-        let done = DispatchSemaphore(value: 0)
-        Task.detached {
-            do {
-                let library = try await MediaLibrary.open(at: folder)
-                var remains = Remains(notices: await library.notices.map(\.description))
-                remains.position = try await library.resumePoint(for: LibraryChild.film.id)?.position
-                // Everything can be read.
-                for list in try await library.lists() { _ = try await library.items(of: list.id) }
-                _ = (try await library.history(), try await library.savedQueue(), try await library.favorites())
-                _ = try await library.search("episode")
-                box.result.withLock { $0 = .success(remains) }
-            } catch {
-                box.result.withLock { $0 = .failure(error) }
-            }
-            done.signal()
+        try Blocking.run {
+            let library = try await MediaLibrary.open(at: folder)
+            var remains = Remains(notices: await library.notices.map(\.description))
+            remains.position = try await library.resumePoint(for: LibraryChild.film.id)?.position
+            // Everything can be read.
+            for list in try await library.lists() { _ = try await library.items(of: list.id) }
+            _ = (try await library.history(), try await library.savedQueue(), try await library.favorites())
+            _ = try await library.search("episode")
+            return remains
         }
-        done.wait()
-        return try box.result.withLock { $0 }?.get() ?? Remains()
-    }
-
-    private final class ResultBox: Sendable {
-        let result = Mutex<Result<Remains, any Error>?>(nil)
     }
 }
