@@ -44,10 +44,15 @@ public actor MediaLibrary {
 
     /// The user's data folder for the library: `$XDG_DATA_HOME/playhead`, by default `~/.local/share/playhead`.
     public static var defaultFolder: String {
-        let environment = ProcessInfo.processInfo.environment
-        // The specification ignores relative paths.
-        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") { return home + "/playhead" }
-        return (environment["HOME"] ?? "/tmp") + "/.local/share/playhead"
+        folder(
+            environment: ProcessInfo.processInfo.environment,
+            home: FileManager.default.homeDirectoryForCurrentUser.path)
+    }
+
+    /// Returns the folder for the variables of an environment. The specification ignores relative paths.
+    static func folder(environment: [String: String], home: String) -> String {
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/playhead" }
+        return home + "/.local/share/playhead"
     }
 
     /// Opens the library of a folder, and creates it if necessary.

@@ -153,6 +153,22 @@ import Testing
         #expect((47...50).contains(position))
     }
 
+    @Test func anItemThatIsReturnedToContinuesWhereItWasLeftLast() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.record(film, position: 100, duration: 600, isFinal: true)
+        let bench = try await bench(
+            [film.address: .video(duration: 600), second.address: .video(duration: 600)], library: library)
+        await bench.recorder.open([film, second])
+        bench.player.play()
+        bench.advance(50)
+        bench.player.advanceToNextItem()
+        bench.advance(2)
+        bench.player.returnToPreviousItem()
+        bench.advance(2)
+        #expect(bench.player.currentIndex == 0)
+        #expect((145...155).contains(bench.player.time().seconds))
+    }
+
     @Test func anyItemOfAQueueCanBeOpenedFirst() async throws {
         let bench = try await bench([film.address: .video(duration: 600), second.address: .video(duration: 600)])
         await bench.recorder.open([film, second], at: 1)

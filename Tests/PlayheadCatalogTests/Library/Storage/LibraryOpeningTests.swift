@@ -48,6 +48,14 @@ import Testing
         #expect(try await library.favorites().map(\.title) == ["Film"])
     }
 
+    @Test func theFolderFollowsTheSpecification() {
+        #expect(MediaLibrary.folder(environment: ["XDG_DATA_HOME": "/data"], home: "/home/me") == "/data/playhead")
+        for environment in [[:], ["XDG_DATA_HOME": ""], ["XDG_DATA_HOME": "data"]] {
+            #expect(
+                MediaLibrary.folder(environment: environment, home: "/home/me") == "/home/me/.local/share/playhead")
+        }
+    }
+
     @Test func aClosedLibraryReportsIt() async throws {
         let folder = TemporaryFolder()
         let library = try await open(folder)

@@ -30,6 +30,8 @@ public import Playhead
     /// The library's items behind those of the player.
     private var known: [ItemID: LibraryItem] = [:]
     private var tracked: TrackedItem?
+    /// The last positions of items that continued where they were left.
+    private var lastPositions: [ItemID: (position: Double, isFinished: Bool)] = [:]
     private var savedItems: [ItemID] = []
     private var recordCount = 0
     private var timer: ScheduledAction?
@@ -144,12 +146,16 @@ public import Playhead
     /// Follows the player to another item.
     private func change(to id: ItemID?) {
         guard id != tracked?.id else { return }
+        defer { lastPositions = lastPositions.filter { id, _ in player.items.contains { $0.id == id } } }
         if let item = tracked, let position = item.position, let duration = item.duration,
             position >= duration - Self.lastPart * max(player.rate, 1)
         {
             finish()
         } else {
             send(isFinal: true)
+        }
+        if let item = tracked, item.continues, let position = item.position {
+            lastPositions[item.id] = (position, item.hasFinished)
         }
         tracked = nil
         guard let id else { return }
@@ -164,11 +170,17 @@ public import Playhead
         saveQueue()
     }
 
-    /// Returns to the beginning if the medium is shorter now than the position that it should continue at.
+    /// Corrects the start of an item that has opened: the beginning if the medium is shorter now than the position that it
+    /// should continue at, and the last position if it was played further in the meantime.
     private func checkStart(_ lanes: PlaybackLanes) {
-        guard let start = tracked?.start, lanes.readiness == .ready else { return }
+        guard let item = tracked, let start = item.start, start.isNumeric, lanes.readiness == .ready else { return }
         tracked?.start = nil
-        if start.isNumeric, player.duration.isNumeric, start >= player.duration { player.seek(.at(.zero)) }
+        let last = lastPositions[item.id]
+        if player.duration.isNumeric, start >= player.duration || last?.isFinished == true {
+            player.seek(.at(.zero))
+        } else if let last, last.position != start.seconds {
+            player.seek(.at(CMTime(seconds: last.position, preferredTimescale: 1_000)))
+        }
     }
 
     private func followPhase(_ lanes: PlaybackLanes) {
@@ -269,7 +281,11 @@ struct TrackedItem: Sendable {
     var mediaType = MediaType.unknown
     var isLive = false
 
+    /// `true` if the item did not start at the beginning.
+    let continues: Bool
+
     init(id: ItemID, item: LibraryItem, start: CMTime?) {
+        continues = start != nil
         self.id = id
         self.item = item
         self.start = start
