@@ -56,6 +56,20 @@ import Testing
         }
     }
 
+    @Test func clearingWorksWhileAnotherProcessHasTheLibraryOpen() async throws {
+        let folder = TemporaryFolder()
+        let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        try await library.recordStart(of: LibraryItem(address: "zanzibar.mp4", title: "Quokka"))
+        #expect(try await other.history().count == 1)
+        #expect(try await other.search("quokka").count == 1)
+        try await library.clearHistory()
+        #expect(try await other.history().isEmpty)
+        #expect(try await other.search("quokka").isEmpty)
+        #expect(try !folder.everything().contains(text: "zanzibar"))
+        #expect(try !folder.everything().contains(text: "uokka"))
+    }
+
     @Test func removingOneEntryRemovesItsTrace() async throws {
         let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
