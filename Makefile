@@ -15,6 +15,7 @@ EXPLORE_ARGS ?=
 FUZZ_ARGS ?=
 FAULT_ARGS ?=
 SOAK_ARGS ?=
+KILLS_ARGS ?=
 CONFORMANCE_ARGS ?=
 
 PREFIX ?= /usr/local
@@ -108,6 +109,11 @@ faults: setup ## Injects faults of networks and content, and checks the promised
 soak: setup ## Operates the player at random for 5 minutes and checks that nothing grows (SOAK_ARGS="--minutes N --seed S")
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials soak $(SOAK_ARGS)
+
+.PHONY: kills
+kills: setup ## Kills 200 processes that use the library, and checks what is left (KILLS_ARGS="--kills N --seed S")
+	@$(SWIFT) build --product Trials
+	@exec .build/debug/Trials library $(KILLS_ARGS)
 
 .PHONY: mutants
 mutants: setup ## Changes the machine in small ways, and checks that the tests detect each change

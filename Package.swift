@@ -131,8 +131,8 @@ let package = Package(
         .executableTarget(
             name: "Trials",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer", "PlayheadTesting",
-                "MediaServer", "SeededRandom", "CMalloc",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadGStreamer",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
@@ -140,7 +140,7 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadGStreamer",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadGStreamer",
                 "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
             path: "Tools/Benchmarks", exclude: ["GTKPeer", "Views"]),

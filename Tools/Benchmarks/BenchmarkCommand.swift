@@ -4,19 +4,21 @@ import Foundation
 /// The command line of the benchmarks.
 enum BenchmarkCommand {
     private static let parser = OptionParser([
-        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7."), .help,
+        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7."),
+        OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."), .help,
     ])
 
     private static let usage = """
-        Usage: Benchmarks [machine] [peers] [OPTION…]
+        Usage: Benchmarks [machine] [library] [peers] [OPTION…]
 
         \(HelpTable.text([
             ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
+            ("library", "Import, search per keystroke and writes of a library with 100,000 items, and its memory."),
             ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
         ]))
         Options:
         \(parser.help)
-        Runs both by default. Absolute times depend on the machine: compare the ratios.
+        Runs all by default. Absolute times depend on the machine: compare the ratios.
         """
 
     /// Runs the measurements that the arguments name and returns the exit status.
@@ -36,12 +38,15 @@ enum BenchmarkCommand {
             return 0
         }
         let rounds = try parsed.count("rounds") ?? 7
+        let items = try parsed.count("items") ?? 100_000
+        let all: Set = ["machine", "library", "peers"]
         var kinds = Set(parsed.operands)
-        if let unknown = kinds.subtracting(["machine", "peers"]).first { throw .unexpectedOperand(unknown) }
-        if kinds.isEmpty { kinds = ["machine", "peers"] }
+        if let unknown = kinds.subtracting(all).first { throw .unexpectedOperand(unknown) }
+        if kinds.isEmpty { kinds = all }
         if kinds.contains("machine") { MachineBenchmark.run() }
-        guard kinds.contains("peers") else { return 0 }
         do {
+            if kinds.contains("library") { try LibraryBenchmark.run(count: items) }
+            guard kinds.contains("peers") else { return 0 }
             try PeerBenchmark(rounds: rounds).run()
         } catch {
             FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))

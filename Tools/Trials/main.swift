@@ -4,11 +4,12 @@ import Foundation
 // Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
 // child only.
 let usage = """
-    Usage: Trials torture|faults|soak [OPTION…]
+    Usage: Trials torture|faults|soak|library [OPTION…]
 
       torture   Random operations on many pipelines, one every 20 ms.
       faults    Each fault of networks and content, one at a time.
       soak      Random use for a given time, in which memory, threads and descriptors must not grow.
+      library   Processes that are killed while they use the library.
 
     Try “Trials torture --help” and so on for the options.
     """
@@ -27,6 +28,11 @@ do {
     case ("soak", _) where isHelp: print(SoakParent.usage)
     case ("soak", "child"): try Soak.run(Array(arguments.dropFirst()))
     case ("soak", _): exit(try SoakParent(arguments).run())
+    case ("library", _) where isHelp: print(LibraryParent.usage)
+    case ("library", "child"):
+        let rest = Array(arguments.dropFirst())
+        try Blocking.run { try await LibraryChild.run(rest) }
+    case ("library", _): exit(try LibraryParent(arguments).run())
     case ("--help", _), ("-h", _): print(usage)
     default: throw UsageError.unknownCommand(trial)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(await changes.next() == .settings)
     }
 
-    @Test func aSlowReaderReceivesAllAreasAtOnce() async throws {
+    @Test func aSlowReaderReceivesAllAreasTogether() async throws {
         let library = try await MediaLibrary.inMemory()
         var changes = library.changes.makeAsyncIterator()
         try await library.addToFavorites(film)
@@ -60,5 +60,18 @@ import Testing
         }
         reader.cancel()
         #expect(await reader.value)
+    }
+
+    @Test func changesOfOtherConnectionsAreReported() async throws {
+        let folder = TemporaryFolder()
+        let library = try await MediaLibrary.open(at: folder.path)
+        let other = try await MediaLibrary.open(at: folder.path)
+        var changes = library.changes.makeAsyncIterator()
+        try await other.addToFavorites(film)
+        #expect(await changes.next() == .all)
+        #expect(try await library.favorites().count == 1)
+        try await other.removeFromFavorites(film.id)
+        #expect(await changes.next() == .all)
+        #expect(try await library.favorites().isEmpty)
     }
 }

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func clearingRemovesEveryTraceFromTheFile() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let secret = LibraryItem(address: "https://www.example.com/zanzibar.mp4", title: "Quokka holidays")
         let kept = LibraryItem(address: "https://www.example.com/kept.mp4", title: "Kept")
@@ -56,8 +56,22 @@ import Testing
         }
     }
 
+    @Test func clearingWorksWhileAnotherProcessHasTheLibraryOpen() async throws {
+        let folder = TemporaryFolder()
+        let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        try await library.recordStart(of: LibraryItem(address: "zanzibar.mp4", title: "Quokka"))
+        #expect(try await other.history().count == 1)
+        #expect(try await other.search("quokka").count == 1)
+        try await library.clearHistory()
+        #expect(try await other.history().isEmpty)
+        #expect(try await other.search("quokka").isEmpty)
+        #expect(try !folder.everything().contains(text: "zanzibar"))
+        #expect(try !folder.everything().contains(text: "uokka"))
+    }
+
     @Test func removingOneEntryRemovesItsTrace() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let secret = LibraryItem(address: "https://www.example.com/zanzibar.mp4", title: "Quokka holidays")
         for item in items + [secret] { try await library.recordStart(of: item) }
@@ -69,7 +83,7 @@ import Testing
     }
 
     @Test func credentialsAreNeverStored() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let address = "https://joe:hunter2@www.example.com/film.mp4"
         let item = LibraryItem(address: address, title: "Film", image: "https://joe:hunter2@www.example.com/a.png")
@@ -101,7 +115,7 @@ import Testing
     }
 
     @Test func onlyTheUserCanReadTheFiles() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path)
         try await library.addToFavorites(items[0])
         for name in try folder.names() {

@@ -32,7 +32,7 @@ import Testing
     private func number(_ item: LibraryItem) -> Int { Int(item.entry.id) ?? -1 }
 
     @Test(arguments: [UInt64](1...8)) func randomCallsMatchTheModel(_ seed: UInt64) async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let clock = ManualLibraryClock()
         var library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         var random = RandomSource(seed: seed)

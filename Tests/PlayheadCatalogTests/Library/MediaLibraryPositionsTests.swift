@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func writesAreBundled() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         try await library.record(film, position: 110, duration: 5400)
@@ -58,13 +58,13 @@ import Testing
         clock.advance(by: 0.1)
         try await library.record(film, position: 112, duration: 5400)
         #expect(try await other.resumePoint(for: film.id)?.position == 112)
-        // The last record is written at once.
+        // The last record is written immediately.
         try await library.record(film, position: 112.5, duration: 5400, isFinal: true)
         #expect(try await other.resumePoint(for: film.id)?.position == 112.5)
     }
 
     @Test func aSinglePositionIsWrittenWithoutAnotherCall() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         let other = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         try await library.record(film, position: 10, duration: 5400)
@@ -75,6 +75,26 @@ import Testing
         clock.advance(by: 1.5)
         #expect(await changes.next()?.contains(.positions) == true)
         #expect(try await other.resumePoint(for: film.id)?.position == 20)
+    }
+
+    @Test func aReleasedLibraryWritesPendingPositions() async throws {
+        let folder = TemporaryFolder()
+        var library: MediaLibrary? = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        try await library?.record(film, position: 110, duration: 5400)
+        try await library?.record(film, position: 120, duration: 5400)
+        var changes = library?.changes.makeAsyncIterator()
+        library = nil
+        // The change is reported, then the stream ends.
+        while await changes?.next() != nil {}
+        #expect(
+            try await MediaLibrary.open(at: folder.path).resumePoint(for: film.id)?.position == 120)
+    }
+
+    @Test func aPathAndItsAddressShareAPosition() async throws {
+        let library = try await library()
+        try await library.record(LibraryItem(address: "/home/me/a b.mp4"), position: 60, duration: 600)
+        #expect(
+            try await library.resumePoint(for: LibraryItem.ID(address: "file:///home/me/a%20b.mp4"))?.position == 60)
     }
 
     @Test func unfinishedItemsAreListedLatestFirst() async throws {

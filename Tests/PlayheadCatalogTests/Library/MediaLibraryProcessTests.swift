@@ -27,7 +27,7 @@ private let childFolder = ProcessInfo.processInfo.environment["PLAYHEAD_LIBRARY_
     }
 
     @Test(.enabled(if: childFolder == nil)) func twoProcessesShareALibrary() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = ["--testing-library", "swift-testing", "--filter", "MediaLibraryProcessTests/childScenario"]
@@ -51,8 +51,8 @@ private let childFolder = ProcessInfo.processInfo.environment["PLAYHEAD_LIBRARY_
         try await library.checkIndex()
     }
 
-    @Test func manyConnectionsMayOpenANewLibraryAtOnce() async throws {
-        let folder = ScratchFolder()
+    @Test func manyConnectionsMayOpenANewLibraryTogether() async throws {
+        let folder = TemporaryFolder()
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
                 group.addTask {

@@ -6,7 +6,7 @@ import Testing
     private let items = (0...2).map { LibraryItem(address: "https://www.example.com/\($0)", title: "\($0)") }
 
     @Test func theLastQueueComesBack() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         do {
             let library = try await MediaLibrary.open(at: folder.path)
             #expect(try await library.savedQueue() == nil)

@@ -17,7 +17,8 @@ import Testing
                 kind: .rss, title: "Weekly wonders",
                 entries: [
                     entry("Café Müsli", group: "Food"), entry("The blue planet", summary: "About café culture"),
-                    entry("Ärger im Öl"), entry("Привет мир"), entry("日本語 ニュース"), entry("O'Brien \"quoted\""),
+                    entry("Ärger im Öl"), entry("Привет мир"), entry("日本語 ニュース"), entry("हिन्दी समाचार"),
+                    entry("O'Brien \"quoted\""),
                 ]))
         try await library.addToFavorites(LibraryItem(address: "file:///home/me/holiday-video.mp4"))
         return library
@@ -41,6 +42,7 @@ import Testing
         #expect(try await titles("cafe\u{301} mü", library) == ["Café Müsli"])
         #expect(try await titles("arger ol", library) == ["Ärger im Öl"])
         #expect(try await titles("ПРИВ", library) == ["Привет мир"])
+        #expect(try await titles("हिन", library) == ["हिन्दी समाचार"])
         #expect(try await titles("日本", library) == ["日本語 ニュース"])
     }
 
@@ -48,10 +50,20 @@ import Testing
         #expect(try await titles("café", library()) == ["Café Müsli", "The blue planet"])
     }
 
+    @Test func wholeWordsAndBeginningsOfTitlesComeFirst() async throws {
+        let library = try await MediaLibrary.inMemory()
+        let titles = ["Newsletter", "Late news", "News", "Newspaper", "Other"]
+        var entries = titles.map { FeedEntry(title: $0, address: $0) }
+        entries[4].group = "News"
+        try await library.subscribe(to: "a", Feed(kind: .m3u, title: "Channels", entries: entries))
+        #expect(
+            try await self.titles("news", library) == ["News", "Late news", "Newsletter", "Newspaper", "Other"])
+    }
+
     @Test func groupsFeedTitlesAndFileNamesAreSearched() async throws {
         let library = try await library()
         #expect(try await titles("food", library) == ["Café Müsli"])
-        #expect(try await library.search("weekly wond").count == 6)
+        #expect(try await library.search("weekly wond").count == 7)
         #expect(try await library.search("weekly", limit: 2).count == 2)
         #expect(try await library.search("holiday").map(\.item.address) == ["file:///home/me/holiday-video.mp4"])
     }
@@ -69,7 +81,7 @@ import Testing
         let library = try await library()
         _ = try await library.search(text)
         _ = try await library.search("blue " + text)
-        #expect(try await library.search("weekly").count == 6)
+        #expect(try await library.search("weekly").count == 7)
         #expect(await library.notices.isEmpty)
     }
 

@@ -53,7 +53,7 @@ import Testing
         #expect(try await library.entries(of: address).map(\.title) == ["Episode 6", "Episode 5", "Renamed"])
         #expect(try await library.newEntries().map(\.title) == ["Episode 6", "Episode 5"])
         #expect(try await library.subscription(to: address)?.newCount == 2)
-        // What the user has played stays.
+        // Played entries stay.
         #expect(try await library.item(LibraryItem.ID(feed: address, entry: "guid-1"))?.status.isPlayed == true)
         #expect(try await library.continueWatching().map(\.title) == ["Episode 2"])
         #expect(try await library.item(LibraryItem.ID(feed: address, entry: "guid-3")) == nil)

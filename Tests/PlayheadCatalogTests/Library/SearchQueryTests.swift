@@ -3,14 +3,16 @@ import Testing
 @testable import PlayheadCatalog
 
 @Suite struct SearchQueryTests {
-    @Test func wordsBecomePrefixes() {
-        #expect(SearchQuery("blue pla").expression == "\"blue\"* \"pla\"*")
-        #expect(SearchQuery("  C++ \"NEAR(x)\"* -a:b ").expression == "\"C\"* \"NEAR\"* \"x\"* \"a\"* \"b\"*")
+    @Test func wordsBecomeExpressions() {
+        #expect(
+            SearchQuery("blue pla").expressions
+                == ["title : (\"blue\" \"pla\")", "title : (\"blue\"* \"pla\"*)", "\"blue\"* \"pla\"*"])
+        #expect(SearchQuery("  C++ \"NEAR(x)\"* -a:b हिन्दी").words == ["C", "NEAR", "x", "a", "b", "हिन्दी"])
     }
 
     @Test(arguments: ["", "   ", "\"", "***", "🎬🍿", "()", "\0", "^ + -", "\u{200D}"])
-    func inputWithoutWordsHasNoExpression(_ text: String) {
-        #expect(SearchQuery(text).expression == nil)
+    func inputWithoutWordsHasNoExpressions(_ text: String) {
+        #expect(SearchQuery(text).expressions.isEmpty)
     }
 
     @Test func longInputIsCut() {

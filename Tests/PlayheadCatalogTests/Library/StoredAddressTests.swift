@@ -17,4 +17,9 @@ import Testing
     ]) func otherTextStays(_ text: String) {
         #expect(StoredAddress.clean(text) == text)
     }
+
+    @Test func pathsAndFileAddressesMeanTheSameItem() {
+        #expect(LibraryItem.ID(address: "/home/me/a b.mp4") == LibraryItem.ID(address: "file:///home/me/a%20b.mp4"))
+        #expect(LibraryItem.ID(feed: "f", entry: "/2026/post").entry == "/2026/post")
+    }
 }

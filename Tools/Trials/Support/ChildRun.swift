@@ -23,13 +23,16 @@ struct ChildRun: Sendable {
     ///   - arguments: The arguments of the child.
     ///   - limit: The time limit, in seconds.
     ///   - printsBacktraces: Pass `true` to print a backtrace after a crash, otherwise the process ends immediately.
-    static func run(_ arguments: [String], limit: Double, printsBacktraces: Bool = false) throws -> ChildRun {
+    ///   - environment: Additional variables of the environment.
+    static func run(
+        _ arguments: [String], limit: Double, printsBacktraces: Bool = false, environment: [String: String] = [:]
+    ) throws -> ChildRun {
         let child = Process()
         child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         child.arguments = arguments
         child.environment = ProcessInfo.processInfo.environment.merging([
             "SWIFT_BACKTRACE": printsBacktraces ? "enable=yes,color=no,interactive=no" : "enable=no"
-        ]) { $1 }
+        ]) { $1 }.merging(environment) { $1 }
         let pipe = Pipe()
         child.standardOutput = pipe
         child.standardError = pipe

@@ -11,6 +11,7 @@ struct FeedImport {
     private(set) var update = SubscriptionUpdate()
     private var row: Int64 = 0
     private var isFirst = true
+    private var title: String?
     private var next = 0
     /// The rows that are in the feed.
     private var present: Set<Int64> = []
@@ -51,7 +52,7 @@ struct FeedImport {
         }
         guard let known else {
             let id = try ItemTable.insert(
-                entry, feed: row, place: place, isListed: true, isNew: !isFirst, in: database)
+                entry, feed: row, feedTitle: title, place: place, isListed: true, isNew: !isFirst, in: database)
             present.insert(id)
             update.addedCount += 1
             if !isFirst { update.newCount += 1 }
@@ -81,7 +82,7 @@ struct FeedImport {
             for id in missing {
                 try database.run("UPDATE item SET listed = 0, new = 0 WHERE id = ?1", .integer(id))
             }
-            update.removedCount = try ItemTable.removeUnused(missing, in: database)
+            update.removedCount = try ItemTable.removeUnused(feed: row, in: database)
             update.keptCount = missing.count - update.removedCount
         }
         try database.run(
@@ -91,10 +92,9 @@ struct FeedImport {
     /// Finds the subscription again, which may have been removed in between.
     private mutating func require(in database: SQLiteConnection) throws(LibraryError) {
         let found = try database.first(
-            "SELECT id FROM feed WHERE address = ?1 AND subscribed = 1", .text(address)
-        ) { $0.integer(0) }
-        guard let found else { throw LibraryError(.noSuchSubscription) }
-        if row != 0, row != found { throw LibraryError(.noSuchSubscription) }
-        row = found
+            "SELECT id, title FROM feed WHERE address = ?1 AND subscribed = 1", .text(address)
+        ) { (row: $0.integer(0), title: $0.text(1)) }
+        guard let found, row == 0 || row == found.row else { throw LibraryError(.noSuchSubscription) }
+        (row, title) = found
     }
 }

@@ -3,7 +3,8 @@ extension LibraryError {
     public var isRetryable: Bool {
         switch code {
         case .diskFull, .busy, .inputOutput, .outOfMemory, .canceled, .failed, .notWritable: true
-        case .damaged, .notALibrary, .newer, .migrationFailed, .noSuchList, .noSuchPlace, .noSuchSubscription: false
+        case .damaged, .notALibrary, .newer, .migrationFailed, .noSuchList, .noSuchPlace, .noSuchSubscription, .closed:
+            false
         }
     }
 
@@ -12,7 +13,7 @@ extension LibraryError {
         switch code {
         case .damaged, .notALibrary, .newer, .migrationFailed, .outOfMemory: "Cannot open the library."
         case .notWritable, .diskFull: "Cannot save to the library."
-        case .busy, .inputOutput, .canceled, .failed: "Cannot use the library."
+        case .busy, .inputOutput, .canceled, .closed, .failed: "Cannot use the library."
         case .noSuchList, .noSuchPlace: "Cannot change the list."
         case .noSuchSubscription: "Cannot refresh the subscription."
         }
@@ -33,6 +34,7 @@ extension LibraryError {
         case .noSuchList: "It was deleted."
         case .noSuchPlace: "It has changed in the meantime."
         case .noSuchSubscription: "It was removed from the library."
+        case .closed: "It was closed."
         case .canceled: "The task was canceled."
         case .failed: "The database reported an error."
         }
@@ -52,6 +54,7 @@ extension LibraryError {
         case .outOfMemory: "Close other programs, then try again."
         case .noSuchList, .noSuchPlace: "Open the list again."
         case .noSuchSubscription: "Subscribe again."
+        case .closed: "Open the library again."
         case .canceled, .failed: "Try again."
         }
     }

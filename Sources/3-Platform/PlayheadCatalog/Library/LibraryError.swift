@@ -40,6 +40,8 @@ public struct LibraryError: LocalizedError, Sendable, Hashable {
         case noSuchPlace
         /// The subscription does not exist any longer.
         case noSuchSubscription
+        /// The library was closed.
+        case closed
         /// The task was canceled. Not shown to people.
         case canceled
         /// SQLite reported another failure.

@@ -11,7 +11,7 @@ extension MediaLibrary {
         }
     }
 
-    /// Removes an item from the favorites. An item that is none is no error.
+    /// Removes an item from the favorites. Has no effect on other items.
     ///
     /// - Parameter id: The identity of the item.
     public func removeFromFavorites(_ id: LibraryItem.ID) throws(LibraryError) {

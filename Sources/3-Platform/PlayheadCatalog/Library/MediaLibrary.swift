@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 /// The user's library: resume positions, history, favorites, lists, subscriptions, the last queue, and search.
 ///
@@ -12,7 +13,7 @@ import FoundationEssentials
 /// for match in try await library.search("fil") { print(match.item.title ?? "") }
 /// ```
 ///
-/// A damaged file never keeps an application from starting: it is renamed, the library begins anew, and ``notices``
+/// A damaged file never keeps an application from starting: it is renamed, a new library is started, and ``notices``
 /// reports it. `Documentation/Library.md` describes the files and rules.
 public actor MediaLibrary {
     nonisolated let thread = LibraryThread()
@@ -32,21 +33,31 @@ public actor MediaLibrary {
     var journal = PositionJournal()
     /// The number of imports of each feed that were started.
     var imports: [String: Int] = [:]
+    private var isClosed = false
+    private var watcher: LibraryWatcher?
+    private nonisolated let isCheckWaiting = WaitingFlag()
+    /// SQLite's number of changes by others.
+    private var version: Int64 = 0
 
     /// Runs the library on its own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     /// The user's data folder for the library: `$XDG_DATA_HOME/playhead`, by default `~/.local/share/playhead`.
     public static var defaultFolder: String {
-        let environment = ProcessInfo.processInfo.environment
-        // The specification ignores relative paths.
-        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") { return home + "/playhead" }
-        return (environment["HOME"] ?? "/tmp") + "/.local/share/playhead"
+        folder(
+            environment: ProcessInfo.processInfo.environment,
+            home: FileManager.default.homeDirectoryForCurrentUser.path)
+    }
+
+    /// Returns the folder for the variables of an environment. The specification ignores relative paths.
+    static func folder(environment: [String: String], home: String) -> String {
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/playhead" }
+        return home + "/.local/share/playhead"
     }
 
     /// Opens the library of a folder, and creates it if necessary.
     ///
-    /// A file that is damaged, newer or something else is renamed, and the library begins anew. If nothing can be
+    /// A file that is damaged, newer or something else is renamed, and a new library is started. If nothing can be
     /// written, the library is in memory. ``notices`` reports both.
     ///
     /// - Parameters:
@@ -88,23 +99,67 @@ public actor MediaLibrary {
     }
 
     private func start() throws(LibraryError) {
-        let result = try opening.open()
-        database = result.database
-        notices = result.notices
-        isPersistent = result.isPersistent && opening.folder != nil
+        try use(opening.open())
+        guard isPersistent, let folder else { return }
+        let isWaiting = isCheckWaiting
+        watcher = LibraryWatcher(folder: folder) { [weak self] in
+            // One check for all writes until then.
+            if isWaiting.exchange(true) { return }
+            Task { await self?.checkOthers() }
+        }
     }
 
-    /// A stream of the areas that change from now on, in this process. Each access returns a separate stream.
+    private func use(_ result: LibraryOpening.Result) throws(LibraryError) {
+        database = result.database
+        isPersistent = result.isPersistent && opening.folder != nil
+        notices += result.notices
+        version = try database.integer("PRAGMA data_version")
+    }
+
+    /// Reports a change by another process. SQLite counts the changes by other connections.
+    private func checkOthers() {
+        _ = isCheckWaiting.exchange(false)
+        do throws(LibraryError) {
+            let current = try database.integer("PRAGMA data_version")
+            if current != version { hub.send(.all) }
+            version = current
+        } catch {
+            // The next call that needs the database reports its problem.
+            hub.send(.all)
+        }
+    }
+
+    isolated deinit {
+        // Nobody is left to receive an error.
+        if !isClosed { settle() }
+    }
+
+    /// A stream of the areas that change from now on. Each access returns a separate stream.
+    ///
+    /// Changes by other processes are reported as ``LibraryAreas/all``.
     public nonisolated var changes: LibraryChanges { hub.subscribe() }
 
     /// Writes everything that is pending.
     ///
-    /// Call it before the process exits. Without it, the last seconds of a position may be lost.
+    /// Call it or ``close()`` before the process exits. Releasing the library writes everything too, but possibly later.
     public func flush() throws(LibraryError) { try writePositions() }
+
+    /// Writes everything that is pending and closes the file. Later calls throw ``LibraryError/Code/closed``.
+    ///
+    /// Releasing the library closes the file too, but possibly later.
+    public func close() throws(LibraryError) {
+        guard !isClosed else { return }
+        defer {
+            isClosed = true
+            watcher = nil
+        }
+        try writePositions()
+        database = try SQLiteConnection("", .memory)
+    }
 
     // MARK: Access
 
-    /// Reads from the database, and begins anew if it is damaged.
+    /// Reads from the database, and starts a new one if it is damaged.
     func read<Value>(_ body: (SQLiteConnection) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         try attempt(body)
     }
@@ -123,6 +178,7 @@ public actor MediaLibrary {
     private func attempt<Value>(
         _ body: (SQLiteConnection) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
+        if isClosed { throw LibraryError(.closed, path: folder) }
         do throws(LibraryError) {
             return try body(database)
         } catch {
@@ -132,7 +188,7 @@ public actor MediaLibrary {
         }
     }
 
-    /// Repairs the index, or sets the damaged file aside and begins anew.
+    /// Repairs the index, or sets the damaged file aside and starts a new one.
     private func recover(from error: LibraryError) throws(LibraryError) {
         if error.isIndexDamaged, rebuildIndex() {
             notices.append(LibraryNotice(error, .rebuiltIndex))
@@ -140,10 +196,7 @@ public actor MediaLibrary {
             return
         }
         database = try SQLiteConnection("", .memory)
-        let result = try opening.open(after: error)
-        database = result.database
-        isPersistent = result.isPersistent && opening.folder != nil
-        notices += result.notices
+        try use(opening.open(after: error))
         hub.send(.all)
     }
 
@@ -153,6 +206,19 @@ public actor MediaLibrary {
             return true
         } catch {
             return false
+        }
+    }
+}
+
+/// A flag that several threads set.
+private final class WaitingFlag: Sendable {
+    private let value = Mutex(false)
+
+    /// Sets the flag, and returns its last value.
+    func exchange(_ new: Bool) -> Bool {
+        value.withLock { value in
+            defer { value = new }
+            return value
         }
     }
 }

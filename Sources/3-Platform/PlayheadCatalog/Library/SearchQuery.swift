@@ -23,16 +23,22 @@ struct SearchQuery {
         self.words = Array(words.prefix(Self.wordCount))
     }
 
-    /// The expression for FTS5: all words as prefixes. `nil` if there are none.
+    /// The expressions for FTS5, the most relevant first: whole words of the title, beginnings of words of the title, and
+    /// beginnings of words anywhere. Empty if there are no words.
     ///
     /// The words contain letters, digits and marks only, and are quoted, so nothing in them is an operator.
-    var expression: String? { words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ") }
+    var expressions: [String] {
+        if words.isEmpty { return [] }
+        let whole = words.map { "\"\($0)\"" }.joined(separator: " ")
+        let beginnings = words.map { "\"\($0)\"*" }.joined(separator: " ")
+        return ["title : (\(whole))", "title : (\(beginnings))", beginnings]
+    }
 
-    /// The same classes as those of the tokenizer `unicode61`. Marks belong to the letter before them.
+    /// The same classes as those of the index.
     private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .privateUse:
+            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark, .privateUse:
             true
         default: false
         }

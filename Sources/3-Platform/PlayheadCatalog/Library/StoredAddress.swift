@@ -1,5 +1,13 @@
+import FoundationEssentials
+
 /// Addresses as the library stores them.
 enum StoredAddress {
+    /// Returns the identifier of an item without a feed: its address without user name and password. A path counts as a
+    /// file URL, so that both forms mean the same item.
+    static func identifier(_ address: String) -> String {
+        address.hasPrefix("/") ? URL(fileURLWithPath: address).absoluteString : clean(address)
+    }
+
     /// Returns an address without user name and password. Other text is returned unchanged.
     static func clean(_ address: String) -> String {
         let bytes = address.utf8

@@ -1,11 +1,7 @@
 import Foundation
 
 /// A folder that is removed with this object.
-<<<<<<<< HEAD:Tests/PlayheadCatalogTests/Images/Support/PictureFolder.swift
-final class PictureFolder {
-========
 final class ImageFolder {
->>>>>>>> 753cad5efa9bbcf405b2d3acd61447783395b54a:Tests/PlayheadCatalogTests/Images/Support/ImageFolder.swift
     let path: String
 
     init() throws {

@@ -59,7 +59,7 @@ import Testing
         #expect(bench.recorder.error == nil)
     }
 
-    @Test func aPauseAndASeekAreRecordedAtOnce() async throws {
+    @Test func aPauseAndASeekAreRecordedImmediately() async throws {
         let bench = try await bench([film.address: .video(duration: 600)])
         await bench.recorder.open([film])
         bench.player.play()
@@ -153,6 +153,22 @@ import Testing
         #expect((47...50).contains(position))
     }
 
+    @Test func anItemThatIsReturnedToContinuesWhereItWasLeftLast() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.record(film, position: 100, duration: 600, isFinal: true)
+        let bench = try await bench(
+            [film.address: .video(duration: 600), second.address: .video(duration: 600)], library: library)
+        await bench.recorder.open([film, second])
+        bench.player.play()
+        bench.advance(50)
+        bench.player.advanceToNextItem()
+        bench.advance(2)
+        bench.player.returnToPreviousItem()
+        bench.advance(2)
+        #expect(bench.player.currentIndex == 0)
+        #expect((145...155).contains(bench.player.time().seconds))
+    }
+
     @Test func anyItemOfAQueueCanBeOpenedFirst() async throws {
         let bench = try await bench([film.address: .video(duration: 600), second.address: .video(duration: 600)])
         await bench.recorder.open([film, second], at: 1)
@@ -203,6 +219,20 @@ import Testing
             point = try await library.resumePoint(for: film.id)
             await Task.yield()
         }
+    }
+
+    @Test func anAddressContinuesWhereItsEntryWasLeft() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        let episode = LibraryItem(
+            FeedEntry(id: "guid", title: "Episode", address: film.address), of: "https://www.example.com/feed")
+        try await library.record(episode, position: 100, duration: 600, isFinal: true)
+        let bench = try await bench([film.address: .video(duration: 600)], library: library)
+        await bench.recorder.open([LibraryItem(address: film.address)])
+        bench.player.play()
+        bench.advance(10)
+        await bench.recorder.flush()
+        #expect(try await library.history().map(\.item.title) == ["Episode"])
+        #expect(try await library.resumePoint(for: episode.id)?.position ?? 0 > 105)
     }
 
     @Test func headersOfAnEntryReachThePlayer() async throws {

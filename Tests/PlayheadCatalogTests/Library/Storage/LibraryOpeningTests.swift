@@ -8,19 +8,20 @@ import Testing
     private let clock = ManualLibraryClock()
     private let film = LibraryItem(address: "https://www.example.com/film.mp4", title: "Film")
 
-    private func open(_ folder: ScratchFolder) async throws -> MediaLibrary {
+    private func open(_ folder: TemporaryFolder) async throws -> MediaLibrary {
         try await MediaLibrary.open(at: folder.path, clock: clock.clock)
     }
 
     /// Creates a library with one favorite, and closes it.
-    private func prepare(_ folder: ScratchFolder) async throws {
+    private func prepare(_ folder: TemporaryFolder) async throws {
         let library = try await open(folder)
         try await library.addToFavorites(film)
+        try await library.close()
     }
 
     /// Checks that a library works, and that a file was set aside with this name.
     private func expectNew(
-        _ folder: ScratchFolder, _ code: LibraryError.Code, _ name: String, bytes: [UInt8]? = nil
+        _ folder: TemporaryFolder, _ code: LibraryError.Code, _ name: String, bytes: [UInt8]? = nil
     ) async throws {
         do {
             let library = try await open(folder)
@@ -40,29 +41,49 @@ import Testing
     }
 
     @Test func aNewFolderBecomesALibrary() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         let library = try await open(folder)
         #expect(await library.notices.isEmpty)
         #expect(try await library.favorites().map(\.title) == ["Film"])
     }
 
+    @Test func theFolderFollowsTheSpecification() {
+        #expect(MediaLibrary.folder(environment: ["XDG_DATA_HOME": "/data"], home: "/home/me") == "/data/playhead")
+        for environment in [[:], ["XDG_DATA_HOME": ""], ["XDG_DATA_HOME": "data"]] {
+            #expect(
+                MediaLibrary.folder(environment: environment, home: "/home/me") == "/home/me/.local/share/playhead")
+        }
+    }
+
+    @Test func aClosedLibraryReportsIt() async throws {
+        let folder = TemporaryFolder()
+        let library = try await open(folder)
+        try await library.record(film, position: 60, duration: 600)
+        try await library.record(film, position: 70, duration: 600)
+        try await library.close()
+        try await library.close()
+        await #expect(throws: LibraryError(.closed, path: folder.path)) { try await library.favorites() }
+        #expect(try folder.names() == ["library.lock", "library.sqlite"])
+        #expect(try await open(folder).resumePoint(for: film.id)?.position == 70)
+    }
+
     @Test func anythingElseIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let bytes = Array("This is a shopping list, and no database at all. ".utf8) + [UInt8](repeating: 7, count: 5000)
         try folder.write(bytes)
         try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: bytes)
     }
 
     @Test func anEmptyFileIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try folder.write([])
         try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: [])
     }
 
     @Test func aTruncatedFileIsSetAside() async throws {
         for part in [0.1, 0.5, 0.9] {
-            let folder = ScratchFolder()
+            let folder = TemporaryFolder()
             try await prepare(folder)
             let bytes = try folder.bytes()
             let rest = Array(bytes.prefix(Int(Double(bytes.count) * part)))
@@ -72,21 +93,21 @@ import Testing
     }
 
     @Test func aFolderInItsPlaceIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.database + "/inside", withIntermediateDirectories: true)
         try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite")
         #expect(FileManager.default.fileExists(atPath: folder.path + "/library-other-20231114-221320.sqlite/inside"))
     }
 
     @Test func aPipeInItsPlaceIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         #expect(mkfifo(folder.database, 0o600) == 0)
         try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite")
     }
 
     @Test func theDatabaseOfAnotherProgramIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         do {
             let database = try SQLiteConnection(folder.database, .new)
@@ -97,7 +118,7 @@ import Testing
     }
 
     @Test func aNewerLibraryIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         do {
             let database = try SQLiteConnection(folder.database, .existing)
@@ -108,7 +129,7 @@ import Testing
     }
 
     @Test func filesThatWereSetAsideAreNeverOverwritten() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         for number in 1...3 {
             try folder.write(Array("damaged \(number)".utf8))
             let library = try await open(folder)
@@ -121,7 +142,7 @@ import Testing
     }
 
     @Test func theJournalOfAMissingFileIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try folder.write([1, 2, 3], "library.sqlite-wal")
         let library = try await open(folder)
         #expect(await library.notices.map(\.error.code) == [.damaged])
@@ -130,7 +151,7 @@ import Testing
     }
 
     @Test func anUnfinishedDraftIsReplaced() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try folder.write([1, 2, 3], "library.sqlite.new")
         let library = try await open(folder)
         #expect(await library.notices.isEmpty)
@@ -138,7 +159,7 @@ import Testing
     }
 
     @Test func aReadOnlyFileIsReadIntoMemory() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         chmod(folder.database, 0o400)
         let bytes = try folder.bytes()
@@ -154,7 +175,7 @@ import Testing
     }
 
     @Test func aReadOnlyFolderIsReadIntoMemory() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         chmod(folder.path, 0o500)
         let library = try await open(folder)
@@ -164,7 +185,7 @@ import Testing
     }
 
     @Test func aReadOnlyDamagedFileStaysAsItIs() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try folder.write(Array("damaged".utf8))
         chmod(folder.path, 0o500)
         let library = try await open(folder)
@@ -184,8 +205,8 @@ import Testing
     }
 
     @Test func aDiskThatIsFullAtTheStartMeansMemory() async throws {
-        let folder = ScratchFolder()
-        var opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+        let folder = TemporaryFolder()
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.pageLimit = 3
         let library = try await MediaLibrary.open(opening, clock: clock.clock)
         #expect(await library.notices.map(\.error.code) == [.diskFull])
@@ -196,10 +217,10 @@ import Testing
     }
 
     @Test func aDiskThatBecomesFullIsReported() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         let pages = Int64(try folder.bytes().count / 4096)
-        var opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.pageLimit = pages + 2
         let library = try await MediaLibrary.open(opening, clock: clock.clock)
         let large = String(repeating: "x", count: 50_000)
@@ -212,14 +233,14 @@ import Testing
             #expect(error.code == .diskFull)
             #expect(error.isRetryable)
         }
-        // What was there stays, and small changes still fit.
+        // The content stays, and small changes still fit.
         #expect(try await library.favorites().map(\.title) == ["Film"])
         #expect(try await library.search("film").count == 1)
         #expect(await library.notices.isEmpty)
     }
 
     @Test func aFileThatIsDamagedWhileOpenIsSetAside() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         let library = try await open(folder)
         do {
@@ -236,7 +257,7 @@ import Testing
     }
 
     @Test func aDamagedIndexIsBuiltAgain() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try await prepare(folder)
         do {
             let database = try SQLiteConnection(folder.database, .existing)
@@ -250,7 +271,7 @@ import Testing
     }
 
     @Test func anotherProcessThatWritesIsReportedAsBusy() throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         let first = try SQLiteConnection(folder.database, .new)
         try first.script("CREATE TABLE a(b)")
@@ -266,7 +287,7 @@ import Testing
     }
 
     @Test(arguments: [UInt64](0..<100)) func randomDamageNeverTraps(_ seed: UInt64) async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         let sample = try await DamagedSample.bytes
         var random = RandomSource(seed: seed)
         var bytes = sample
@@ -304,7 +325,7 @@ import Testing
 /// A small library with something in every table.
 enum DamagedSample {
     private static let task = Task {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         do {
             let library = try await MediaLibrary.open(at: folder.path)
             let entries = (0..<300).map {
@@ -312,6 +333,7 @@ enum DamagedSample {
             }
             try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed", entries: entries))
             try await use(library)
+            try await library.close()
         }
         return try folder.bytes()
     }

@@ -7,8 +7,8 @@ import Testing
     private let clock = ManualLibraryClock()
 
     /// Creates a file of version 1 with something in every table.
-    private func makeVersion1(_ folder: ScratchFolder) throws {
-        var opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+    private func makeVersion1(_ folder: TemporaryFolder) throws {
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.version = 1
         let database = try opening.open().database
         try database.script(
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func version1IsConverted() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try makeVersion1(folder)
         let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
         #expect(await library.notices.isEmpty)
@@ -54,11 +54,11 @@ import Testing
     }
 
     @Test func aConvertedFileHasTheTablesOfANewOne() async throws {
-        let old = ScratchFolder()
+        let old = TemporaryFolder()
         try makeVersion1(old)
-        let new = ScratchFolder()
-        func tables(_ folder: ScratchFolder) throws -> [String] {
-            let opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+        let new = TemporaryFolder()
+        func tables(_ folder: TemporaryFolder) throws -> [String] {
+            let opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
             let database = try opening.open().database
             return try database.rows(
                 "SELECT type || ' ' || name || ' ' || COALESCE(sql, '') FROM sqlite_schema ORDER BY 1"
@@ -68,10 +68,10 @@ import Testing
     }
 
     @Test func aFailedConversionLeavesTheFileAsItWas() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try makeVersion1(folder)
         let bytes = try folder.bytes()
-        var opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.migrate = { database throws(LibraryError) in
             try database.transaction { () throws(LibraryError) in
                 try database.script(
@@ -95,10 +95,10 @@ import Testing
     }
 
     @Test func aConversionThatRunsOutOfDiskIsRolledBack() async throws {
-        let folder = ScratchFolder()
+        let folder = TemporaryFolder()
         try makeVersion1(folder)
         let bytes = try folder.bytes()
-        var opening = LibraryOpening(folder: ScratchFolder(path: folder.path), date: clock.clock.date)
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
         opening.pageLimit = Int64(bytes.count / 4096) + 1
         do {
             let library = try await MediaLibrary.open(opening, clock: clock.clock)

@@ -4,7 +4,7 @@ public import Playhead
 /// An object that records what a player plays: positions, history, played marks and the queue.
 ///
 /// It follows the player from its creation until it is released. While an item plays, its position is recorded every
-/// second; it is written at once when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
+/// second; it is written immediately when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
 /// ``open(_:)`` continues where it was left.
 ///
 /// ```swift
@@ -30,6 +30,8 @@ public import Playhead
     /// The library's items behind those of the player.
     private var known: [ItemID: LibraryItem] = [:]
     private var tracked: TrackedItem?
+    /// The last positions of items that continued where they were left.
+    private var lastPositions: [ItemID: (position: Double, isFinished: Bool)] = [:]
     private var savedItems: [ItemID] = []
     private var recordCount = 0
     private var timer: ScheduledAction?
@@ -74,13 +76,20 @@ public import Playhead
 
     /// Returns a player's item that starts where the user left it, or at the beginning if that is unknown.
     ///
-    /// It also starts at the beginning if the library cannot be read.
+    /// An item without a feed continues where an entry with the same address was left. The item starts at the beginning if
+    /// the library cannot be read.
     ///
     /// - Parameter item: The library's item.
     public func playerItem(for item: LibraryItem) async -> PlayerItem {
         var position: Double?
+        var recorded = item
         do {
-            position = try await library.resumePoint(for: item.id)?.position
+            if item.feed == nil, let stored = try await library.item(withAddress: item.address) {
+                recorded.feed = stored.feed
+                recorded.feedTitle = stored.feedTitle
+                recorded.entry.id = stored.entry.id
+            }
+            position = try await library.resumePoint(for: recorded.id)?.position
         } catch {
             self.error = error
         }
@@ -88,7 +97,7 @@ public import Playhead
             url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:],
             startPosition: position.map { CMTime(seconds: $0, preferredTimescale: 1_000) })
         known = known.filter { id, _ in player.items.contains { $0.id == id } || tracked?.id == id }
-        known[result.id] = item
+        known[result.id] = recorded
         return result
     }
 
@@ -103,7 +112,7 @@ public import Playhead
         for item in items {
             let playerItem = await playerItem(for: item)
             opened.append(playerItem)
-            pairs[playerItem.id] = item
+            pairs[playerItem.id] = known[playerItem.id]
         }
         known.merge(pairs) { $1 }
         guard index != 0, opened.indices.contains(index) else {
@@ -137,12 +146,16 @@ public import Playhead
     /// Follows the player to another item.
     private func change(to id: ItemID?) {
         guard id != tracked?.id else { return }
+        defer { lastPositions = lastPositions.filter { id, _ in player.items.contains { $0.id == id } } }
         if let item = tracked, let position = item.position, let duration = item.duration,
             position >= duration - Self.lastPart * max(player.rate, 1)
         {
             finish()
         } else {
             send(isFinal: true)
+        }
+        if let item = tracked, item.continues, let position = item.position {
+            lastPositions[item.id] = (position, item.hasFinished)
         }
         tracked = nil
         guard let id else { return }
@@ -157,11 +170,17 @@ public import Playhead
         saveQueue()
     }
 
-    /// Returns to the beginning if the medium is shorter now than the position that it should continue at.
+    /// Corrects the start of an item that has opened: the beginning if the medium is shorter now than the position that it
+    /// should continue at, and the last position if it was played further in the meantime.
     private func checkStart(_ lanes: PlaybackLanes) {
-        guard let start = tracked?.start, lanes.readiness == .ready else { return }
+        guard let item = tracked, let start = item.start, start.isNumeric, lanes.readiness == .ready else { return }
         tracked?.start = nil
-        if start.isNumeric, player.duration.isNumeric, start >= player.duration { player.seek(.at(.zero)) }
+        let last = lastPositions[item.id]
+        if player.duration.isNumeric, start >= player.duration || last?.isFinished == true {
+            player.seek(.at(.zero))
+        } else if let last, last.position != start.seconds {
+            player.seek(.at(CMTime(seconds: last.position, preferredTimescale: 1_000)))
+        }
     }
 
     private func followPhase(_ lanes: PlaybackLanes) {
@@ -262,7 +281,11 @@ struct TrackedItem: Sendable {
     var mediaType = MediaType.unknown
     var isLive = false
 
+    /// `true` if the item did not start at the beginning.
+    let continues: Bool
+
     init(id: ItemID, item: LibraryItem, start: CMTime?) {
+        continues = start != nil
         self.id = id
         self.item = item
         self.start = start

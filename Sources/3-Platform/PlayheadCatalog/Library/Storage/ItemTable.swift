@@ -74,10 +74,16 @@ enum ItemTable {
         let feed = try item.feed.map { address throws(LibraryError) in
             try FeedTable.insert(StoredAddress.clean(address), title: item.feedTitle, in: database)
         }
-        let entry = StoredEntry(item.entry)
+        var entry = StoredEntry(item.entry)
+        entry.id = item.id.entry
         guard let row = try row(of: entry.id, feed: feed ?? 0, in: database) else {
-            return try insert(entry, feed: feed ?? 0, place: 0, isListed: false, isNew: false, in: database)
+            let title = try feed.map { feed throws(LibraryError) in
+                try database.first("SELECT title FROM feed WHERE id = ?1", .integer(feed)) { $0.text(0) } ?? nil
+            }
+            return try insert(
+                entry, feed: feed ?? 0, feedTitle: title ?? nil, place: 0, isListed: false, isNew: false, in: database)
         }
+        let before = try IndexedText(row, in: database)
         try database.run(
             """
             UPDATE item SET address = ?2, title = COALESCE(?3, title), duration = COALESCE(?4, duration),
@@ -87,11 +93,23 @@ enum ItemTable {
                     OR ?5 IS NOT COALESCE(image, ?5) OR (title IS NULL AND ?3 IS NOT NULL)
                     OR (duration IS NULL AND ?4 IS NOT NULL) OR (image IS NULL AND ?5 IS NOT NULL))
             """, .integer(row), .text(entry.address), .init(entry.title), .init(entry.duration), .init(entry.image))
+        try reindex(row, from: before, in: database)
         return row
     }
 
+    /// Updates the index for a row, if its text has changed.
+    private static func reindex(
+        _ row: Int64, from before: IndexedText?, in database: SQLiteConnection
+    ) throws(LibraryError) {
+        let after = try IndexedText(row, in: database)
+        guard before != after else { return }
+        try before?.remove(row, from: database)
+        try after?.add(row, to: database)
+    }
+
     static func insert(
-        _ entry: StoredEntry, feed: Int64, place: Int, isListed: Bool, isNew: Bool, in database: SQLiteConnection
+        _ entry: StoredEntry, feed: Int64, feedTitle: String?, place: Int, isListed: Bool, isNew: Bool,
+        in database: SQLiteConnection
     ) throws(LibraryError) -> Int64 {
         let details = entry.details
         try database.run(
@@ -107,10 +125,15 @@ enum ItemTable {
             .init(details?.mediaType), .init(details?.byteCount), .init(details?.season), .init(details?.episode),
             .init(details?.channel), .init(details?.channelName), .init(details?.channelNumber),
             .init(details?.isExplicit), .init(entry.extra))
-        return database.lastRow
+        let row = database.lastRow
+        let text = IndexedText(
+            title: entry.title ?? entry.address, section: entry.group, feedTitle: feedTitle, summary: details?.summary)
+        try text.add(row, to: database)
+        return row
     }
 
     static func update(_ row: Int64, to entry: StoredEntry, in database: SQLiteConnection) throws(LibraryError) {
+        let before = try IndexedText(row, in: database)
         let details = entry.details
         try database.run(
             """
@@ -124,6 +147,7 @@ enum ItemTable {
             .init(details?.author), .init(details?.page), .init(details?.published), .init(details?.mediaType),
             .init(details?.byteCount), .init(details?.season), .init(details?.episode), .init(details?.channel),
             .init(details?.channelName), .init(details?.channelNumber), .init(details?.isExplicit), .init(entry.extra))
+        try reindex(row, from: before, in: database)
     }
 
     /// The items that nothing refers to: no subscription, and nothing of the user's.
@@ -143,6 +167,11 @@ enum ItemTable {
         var count = 0
         for row in rows { count += try database.run(unused + "AND id = ?1", .integer(row)) }
         return count
+    }
+
+    /// Removes the items of a feed that nothing refers to any longer.
+    static func removeUnused(feed: Int64, in database: SQLiteConnection) throws(LibraryError) -> Int {
+        try database.run(unused + "AND feed = ?1", .integer(feed))
     }
 
     /// Removes all items that nothing refers to, and feeds without items and subscription.

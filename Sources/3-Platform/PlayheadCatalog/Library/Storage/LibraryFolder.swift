@@ -55,7 +55,7 @@ struct LibraryFolder {
         }
     }
 
-    /// Removes a database of our own that has no content yet.
+    /// Removes a new database that has no tables yet.
     func removeDraft() {
         for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) }
     }

@@ -127,9 +127,12 @@ struct LibraryOpening {
                 }
             }
         }
-        // After the conversion, so that one that fails leaves the file as it was.
+        // After the conversion, because a failed conversion must leave the file as it was.
         try database.script(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;")
+            """
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;
+            PRAGMA wal_autocheckpoint = 4000;
+            """)
         return database
     }
 

@@ -158,7 +158,7 @@ final class SQLiteConnection {
     }
 
     private func rollBack() {
-        // SQLite has already rolled back after some errors. Whatever this reports, closing rolls back too.
+        // SQLite has already rolled back after some errors. Otherwise, closing the file does.
         if sqlite3_get_autocommit(handle.pointer) == 0 { sqlite3_exec(handle.pointer, "ROLLBACK", nil, nil, nil) }
     }
 

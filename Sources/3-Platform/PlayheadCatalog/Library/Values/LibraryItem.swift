@@ -14,7 +14,7 @@ public struct LibraryItem: Sendable, Hashable, Codable, Identifiable {
     public struct ID: Sendable, Hashable, Codable {
         /// The address of the feed without credentials, or `nil` for an item without one.
         public let feed: String?
-        /// The identifier within the feed, or the address without credentials.
+        /// The identifier within the feed, or the address without credentials. A path becomes a file URL.
         public let entry: String
 
         /// Creates the identity of an entry of a feed.
@@ -24,7 +24,7 @@ public struct LibraryItem: Sendable, Hashable, Codable, Identifiable {
         ///   - entry: The identifier within the feed, or an address.
         public init(feed: String?, entry: String) {
             self.feed = feed.map(StoredAddress.clean)
-            self.entry = StoredAddress.clean(entry)
+            self.entry = feed == nil ? StoredAddress.identifier(entry) : StoredAddress.clean(entry)
         }
 
         /// Creates the identity of an item without a feed.

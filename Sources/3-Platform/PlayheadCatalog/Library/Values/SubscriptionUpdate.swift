@@ -5,7 +5,7 @@
 /// if update.newCount > 0 { notify("\(update.newCount) new episodes") }
 /// ```
 public struct SubscriptionUpdate: Sendable, Hashable {
-    /// The number of entries that appeared and are new. 0 for the first import, because nothing is new to somebody who
+    /// The number of entries that appeared and are new. 0 for the first import, because nothing is new to a user who
     /// has just subscribed.
     public var newCount = 0
     /// The number of entries that were added, new or not.

@@ -3,7 +3,7 @@ import Foundation
 @testable import PlayheadCatalog
 
 /// A folder that is removed with this object.
-final class ScratchFolder: Sendable {
+final class TemporaryFolder: Sendable {
     let path: String
 
     init() {

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import PlayheadCatalog
+
+@Suite struct LibraryErrorTests {
+    @Test(arguments: LibraryError.Code.allCases) func everyErrorHasAMessageACauseAndARemedy(_ code: LibraryError.Code) {
+        let error = LibraryError(code, path: "/a", detail: "SQL", resultCode: 1)
+        for sentence in [error.message, error.cause, error.remedy] {
+            #expect(sentence.hasSuffix("."))
+            #expect(!sentence.contains("SQL"))
+        }
+        #expect(error.message.hasPrefix("Cannot "))
+        #expect(error.localizedDescription == "\(error.message) \(error.cause) \(error.remedy)")
+    }
+
+    @Test func resultCodesOfSQLiteHaveTheirErrors() {
+        let codes: [(Int32, LibraryError.Code)] = [
+            (11, .damaged), (26, .damaged), (522, .damaged), (267, .damaged), (13, .diskFull), (5, .busy), (517, .busy),
+            (6, .busy), (8, .notWritable), (14, .notWritable), (10, .inputOutput), (778, .inputOutput),
+            (7, .outOfMemory), (1, .failed), (19, .failed),
+        ]
+        for (result, code) in codes {
+            #expect(LibraryError(sqlite: result, detail: nil, path: nil).code == code, "result code \(result)")
+        }
+        #expect(LibraryError(sqlite: 267, detail: nil, path: nil).isIndexDamaged)
+        #expect(!LibraryError(sqlite: 11, detail: nil, path: nil).isIndexDamaged)
+    }
+}
