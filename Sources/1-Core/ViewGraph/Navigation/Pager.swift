@@ -112,7 +112,7 @@ final class PagerNode: TypedNode<Pager> {
         let side: CGFloat = to > from ? 1 : -1
         if position.other != id { position = PagerPosition(other: id, side: side) }
         updatePages()
-        // The new page needs a place beside the old one before it can move.
+        // The new page needs a place next to the old page before it can move.
         host.afterFlush { [weak self] in self?.slide(from: old, to: id, side) }
     }
 
@@ -138,7 +138,7 @@ final class PagerNode: TypedNode<Pager> {
         configure()
     }
 
-    /// Shows a page beside the current one. Returns `false` beyond the ends.
+    /// Shows a page next to the current page. Returns `false` beyond the ends.
     @discardableResult private func step(by count: Int) -> Bool {
         guard let index = index(of: current), view.pages.indices.contains(index + count) else { return false }
         view.select(view.pages[index + count])
@@ -192,9 +192,9 @@ final class PagerNode: TypedNode<Pager> {
 
 /// The position of the pages of a pager.
 private struct PagerPosition {
-    /// The page beside the current one that is visible.
+    /// The visible page next to the current page.
     var other: AnyHashable?
-    /// The side of the other page: 1 after the current one, -1 before it.
+    /// The side of the other page: 1 after the current page, -1 before it.
     var side: CGFloat = 1
     /// The distance of the current page from its place, in points.
     var offset: CGFloat = 0
@@ -217,7 +217,7 @@ private struct PagerWheel {
     }
 }
 
-/// The layout of a pager: the first child is the current page, the second one lies beside it.
+/// The layout of a pager: the first child is the current page, the second child lies next to it.
 struct PagerLayout: ElementLayout {
     var offset: CGFloat = 0
     var side: CGFloat = 1
