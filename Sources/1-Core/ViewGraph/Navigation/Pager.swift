@@ -88,6 +88,7 @@ final class PagerNode: TypedNode<Pager> {
         element.configure(layout: PagerLayout(offset: position.offset, side: position.side), content: content)
         let gesture = element.gestures.first ?? ElementGesture(element)
         if element.gestures.isEmpty { element.gestures = [gesture] }
+        gesture.onCancel = { [weak self] in self?.returnToPlace() }
         gesture.update(
             DragGesture(minimumDistance: 10, axis: .horizontal)
                 .onChanged { [weak self] in self?.drag($0) }
@@ -171,12 +172,14 @@ final class PagerNode: TypedNode<Pager> {
         let isFar = abs(position.offset) > element.frame.width / 2
         if position.other != nil, toward > Self.flick || isFar && toward > -Self.flick { step(by: Int(position.side)) }
         // If the selection stays, so does the page.
-        host.afterFlush { [weak self] in
-            guard let self, isMounted, arrival == nil, position.offset != 0 else { return }
-            guard !host.animator.reducesMotion else { return arrive() }
-            position.offset = 0
-            move()
-        }
+        host.afterFlush { [weak self] in self?.returnToPlace() }
+    }
+
+    private func returnToPlace() {
+        guard isMounted, arrival == nil, position.offset != 0 else { return }
+        guard !host.animator.reducesMotion else { return arrive() }
+        position.offset = 0
+        move()
     }
 
     // MARK: Wheel

@@ -88,7 +88,7 @@ import ViewGraph
     private func move(
         _ adjustment: UnsafeMutablePointer<GtkAdjustment>, to offset: CGFloat, of length: CGFloat, page: CGFloat
     ) {
-        // Ends GTK's own movement, such as the one to the widget with the focus, which would go on from here.
+        // Ends GTK's own movement, such as the one to the widget with the focus, which would continue from here.
         let old = gtk_adjustment_get_value(adjustment)
         isEndingMovement = true
         gtk_adjustment_set_value(adjustment, old)
