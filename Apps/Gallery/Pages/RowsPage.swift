@@ -35,7 +35,7 @@ struct RowsPage: View {
                 }
                 .accessibilityLabel("Shows")
                 .refreshable {
-                    try? await Task.sleep(for: .seconds(1.5))
+                    guard (try? await Task.sleep(for: .seconds(1.5))) != nil else { return }
                     shows = Show.all
                     note = "Refreshed."
                 }

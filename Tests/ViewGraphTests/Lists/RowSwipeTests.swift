@@ -72,6 +72,19 @@ import Testing
         #expect(window.element(label: "Later") == nil)
     }
 
+    @Test func canceledSwipeCloses() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: size) { Rows(model: model) }
+        window.press(at: CGPoint(x: 300, y: 54))
+        window.move(to: CGPoint(x: 280, y: 54))
+        window.move(to: CGPoint(x: 200, y: 54))
+        #expect(window.element(label: "Later") != nil)
+        window.cancelPointer()
+        window.advance(by: .seconds(1))
+        #expect(window.element(label: "Later") == nil)
+        #expect(model.rows.count == 4)
+    }
+
     @Test func reducedMotionOpensAndClosesImmediately() {
         var environment = EnvironmentValues()
         environment.accessibilityReduceMotion = true

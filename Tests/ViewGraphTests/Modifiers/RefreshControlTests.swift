@@ -59,6 +59,14 @@ import Testing
         #expect(model.starts == 0)
     }
 
+    @Test func sheetInFrontHasNoButton() {
+        let window = HeadlessWindow(size: size) {
+            Text("content").sheet(isPresented: .constant(true)) { List(0..<3) { Text("row \($0)") } }.refreshable {}
+        }
+        #expect(window.texts.contains("row 0"))
+        #expect(!window.texts.contains("Refresh"))
+    }
+
     @Test func onlyTheOutermostScrollViewHasAButton() {
         let window = HeadlessWindow(size: size) {
             ScrollView {

@@ -39,6 +39,20 @@ import Testing
         #expect(try #require(window.element(text: "page 0")).frame.minX == start)
     }
 
+    @Test func canceledSwipeReturnsToItsPage() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: size) { Pages(model: model) }
+        let start = try #require(window.element(text: "page 0")).frame.minX
+        window.press(at: CGPoint(x: 200, y: 50))
+        window.move(to: CGPoint(x: 180, y: 50))
+        window.move(to: CGPoint(x: 20, y: 50))
+        window.cancelPointer()
+        window.advance(by: .seconds(1))
+        #expect(model.page == 0)
+        #expect(window.texts == ["page 0"])
+        #expect(try #require(window.element(text: "page 0")).frame.minX == start)
+    }
+
     @Test func keysTurnPagesInReadingDirection() throws {
         for direction in LayoutDirection.allCases {
             var environment = EnvironmentValues()
@@ -70,6 +84,7 @@ import Testing
         #expect(model.page == 2)
         #expect(window.texts == ["page 2"])
         #expect(window.element(label: "Page 3 of 4")?.isSelected == true)
+        #expect(window.announcements == ["Page 3 of 4"])
     }
 
     @Test func wheelTurnsOnePageForEachMovement() {

@@ -16,7 +16,7 @@ import Testing
         let status = try #require(window.element(text: "3 shows")).frame
         #expect(edit.maxX < title.minX)
         #expect(title.maxX < add.minX)
-        #expect(add.maxX == 394)
+        #expect(add.maxX == 392)
         #expect(abs(add.midY - title.midY) < 1)
         #expect(status.minY > 260)
         // Items follow the state that they read.

@@ -10,6 +10,8 @@
 static const char *scene;
 static int frames, frames_before, step, steps;
 static double usage_before;
+static int missed;
+static double last_frame;
 static GtkWidget *clock_label, *scale, *scroller;
 
 static double usage(void) {
@@ -31,6 +33,7 @@ static double memory(void) {
 
 static void finish(void) {
     printf("run_cpu_ms %.2f\nframes %d\nmemory_after_mb %.2f\n", usage() - usage_before, frames - frames_before, memory());
+    if (strcmp(scene, "grid") == 0) printf("missed_frames %d\n", missed);
     exit(0);
 }
 
@@ -44,6 +47,9 @@ static gboolean move(gpointer data) {
     } else if (strcmp(scene, "list") == 0) {
         GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
         gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment));
+    } else if (strcmp(scene, "grid") == 0) {
+        GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scroller));
+        gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + 40);
     } else {
         gboolean handled = FALSE;
         g_signal_emit_by_name(scale, "change-value", GTK_SCROLL_JUMP, (double)step / steps, &handled);
@@ -57,12 +63,21 @@ static gboolean begin(gpointer data) {
     if (strcmp(scene, "start") == 0) exit(0);
     usage_before = usage();
     frames_before = frames;
-    steps = strcmp(scene, "list") == 0 ? 200 : 300;
+    steps = strcmp(scene, "list") == 0 ? 200 : strcmp(scene, "grid") == 0 ? 400 : 300;
     move(NULL);
     return G_SOURCE_REMOVE;
 }
 
 static void painted(GdkFrameClock *clock, gpointer data) {
+    // The frames of a 60th of a second in which nothing was drawn, from the first step on.
+    double now = g_get_monotonic_time() / 1e3;
+    if (steps) {
+        if (last_frame) {
+            int late = (int)((now - last_frame) * 60 / 1000 + 0.5) - 1;
+            if (late > 0) missed += late;
+        }
+        last_frame = now;
+    }
     if (++frames != 1) return;
     const char *start = getenv("BENCHMARK_START");
     printf("start_ms %.2f\nstart_cpu_ms %.2f\n", g_get_monotonic_time() / 1e3 - (start ? atof(start) : 0), usage());
@@ -119,6 +134,52 @@ static GtkWidget *make_list(void) {
     return scroller;
 }
 
+static GdkTexture *covers[32];
+
+static void make_cover(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4), *picture = gtk_picture_new(), *label = gtk_label_new(NULL);
+    gtk_picture_set_can_shrink(GTK_PICTURE(picture), TRUE);
+    gtk_widget_set_size_request(picture, 112, 158);
+    gtk_box_append(GTK_BOX(box), picture);
+    gtk_box_append(GTK_BOX(box), label);
+    gtk_list_item_set_child(item, box);
+}
+
+static void fill_cover(GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data) {
+    GtkWidget *picture = gtk_widget_get_first_child(gtk_list_item_get_child(item));
+    gtk_picture_set_paintable(GTK_PICTURE(picture), GDK_PAINTABLE(covers[gtk_list_item_get_position(item) % 32]));
+    gtk_label_set_text(
+        GTK_LABEL(gtk_widget_get_next_sibling(picture)), gtk_string_object_get_string(gtk_list_item_get_item(item)));
+}
+
+// The covers are scaled once to the size at which they are shown, as in the views.
+static GtkWidget *make_grid(void) {
+    const char *folder = getenv("BENCHMARK_COVERS");
+    for (int index = 0; folder && index < 32; index++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/cover-%d.png", folder, index);
+        GdkPixbuf *pixels = gdk_pixbuf_new_from_file_at_size(path, 112, 158, NULL);
+        if (!pixels) continue;
+        covers[index] = gdk_texture_new_for_pixbuf(pixels);
+        g_object_unref(pixels);
+    }
+    GtkStringList *strings = gtk_string_list_new(NULL);
+    for (int index = 0; index < 10000; index++) {
+        char text[32];
+        snprintf(text, sizeof text, "Cover %d", index);
+        gtk_string_list_append(strings, text);
+    }
+    GtkListItemFactory *factory = gtk_signal_list_item_factory_new();
+    g_signal_connect(factory, "setup", G_CALLBACK(make_cover), NULL);
+    g_signal_connect(factory, "bind", G_CALLBACK(fill_cover), NULL);
+    GtkWidget *grid = gtk_grid_view_new(GTK_SELECTION_MODEL(gtk_no_selection_new(G_LIST_MODEL(strings))), factory);
+    gtk_grid_view_set_min_columns(GTK_GRID_VIEW(grid), 8);
+    gtk_grid_view_set_max_columns(GTK_GRID_VIEW(grid), 8);
+    scroller = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), grid);
+    return scroller;
+}
+
 static GtkWidget *make_slider(void) {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8), *labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 0.01);
@@ -138,9 +199,10 @@ static GtkWidget *make_slider(void) {
 static void activate(GtkApplication *application, gpointer data) {
     GtkWidget *window = gtk_application_window_new(application);
     gtk_window_set_title(GTK_WINDOW(window), "Benchmark");
-    gtk_window_set_default_size(GTK_WINDOW(window), 800, 600);
+    gboolean is_grid = strcmp(scene, "grid") == 0;
+    gtk_window_set_default_size(GTK_WINDOW(window), is_grid ? 1000 : 800, is_grid ? 700 : 600);
     GtkWidget *content =
-        strcmp(scene, "list") == 0 ? make_list() : strcmp(scene, "slider") == 0 ? make_slider() : make_window();
+        is_grid ? make_grid() : strcmp(scene, "list") == 0 ? make_list() : strcmp(scene, "slider") == 0 ? make_slider() : make_window();
     gtk_window_set_child(GTK_WINDOW(window), content);
     gtk_window_present(GTK_WINDOW(window));
     g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(painted), NULL);

@@ -6,6 +6,8 @@ enum SceneKind: String, CaseIterable {
     case label
     /// 10,000 rows, scrolled by pages.
     case list
+    /// 10,000 covers in a grid, scrolled smoothly.
+    case grid
     /// A slider dragged among 1,000 texts.
     case slider
     /// The window of `start`, idle.

@@ -17,6 +17,9 @@ import ViewGraphGTK
     private var usageBefore = 0.0
     private var framesBefore = 0
     private var window: UnsafeMutablePointer<GtkWidget>?
+    private var pacing: FramePacing?
+    /// The pictures of the grid.
+    let covers = CoverFiles.urls
 
     static func start(_ kind: SceneKind) -> Never {
         shared.kind = kind
@@ -44,6 +47,7 @@ import ViewGraphGTK
 
     fileprivate func didPaint() {
         frames += 1
+        pacing?.note(Double(g_get_monotonic_time()) / 1000)
         guard frames == 1 else { return }
         let start = ProcessInfo.processInfo.environment["BENCHMARK_START"].flatMap { Double($0) } ?? 0
         print("start_ms \((Double(g_get_monotonic_time()) / 1000 - start).text(2))")
@@ -59,6 +63,7 @@ import ViewGraphGTK
         case .start: exit(0)
         case .label: move(steps: 300) { [model] in model.clock = $0 }
         case .list: scroll()
+        case .grid: glide()
         case .slider: drag()
         case .idle: MainLoop.after(milliseconds: 3_000) { [weak self] in self?.finish() }
         case .hop: hop()
@@ -68,6 +73,7 @@ import ViewGraphGTK
     private func finish() {
         print("run_cpu_ms \((usage - usageBefore).text(2))")
         print("frames \(frames - framesBefore)")
+        if let pacing { print("missed_frames \(pacing.missed)") }
         print("memory_after_mb \(memory.text(2))")
         exit(0)
     }
@@ -87,6 +93,18 @@ import ViewGraphGTK
                 adjustment, gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment))
         }
     }
+
+    private func glide() {
+        guard let window, let scroller = widget(named: "scrolledwindow", in: window) else { return }
+        let adjustment = gtk_scrolled_window_get_vadjustment(OpaquePointer(scroller))
+        pacing = FramePacing()
+        move(steps: 400) { _ in
+            gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + Self.glideStep)
+        }
+    }
+
+    /// The distance of one step of a smooth scroll, in points: a fast turn of a wheel.
+    private static let glideStep = 40.0
 
     private func drag() {
         guard let window, let scale = widget(named: "scale", in: window) else { return }

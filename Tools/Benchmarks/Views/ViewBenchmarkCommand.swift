@@ -4,7 +4,8 @@ import Foundation
 /// The command line of the view benchmarks.
 @MainActor enum ViewBenchmarkCommand {
     private static let parser = OptionParser([
-        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 5."), .help,
+        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 5."),
+        OptionSpecification("scene", "NAME", help: "Measure one kind of window only."), .help,
     ])
 
     private static let usage = """
@@ -40,13 +41,14 @@ import Foundation
             return 0
         }
         let rounds = try parsed.count("rounds") ?? 5
+        let scene: SceneKind? = try parsed.choice("scene")
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(["graph", "windows"]).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = ["graph", "windows"] }
         if kinds.contains("graph") { GraphBenchmark.run() }
         guard kinds.contains("windows") else { return 0 }
         do {
-            try WindowBenchmark(rounds: rounds).run()
+            try WindowBenchmark(rounds: rounds, scenes: scene.map { [$0] } ?? SceneKind.allCases).run()
         } catch {
             FileHandle.standardError.write(Data("ViewBenchmarks: \(error)\n".utf8))
             return 1

@@ -12,6 +12,7 @@ struct WindowBenchmark {
     }
 
     let rounds: Int
+    let scenes: [SceneKind]
 
     @MainActor func run() throws {
         DrawingChoice.ofThisMachine.apply()
@@ -27,11 +28,16 @@ struct WindowBenchmark {
         try compare(environment.merging(["DISPLAY": display.name, "GDK_BACKEND": "x11"]) { $1 })
     }
 
-    private func compare(_ environment: [String: String]) throws {
+    @MainActor private func compare(_ environment: [String: String]) throws {
         let own = URL(fileURLWithPath: CommandLine.arguments[0])
         let peer = own.deletingLastPathComponent().appendingPathComponent("GTKPeer")
+        let covers = FileManager.default.temporaryDirectory.appendingPathComponent("covers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: covers, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: covers) }
+        CoverFiles.write(to: covers)
+        let environment = environment.merging(["BENCHMARK_COVERS": covers.path]) { $1 }
         print("\nwindows interleaved, \(rounds) rounds, medians; ratios are ours divided by GTK in C")
-        for scene in SceneKind.allCases where scene != .hop && scene != .idle {
+        for scene in scenes where scene != .hop && scene != .idle {
             var ours: [[String: Double]] = []
             var theirs: [[String: Double]] = []
             // The first round only warms the caches.
@@ -63,6 +69,7 @@ struct WindowBenchmark {
         let values = [
             ("start_ms", "start to first frame", "ms"), ("start_cpu_ms", "processor until then", "ms"),
             ("memory_mb", "private memory", "MB"), ("run_cpu_ms", "processor", "ms"), ("frames", "frames", ""),
+            ("missed_frames", "missed frames", ""),
         ]
         for (key, title, unit) in values {
             let mine = ours.compactMap { $0[key] }
@@ -106,6 +113,7 @@ extension SceneKind {
         case .start: "a small window"
         case .label: "the same, with one text that changes 60 times a second, 300 times"
         case .list: "list of 10,000 rows, scrolled by 200 pages"
+        case .grid: "grid of 10,000 covers at 1000×700, scrolled by 400 steps of 40 points"
         case .slider: "slider dragged 300 steps among 1,000 texts"
         case .idle: "idle"
         case .hop: "hops"

@@ -16,6 +16,8 @@
     private(set) var mask = GestureMask.all
     private(set) var isEnabled = true
     private(set) var leaves: [GestureLeaf] = []
+    /// Called when the system cancels the gesture after it began.
+    var onCancel: (@MainActor () -> Void)?
     private let memory = GestureMemory()
 
     init(_ element: Element) { self.element = element }

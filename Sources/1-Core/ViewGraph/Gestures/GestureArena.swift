@@ -64,6 +64,7 @@ import Foundation
             session = nil
         case .cancelled:
             press = nil
+            session?.cancel()
             session = nil
             clicks.reset()
             settle()

@@ -105,6 +105,12 @@ import Foundation
         return control
     }
 
+    /// Notifies the gestures that have begun that they do not end.
+    func cancel() {
+        winner?.onCancel?()
+        for contender in simultaneous where contender.leaf.status == .active { contender.owner.onCancel?() }
+    }
+
     /// Reports the winning gesture.
     func reportWinner() {
         guard winner != nil else { return }

@@ -189,6 +189,7 @@ extension CellNode {
         }
         let gesture = element.gestures.first ?? ElementGesture(element)
         if element.gestures.isEmpty { element.gestures = [gesture] }
+        gesture.onCancel = { [weak swipe] in swipe?.close() }
         gesture.update(swipe.gesture, rank: .swipe, mask: .all, isEnabled: environment.isEnabled)
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layout of a list's row: its content with space around it, a separator at its bottom, and swipe actions beside it.
+/// The layout of a list's row: its content with space around it, a separator at its bottom, and swipe actions next to it.
 struct CellLayout: ElementLayout {
     let insets: EdgeInsets
     /// The minimum height, in points.

@@ -93,6 +93,7 @@ import Foundation
 
     /// Hides the actions.
     func close() {
+        start = nil
         if offset != 0 || edge != nil { settle(at: 0) }
     }
 

@@ -12,7 +12,7 @@ import Foundation
 /// ```
 ///
 /// Below a width of 600 points, one column is visible at a time: a press on a row of a list with a selection in the
-/// sidebar leads to the detail, and its back button leads back. Both columns keep their state, and the selection stays.
+/// sidebar opens the detail, and its back button returns to the sidebar. Both columns keep their state, and the selection stays.
 /// A button, and F9, show and hide the sidebar; Alt+Left goes back.
 ///
 /// Each column has a header with the `navigationTitle(_:)` and `toolbar(content:)` inside, unless it contains a

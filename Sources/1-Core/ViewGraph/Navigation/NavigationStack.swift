@@ -120,7 +120,7 @@ private struct NavigationHeader: View {
     }
 }
 
-/// The button that leads to the previous screen, or to the sidebar around the stack.
+/// The button that returns to the previous screen, or to the sidebar next to the stack.
 private struct NavigationBackButton: View {
     let screen: NavigationScreen
     let canGoBack: Bool

@@ -16,6 +16,7 @@ struct PagedView: View {
                 if hasDots { PageDots(count: pages.count, current: index) { select(pages[$0]) } }
             }
             .focusable(!hasDots)
+            .accessibilityAnnouncement(pages.isEmpty ? "" : "Page \(index + 1) of \(pages.count)")
             .onKeyPress { press in
                 guard press.modifiers.isEmpty, let target = target(of: press.key, from: index) else { return .ignored }
                 if target != index { select(pages[target]) }

@@ -88,6 +88,7 @@ final class PagerNode: TypedNode<Pager> {
         element.configure(layout: PagerLayout(offset: position.offset, side: position.side), content: content)
         let gesture = element.gestures.first ?? ElementGesture(element)
         if element.gestures.isEmpty { element.gestures = [gesture] }
+        gesture.onCancel = { [weak self] in self?.returnToPlace() }
         gesture.update(
             DragGesture(minimumDistance: 10, axis: .horizontal)
                 .onChanged { [weak self] in self?.drag($0) }
@@ -112,7 +113,7 @@ final class PagerNode: TypedNode<Pager> {
         let side: CGFloat = to > from ? 1 : -1
         if position.other != id { position = PagerPosition(other: id, side: side) }
         updatePages()
-        // The new page needs a place beside the old one before it can move.
+        // The new page needs a place next to the old page before it can move.
         host.afterFlush { [weak self] in self?.slide(from: old, to: id, side) }
     }
 
@@ -138,7 +139,7 @@ final class PagerNode: TypedNode<Pager> {
         configure()
     }
 
-    /// Shows a page beside the current one. Returns `false` beyond the ends.
+    /// Shows a page next to the current page. Returns `false` beyond the ends.
     @discardableResult private func step(by count: Int) -> Bool {
         guard let index = index(of: current), view.pages.indices.contains(index + count) else { return false }
         view.select(view.pages[index + count])
@@ -171,12 +172,14 @@ final class PagerNode: TypedNode<Pager> {
         let isFar = abs(position.offset) > element.frame.width / 2
         if position.other != nil, toward > Self.flick || isFar && toward > -Self.flick { step(by: Int(position.side)) }
         // If the selection stays, so does the page.
-        host.afterFlush { [weak self] in
-            guard let self, isMounted, arrival == nil, position.offset != 0 else { return }
-            guard !host.animator.reducesMotion else { return arrive() }
-            position.offset = 0
-            move()
-        }
+        host.afterFlush { [weak self] in self?.returnToPlace() }
+    }
+
+    private func returnToPlace() {
+        guard isMounted, arrival == nil, position.offset != 0 else { return }
+        guard !host.animator.reducesMotion else { return arrive() }
+        position.offset = 0
+        move()
     }
 
     // MARK: Wheel
@@ -192,9 +195,9 @@ final class PagerNode: TypedNode<Pager> {
 
 /// The position of the pages of a pager.
 private struct PagerPosition {
-    /// The page beside the current one that is visible.
+    /// The visible page next to the current page.
     var other: AnyHashable?
-    /// The side of the other page: 1 after the current one, -1 before it.
+    /// The side of the other page: 1 after the current page, -1 before it.
     var side: CGFloat = 1
     /// The distance of the current page from its place, in points.
     var offset: CGFloat = 0
@@ -217,7 +220,7 @@ private struct PagerWheel {
     }
 }
 
-/// The layout of a pager: the first child is the current page, the second one lies beside it.
+/// The layout of a pager: the first child is the current page, the second child lies next to it.
 struct PagerLayout: ElementLayout {
     var offset: CGFloat = 0
     var side: CGFloat = 1

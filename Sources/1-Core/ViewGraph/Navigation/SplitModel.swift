@@ -42,7 +42,7 @@ extension SplitModel: Equatable {
     let place: Place
     /// The title and the toolbar of the column.
     let screen = NavigationScreen()
-    /// The number of navigation stacks inside, which have a header of their own.
+    /// The number of navigation stacks inside, which have their own headers.
     let stacks = StateLocation(0)
     private(set) weak var model: SplitModel?
 

@@ -7,7 +7,7 @@
 /// .tabViewStyle(.page)
 /// ```
 public struct TabViewStyle: Sendable, Hashable {
-    /// When a pager shows its dots.
+    /// The visibility of the dots of a pager.
     @frozen public enum PageIndexDisplayMode: Sendable, Hashable {
         /// With more than one page.
         case automatic
@@ -27,7 +27,7 @@ public struct TabViewStyle: Sendable, Hashable {
 
     /// Returns the style of pages side by side.
     ///
-    /// - Parameter mode: When dots show the position and let people choose a page.
+    /// - Parameter mode: The visibility of the dots, which show the position and select pages.
     public static func page(indexDisplayMode mode: PageIndexDisplayMode) -> TabViewStyle { TabViewStyle(dots: mode) }
 }
 

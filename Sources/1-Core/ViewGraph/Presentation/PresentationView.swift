@@ -216,6 +216,12 @@ final class PresentedNode<Content: View>: TypedNode<PresentedView<Content>> {
         values.presentation = view.context
         values.dismiss = DismissAction(owner: view.context) { $0.dismiss() }
         values.refresh = nil
+        values.refreshControl = nil
+        // Titles, toolbars, rows and columns behind the presentation are not those of its content.
+        values.navigationScreen = nil
+        values.splitColumn = nil
+        values.rowActions = nil
+        values.listSelects = false
         values.isEnabled = true
         values.isInForm = false
         if !view.keepsTextStyle {

@@ -9,7 +9,7 @@ struct ToolbarItems: View {
     }
 }
 
-/// A bar with a title, items and what else leads it.
+/// A bar with a leading button, a title and items.
 struct ToolbarBar<Leading: View>: View {
     let title: String
     let entries: [ToolbarEntry]
@@ -23,13 +23,14 @@ struct ToolbarBar<Leading: View>: View {
                 Spacer(minLength: 0)
                 ToolbarItems(entries: entries, section: .center)
             } else if !title.isEmpty {
-                Text(title).font(.headline).lineLimit(1).accessibilityRole(.header)
+                Text(title).font(.headline).lineLimit(1).padding(.horizontal, 8).accessibilityRole(.header)
             }
             Spacer(minLength: 0)
             ToolbarItems(entries: entries, section: .trailing)
         }
         .buttonStyle(.bar)
-        .padding(entries.isEmpty ? 10 : 6)
+        .padding(.horizontal, 8)
+        .frame(minHeight: 40)
     }
 }
 

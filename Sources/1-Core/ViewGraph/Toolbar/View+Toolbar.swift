@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AmbiguousTrailingClosureOverload
+
 /// Adds the items of a view to the toolbar of the screen around it.
 private struct ToolbarHook: ViewHook {
     let entries: [ToolbarEntry]

@@ -115,6 +115,7 @@ final class ScrollNode<Content: View>: TypedNode<ScrollContainer<Content>> {
         }
         let gesture = element.gestures.first ?? ElementGesture(element)
         if element.gestures.isEmpty { element.gestures = [gesture] }
+        gesture.onCancel = { refreshControl.pull.set(0) }
         let canPull: @MainActor () -> Bool = { [weak self] in
             guard let self else { return false }
             return element.scrollOffset.y <= 0 && host.gestures.press?.kind == .touch

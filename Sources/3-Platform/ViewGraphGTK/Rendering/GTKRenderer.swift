@@ -237,8 +237,8 @@ import ViewGraph
         }
     }
 
-    /// Moves the focus to a handle that has its first size, if it was asked for. GTK scrolls to the widget with the
-    /// focus, which needs a place for that.
+    /// Moves a requested focus to a handle that has its first size. GTK scrolls to the widget with the focus, which
+    /// needs a place for that.
     func didPlace(_ handle: WidgetHandle) {
         guard handle === awaitingFocus else { return }
         MainLoop.whenIdle(priority: G_PRIORITY_DEFAULT) { [weak self, weak handle] in

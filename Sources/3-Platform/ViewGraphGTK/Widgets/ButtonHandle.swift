@@ -37,9 +37,23 @@ import ViewGraph
         gtk_button_set_child(button.to(), label.widget)
         button.setStyle(StyleSheet.button)
         super.init(element, content, renderer: renderer, control: button, label: label)
+        if content.accessibility.role == .listItem { letControlsInsideComeFirst() }
         connect(button.object, "clicked") { [weak self] in self?.wasClicked() }
         connect(button.object, "press") { [weak self] in self?.wasPressed() }
         connect(button.object, "activate") { [weak self] in self?.wasActivated() }
+    }
+
+    /// Lets the controls in a row take their presses. Buttons in GTK take every press inside before their contents.
+    private func letControlsInsideComeFirst() {
+        let controllers = gtk_widget_observe_controllers(control)
+        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+        for position in 0..<g_list_model_get_n_items(controllers) {
+            guard let controller = g_list_model_get_item(controllers, position) else { continue }
+            if gtk_event_controller_get_propagation_phase(OpaquePointer(controller)) == GTK_PHASE_CAPTURE {
+                gtk_event_controller_set_propagation_phase(OpaquePointer(controller), GTK_PHASE_BUBBLE)
+            }
+            g_object_unref(controller)
+        }
     }
 
     // MARK: Presses

@@ -7,6 +7,7 @@ import ViewGraph
     private let inside = Container()
     private var changes: [SignalConnection] = []
     private var reached: ScrollTarget?
+    private var isEndingMovement = false
 
     init(_ element: Element, _ content: ElementContent, renderer: GTKRenderer) {
         let window: Widget = gtk_scrolled_window_new()
@@ -87,13 +88,18 @@ import ViewGraph
     private func move(
         _ adjustment: UnsafeMutablePointer<GtkAdjustment>, to offset: CGFloat, of length: CGFloat, page: CGFloat
     ) {
+        // Ends GTK's own movement, such as the one to the widget with the focus, which would continue from here.
+        let old = gtk_adjustment_get_value(adjustment)
+        isEndingMovement = true
+        gtk_adjustment_set_value(adjustment, old)
+        isEndingMovement = false
         gtk_adjustment_configure(
             adjustment, Double(offset), 0, Double(max(length, page)), gtk_adjustment_get_step_increment(adjustment),
             gtk_adjustment_get_page_increment(adjustment), Double(page))
     }
 
     private func hasScrolled() {
-        element?.send(.scroll(offset))
+        if !isEndingMovement { element?.send(.scroll(offset)) }
     }
 
     private var horizontal: UnsafeMutablePointer<GtkAdjustment> { gtk_scrolled_window_get_hadjustment(control.opaque) }

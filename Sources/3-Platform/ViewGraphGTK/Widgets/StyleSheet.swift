@@ -40,8 +40,10 @@ import ViewGraph
         .view-plain:active { background: alpha(currentColor, 0.22); }
         .view-plain:checked { background: alpha(currentColor, 0.15); }
         .view-row:focus:focus-visible {
-            outline: 2px solid alpha(@theme_selected_bg_color, 0.7); outline-offset: -2px; border-radius: 4px;
+            outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3); outline-offset: -2px;
+            border-radius: 4px;
         }
+        .view-row .view-plain { outline-offset: -2px; }
         .view-slider { padding: 0; min-width: 0; }
         .view-slider > trough > slider { background-image: none; background-color: #f6f5f4; }
         .view-progress, .view-progress > trough { min-width: 0; }
