@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -35,7 +36,7 @@ import Testing
         let folder = TemporaryFolder()
         let clock = ManualLibraryClock()
         var library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var model = Model()
         func used(_ number: Int) -> Bool {
             model.positions[number] != nil || model.played.contains(number) || model.history[number] != nil

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -87,7 +88,7 @@ import Testing
 
     @Test func randomInputIsSafe() async throws {
         let library = try await library()
-        var random = RandomSource(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let signs = Array("ab\"'*():^-+{}[]~|&!?.,;\\/%_\0\u{301}é🎬日 ٣Ａ")
         for _ in 0..<500 {
             let text = String((0..<random.below(12)).map { _ in signs[random.below(signs.count)] })

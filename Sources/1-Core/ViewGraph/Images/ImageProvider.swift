@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Loads the pictures of ``AsyncImage``.
 ///
@@ -45,6 +46,17 @@ extension EnvironmentValues {
         set { self[ImageProviderKey.self] = newValue }
     }
 
-    /// The provider of all windows of the process that set no other one. Set it before the first window opens.
-    @MainActor public static var defaultImageProvider: (any ImageProvider)?
+    /// The provider of all windows of the process that set no other one. Set it before the first window opens. Default:
+    /// that of `PlayheadUI` in applications that import it, otherwise `nil`.
+    @MainActor public static var defaultImageProvider: (any ImageProvider)? {
+        get { DefaultImageProvider.chosen ?? DefaultImageProvider.make.withLock { $0 }?() }
+        set { DefaultImageProvider.chosen = newValue }
+    }
+}
+
+/// The provider of applications that set none.
+package enum DefaultImageProvider {
+    @MainActor fileprivate static var chosen: (any ImageProvider)?
+    /// Returns the provider. A higher floor sets it before `main`.
+    package static let make = Mutex<(@MainActor @Sendable () -> any ImageProvider)?>(nil)
 }

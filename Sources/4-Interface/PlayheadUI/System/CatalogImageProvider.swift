@@ -4,8 +4,10 @@ import ViewGraph
 
 /// Loads the pictures of `AsyncImage` through an image pipeline.
 ///
+/// Applications that import `PlayheadUI` use ``standard`` unless they choose another provider:
+///
 /// ```swift
-/// EnvironmentValues.defaultImageProvider = CatalogImageProvider.standard
+/// EnvironmentValues.defaultImageProvider = CatalogImageProvider(ImagePipeline(source: source))
 /// ```
 @MainActor public final class CatalogImageProvider: ImageProvider {
     /// The pipeline.
@@ -37,6 +39,12 @@ import ViewGraph
         guard let pixels = ImagePixels(image) else { throw ImageError(.damaged) }
         return pixels
     }
+}
+
+/// Makes the standard provider the default. C calls it before `main`, because nobody else would: an application that only
+/// shows an `AsyncImage` names nothing of this module.
+@c(playhead_register_image_provider) func registerImageProvider() {
+    DefaultImageProvider.make.withLock { $0 = { CatalogImageProvider.standard } }
 }
 
 extension ImageProviderRequest {

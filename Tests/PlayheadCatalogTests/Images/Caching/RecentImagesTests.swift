@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -39,7 +40,7 @@ struct RecentImagesTests {
 
     @Test func manyUsesNeedBoundedMemory() {
         var images = RecentImages(byteLimit: 4_000)
-        var random = SeededRandom(seed: 4)
+        var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
             let key = key("\(Int.random(in: 0..<40, using: &random))")
             if images.image(for: key) == nil { images.add(.sample(width: 50), for: key) }

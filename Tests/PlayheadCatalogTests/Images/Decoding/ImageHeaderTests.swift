@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -105,7 +106,7 @@ struct ImageHeaderTests {
     }
 
     @Test func damagedPicturesNeverTrap() {
-        var random = SeededRandom(seed: 20_261_123)
+        var random = SeededGenerator(seed: 20_261_123)
         let samples = [
             MadeImage.png(width: 4, height: 4), MadeImage.jpeg(5), MadeImage.progressive,
             MadeImage.gif(width: 4, height: 4), MadeImage.webp,

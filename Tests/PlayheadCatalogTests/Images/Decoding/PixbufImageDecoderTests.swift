@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -81,7 +82,7 @@ struct PixbufImageDecoderTests {
     }
 
     @Test func damagedPicturesNeverTrap() async {
-        var random = SeededRandom(seed: 8)
+        var random = SeededGenerator(seed: 8)
         let samples = [
             MadeImage.png(width: 4, height: 4), MadeImage.jpeg(5), MadeImage.progressive,
             MadeImage.gif(width: 4, height: 4),

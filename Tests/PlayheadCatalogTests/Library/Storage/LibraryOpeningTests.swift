@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -289,7 +290,7 @@ import Testing
     @Test(arguments: [UInt64](0..<100)) func randomDamageNeverTraps(_ seed: UInt64) async throws {
         let folder = TemporaryFolder()
         let sample = try await DamagedSample.bytes
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var bytes = sample
         switch random.below(4) {
         case 0: bytes[random.below(100)] = UInt8(random.below(256))
