@@ -35,6 +35,12 @@ import Testing
         #expect(feed.entries.map(\.title) == ["Zürich €"])
     }
 
+    @Test func invisibleCharactersOfWindows1252AreRemoved() throws {
+        let bytes = Array("#EXTM3U\n#EXTINF:-1,A".utf8) + [0xAD, 0xE4] + Array("\nx.ts\n".utf8)
+        let feed = try FeedReader().read(bytes, from: "https://www.example.com/")
+        #expect(feed.entries.map(\.title) == ["Aä"])
+    }
+
     @Test func eachFormatIsRecognizedByItsContent() throws {
         #expect(try read("[playlist]\nFile1=http://a.example/1.mp3\n").kind == .pls)
         #expect(try read("File1=http://a.example/1.mp3\nNumberOfEntries=1\n").kind == .pls)

@@ -38,6 +38,7 @@ import Testing
         ("http:x", .malformed), ("http://a.example:99999/", .malformed), ("http://a\\@b.example/", .malformed),
         ("http://a b/", .malformed), ("java\nscript:x", .malformed), ("", .empty), ("  ", .empty),
         ("http://a.example/" + String(repeating: "a", count: 9000), .tooLong), ("http://[::1", .malformed),
+        ("http://a\u{90}.example/", .malformed), ("http://a\u{200B}.example/", .malformed),
     ])
     func otherAddressesAreRefused(reference: String, reason: AddressError) {
         #expect(throws: reason) { try AddressPolicy(base: "https://www.example.com/a/list.m3u").resolve(reference) }
@@ -64,6 +65,7 @@ import Testing
         ("a.mp3", "file:///home/me/a.mp3"), ("../a.mp3", "file:///home/a.mp3"), ("/a.mp3", "file:///a.mp3"),
         ("../../../../a.mp3", "file:///a.mp3"), ("a?b#c.mp3", "file:///home/me/a%3Fb%23c.mp3"),
         ("..\\x\\a.mp3", "file:///home/x/a.mp3"), ("file://localhost/a.mp3", "file:///a.mp3"),
+        ("file:///a\\b.mp3", "file:///a/b.mp3"),
         ("50%.mp3", "file:///home/me/50%25.mp3"), ("a/b\\c.mp3", "file:///home/me/a/b/c.mp3"),
         ("a%20b.mp3", "file:///home/me/a%20b.mp3"),
     ])

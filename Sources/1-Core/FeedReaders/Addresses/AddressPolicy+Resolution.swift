@@ -24,6 +24,12 @@ extension AddressPolicy {
     private static func isValid(authority: ArraySlice<UInt8>) -> Bool {
         // A backslash ends the authority in browsers, so the host would depend on the reader.
         if authority.contains(where: { !isPlain($0) && $0 < 0x7F }) { return false }
+        // Hosts in other scripts must be readable, without invisible characters.
+        if authority.contains(where: { $0 >= 0x80 }) {
+            guard let text = String(validating: authority, as: UTF8.self), text == authority.line(limit: .max) else {
+                return false
+            }
+        }
         let start = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
         let host = authority[start...]
         if host.first == UInt8(ascii: "[") {
@@ -101,7 +107,7 @@ extension AddressPolicy {
             guard host.isEmpty || host.matches("localhost") else { throw .malformed }
             path = rest[host.endIndex...]
         }
-        path = path.prefix { !$0.endsPath }
+        path = path.prefix { !$0.endsPath }.map { $0 == UInt8(ascii: "\\") ? slash : $0 }[...]
         guard path.first == slash else { throw .malformed }
         guard !hidesPath(path) else { throw .hiddenPath }
         return String(

@@ -56,7 +56,9 @@ extension ArraySlice<UInt8> {
         let bytes = trimmed.cut(to: limit)
         guard !bytes.isEmpty else { return nil }
         let text = bytes.text
-        guard bytes.mayContainInvisibleCharacters else { return text }
+        // The check is for UTF-8, so it must not see Windows-1252.
+        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+        guard (isASCII ? bytes : Array(text.utf8)[...]).mayContainInvisibleCharacters else { return text }
         let printable = Array(
             PrintableText(text, maximumLength: limit, keepsLineBreaks: keepsLineBreaks).string.utf8)[...].trimmed
         return printable.isEmpty ? nil : String(decoding: printable, as: UTF8.self)
