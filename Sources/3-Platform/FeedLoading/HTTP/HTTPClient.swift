@@ -208,7 +208,7 @@ package final class HTTPClient: Sendable {
 }
 
 /// Runs work that blocks on a queue.
-func offload<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+package func offload<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: work()) }
     }

@@ -25,20 +25,12 @@ public struct VideoDetailView<Picture: View>: View {
         ZStack {
             picture
             if let error = model.playbackError {
-                VStack(spacing: 8) {
-                    Text(error.message).font(.headline)
-                    Text("\(error.cause) \(error.remedy)").font(.callout)
-                    Button("Retry") { model.retry() }
-                        .buttonStyle(.borderedProminent)
-                }
-                .foregroundColor(.white)
-                .padding(24)
-                .background(Color(white: 0.08, opacity: 0.9))
-                .accessibilityIdentifier("video-error")
+                ErrorBanner(message: error.description) { model.retry() }
+                    .padding(24)
+                    .accessibilityIdentifier("video-error")
             } else if model.showsProgress {
                 ProgressView().accessibilityLabel("Loading video")
             }
         }
-        .accessibilityAnnouncement(model.playbackError?.message ?? "")
     }
 }
