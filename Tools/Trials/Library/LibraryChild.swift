@@ -1,10 +1,11 @@
 import Foundation
 import PlayheadCatalog
+import SeededRandom
 
 /// Uses a library as a player does, until the process is killed.
 struct LibraryChild {
     let folder: String
-    var random: SplitMix
+    var random: SeededGenerator
     /// The position at the start, in seconds.
     let start: Double
 
@@ -15,7 +16,7 @@ struct LibraryChild {
     /// - Parameter arguments: The folder, the seed and the position at the start.
     static func run(_ arguments: [String]) async throws {
         guard arguments.count == 3, let seed = UInt64(arguments[1]), let start = Double(arguments[2]) else { return }
-        var child = LibraryChild(folder: arguments[0], random: SplitMix(state: seed), start: start)
+        var child = LibraryChild(folder: arguments[0], random: SeededGenerator(seed: seed), start: start)
         try await child.play()
     }
 
@@ -39,7 +40,7 @@ struct LibraryChild {
 
     /// Changes everything else in the library.
     private static func change(_ library: MediaLibrary, _ seed: UInt64) async throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         while true {
             let number = random.below(200)
             let item = LibraryItem(address: "https://www.example.com/\(number)", title: "Item \(number)")

@@ -1,6 +1,7 @@
 import CommandLineOptions
 import Foundation
 import PlayheadCatalog
+import SeededRandom
 
 /// Kills processes that use a library, at random moments, and checks what is left.
 struct LibraryParent {
@@ -86,7 +87,7 @@ struct LibraryParent {
     private func killRepeatedly(_ job: Int, _ count: Int) throws -> Verdict {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("playhead-trial-\(ProcessInfo.processInfo.processIdentifier)-\(job)").path
-        var random = SplitMix(state: UInt64(seed) &* 1_000 &+ UInt64(job))
+        var random = SeededGenerator(seed: UInt64(seed) &* 1_000 &+ UInt64(job))
         var verdict = Verdict()
         for number in 0..<count {
             let start = Double(number + 1) * 1_000
