@@ -1,3 +1,5 @@
+import PlaybackModel
+
 extension FuzzTarget {
     /// The header check, which decides what of an untrusted picture reaches the decoder.
     static let images: [FuzzTarget] = [

@@ -1,3 +1,4 @@
+import PlaybackModel
 import PlayheadCatalog
 import PlayheadGStreamer
 

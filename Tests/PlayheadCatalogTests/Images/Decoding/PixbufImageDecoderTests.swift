@@ -1,3 +1,4 @@
+import PlaybackModel
 import SeededRandom
 import Testing
 

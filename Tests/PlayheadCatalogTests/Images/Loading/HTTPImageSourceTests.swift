@@ -1,5 +1,6 @@
 import Foundation
 import MediaServer
+import PlaybackModel
 import Testing
 
 @testable import PlayheadCatalog

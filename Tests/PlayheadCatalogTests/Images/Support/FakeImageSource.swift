@@ -1,3 +1,4 @@
+import PlaybackModel
 import Synchronization
 
 @testable import PlayheadCatalog

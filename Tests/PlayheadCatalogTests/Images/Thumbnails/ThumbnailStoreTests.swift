@@ -1,4 +1,5 @@
 import Foundation
+import PlaybackModel
 import Testing
 
 @testable import PlayheadCatalog

@@ -4,7 +4,7 @@ import Glibc
 enum AtomicFile {
     /// Writes bytes to a temporary file, readable only by its owner, and renames it.
     ///
-    /// - Returns: `false` if the file could not be written. Nothing is left then.
+    /// - Returns: `false` if the file could not be written. In that case, no file is left behind.
     static func write(_ bytes: [UInt8], to path: String, through temporary: String, creating folder: String) -> Bool {
         guard makeFolder(folder) else { return false }
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

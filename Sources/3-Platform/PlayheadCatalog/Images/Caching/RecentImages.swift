@@ -1,4 +1,4 @@
-/// Decoded pictures in memory. The least recently used ones are removed when they exceed a number of bytes.
+/// Decoded pictures in memory. The least recently used ones are removed when the total size exceeds a limit.
 struct RecentImages {
     /// The maximum size of all pictures in bytes.
     let byteLimit: Int

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Reads the sizes in AVIF, per ISO/IEC 23008-12, section 6.5.3. The decoder applies rotations and mirroring.
 enum AVIFHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// The pixels of a picture: plain values that can move between threads and processes.
 ///
 /// ```swift

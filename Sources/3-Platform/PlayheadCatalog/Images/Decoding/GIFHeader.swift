@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Reads the blocks of GIF up to the end of the first frame, per the specification of GIF89a.
 enum GIFHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {

@@ -1,4 +1,4 @@
-/// A position in bytes. Reading past the end returns `nil` and moves nothing.
+/// A position in bytes. Reading past the end returns `nil` and does not move the position.
 struct ImageBytes {
     let bytes: ArraySlice<UInt8>
     /// The index of the next byte, in the array behind the slice.

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// A request to decode a picture: plain values that can move to another process.
 public struct ImageDecodingRequest: Sendable, Hashable, Codable {
     /// The encoded picture.

@@ -18,7 +18,7 @@ extension ImageError {
         case .notFound, .noPermission, .loginRequired, .serverError, .offline, .notSecure, .timedOut, .readFailed,
             .canceled:
             "Cannot load the picture."
-        case .noPicture: "Cannot make a picture."
+        case .noPicture: "Cannot create a picture."
         }
     }
 

@@ -1,7 +1,9 @@
-/// The facts about an encoded picture that are known before it is decoded, checked against limits.
+import PlaybackModel
+
+/// The properties of an encoded picture that are known before it is decoded, checked against limits.
 ///
 /// Reading a header allocates no pixels. It also decides which bytes reach the decoder: the picture itself, without
-/// color profiles, comments, thumbnails, further frames and trailing data, whose compressed forms can be bombs.
+/// color profiles, comments, thumbnails, further frames and trailing data, which can be decompression bombs.
 ///
 /// ```swift
 /// let header = try ImageHeader(reading: bytes)

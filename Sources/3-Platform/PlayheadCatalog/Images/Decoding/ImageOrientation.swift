@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// The orientation in which a camera stored a picture, as in Exif's tag 274.
 ///
 /// A case is named after the sides to which the stored picture's first row and first column belong.
@@ -11,7 +13,7 @@ public enum ImageOrientation: Int, Sendable, Hashable, Codable, CaseIterable {
     case rightBottom = 7
     case leftBottom = 8
 
-    /// `true` if width and height are exchanged.
+    /// `true` if width and height are swapped.
     var isTransposed: Bool { rawValue >= 5 }
 
     /// Reads the orientation from a TIFF structure, as Exif stores it. Damaged data has the normal orientation.

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Reads the segments of JPEG, per ITU-T T.81, annex B.
 enum JPEGHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {
@@ -48,7 +50,7 @@ enum JPEGHeader {
                     skipScan()
                 default: break
                 }
-                // Application data and comments are dropped, but not the two that decide about colors: JFIF and Adobe.
+                // Application data and comments are dropped, but not the two that determine the colors: JFIF and Adobe.
                 let isDropped = (0xE1...0xED).contains(marker) || marker == 0xEF || marker == 0xFE
                 if !isDropped { parts.append(.range(start..<index)) }
             }

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Reads the chunks of PNG, per the W3C's specification, section 5.
 enum PNGHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {

@@ -1,5 +1,6 @@
 import CPixbuf
 import Dispatch
+import PlaybackModel
 
 /// Decodes pictures with gdk-pixbuf, in this process, on background threads.
 ///
@@ -13,7 +14,7 @@ import Dispatch
 public final class PixbufImageDecoder: ImageDecoding {
     private let light = DispatchQueue(label: "playhead.images.light", qos: .utility, attributes: .concurrent)
     private let heavy = DispatchQueue(label: "playhead.images.heavy", qos: .utility)
-    /// The memory from which on a picture is decoded alone, in bytes.
+    /// The memory above which a picture is decoded alone, in bytes.
     static let heavyByteCount = 24 << 20
 
     /// Creates a decoder.
@@ -31,7 +32,7 @@ public final class PixbufImageDecoder: ImageDecoding {
         return try result.get()
     }
 
-    /// The memory that decoding needs in bytes, at most.
+    /// The maximum memory that decoding needs, in bytes.
     static func workingByteCount(_ request: ImageDecodingRequest, _ header: ImageHeader) -> Int {
         let pixels = target(request, header).count
         // JPEG is read at most twice as large as wanted, in each direction; the result has four bytes per pixel.

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Reads the chunks of WebP, per RFC 9649, section 2. The first frame of an animation becomes a still picture.
 enum WebPHeader {
     static func read(_ bytes: [UInt8], _ limits: ImageLimits) throws(ImageError) -> ImageHeader {

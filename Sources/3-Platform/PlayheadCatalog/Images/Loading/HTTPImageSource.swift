@@ -3,7 +3,7 @@ import FeedReaders
 /// Fetches pictures over HTTP and HTTPS.
 ///
 /// Redirects, retries and time limits are those of the catalog's HTTP client, except that pictures have shorter limits,
-/// and that content which does not start like a picture is not read.
+/// and that content that does not start like a picture is not read.
 public struct HTTPImageSource: ImageSource {
     private let client: HTTPClient
 

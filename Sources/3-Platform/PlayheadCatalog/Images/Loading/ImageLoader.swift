@@ -1,4 +1,5 @@
 import Observation
+import PlaybackModel
 
 /// The loading of one picture, for views that show its state themselves.
 ///
@@ -21,7 +22,7 @@ import Observation
         case idle
         /// The picture is being loaded.
         case loading
-        /// The picture is there.
+        /// The picture is loaded.
         case loaded(DecodedImage)
         /// The picture cannot be shown; ``ImageLoader/retry()`` tries again.
         case failed(ImageError)
@@ -45,7 +46,7 @@ import Observation
 
     isolated deinit { task?.cancel() }
 
-    /// Loads a picture. A picture in memory is there immediately; a request for the same picture in progress continues.
+    /// Loads a picture. A picture in memory is available immediately; a request in progress for the same picture continues.
     ///
     /// - Parameters:
     ///   - address: The absolute address, or `nil` to show nothing.
@@ -72,7 +73,7 @@ import Observation
         start(isReload: false)
     }
 
-    /// Loads the picture again after a failure or a cancellation, ignoring what is known about it.
+    /// Loads the picture again after a failure or a cancellation, ignoring cached pictures and failures.
     ///
     /// - Returns: `true` if loading started; `false` while it is in progress, after success, and before the first load.
     @discardableResult public func retry() -> Bool {

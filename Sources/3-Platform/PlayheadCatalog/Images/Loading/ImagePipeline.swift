@@ -1,9 +1,10 @@
 import FoundationEssentials
 import MediaReaders
+import PlaybackModel
 
 /// Loads, decodes and caches pictures for all views of an application.
 ///
-/// Requests for the same picture share one download and one decoding, which are canceled when the last of them is. Work
+/// Requests for the same picture share one download and one decoding, which are canceled with the last request. Work
 /// in progress is bounded, and the most urgent requests come first. Downloads and decoding run in the background.
 ///
 /// ```swift
@@ -75,7 +76,7 @@ import MediaReaders
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - isReload: `true` to ignore pictures and failures of the past, as after Retry.
+    ///   - isReload: `true` to ignore cached pictures and failures, as Retry does.
     /// - Throws: ``ImageError``, with the code ``ImageError/Code/canceled`` if the task was canceled.
     public func image(for request: ImageRequest, isReload: Bool = false) async throws(ImageError) -> DecodedImage {
         if isReload {

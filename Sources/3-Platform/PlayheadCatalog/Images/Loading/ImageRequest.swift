@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// A request for a picture at an address.
 ///
 /// ```swift
@@ -23,7 +25,7 @@ public struct ImageRequest: Sendable, Hashable {
         self.priority = priority
     }
 
-    /// The facts that decide about the pixels.
+    /// The properties that determine the pixels.
     var key: ImageKey { ImageKey(address: address, box: box, scaling: scaling) }
 }
 

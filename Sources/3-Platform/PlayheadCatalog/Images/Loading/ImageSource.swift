@@ -1,7 +1,7 @@
 /// Fetches encoded pictures: from files, from the network, or from a test.
 ///
-/// Called on any thread, concurrently, and never more often at a time than the pipeline's configuration allows. The
-/// source supports cancellation and has its own time limits.
+/// Called on any thread, concurrently. The pipeline's configuration limits the number of concurrent calls. The source
+/// supports cancellation and has its own time limits.
 public protocol ImageSource: Sendable {
     /// Fetches the bytes at an address.
     ///

@@ -1,8 +1,8 @@
-/// Work with several waiting tasks: it is done once, and canceled when the last of them is.
+/// Work that several tasks wait for: it is done once, and canceled with the last of them.
 @MainActor final class SharedWork<Value: Sendable> {
     typealias Outcome = Result<Value, ImageError>
 
-    /// The highest priority of those who wait.
+    /// The highest priority of the waiting tasks.
     private(set) var priority: ImagePriority
     private var numbers: [(gate: ImageGate, number: Int)]
     private var task: Task<Void, Never>?
@@ -76,7 +76,7 @@
         continuation.resume(returning: .failure(ImageError(.canceled)))
         guard waiting.isEmpty else { return }
         task?.cancel()
-        // The next request starts again instead of joining work that ends.
+        // The next request starts again instead of joining work that is ending.
         end(.failure(ImageError(.canceled)))
     }
 

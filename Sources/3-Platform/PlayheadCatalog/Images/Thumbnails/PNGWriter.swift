@@ -1,4 +1,5 @@
 import CPixbuf
+import PlaybackModel
 
 /// Encodes pictures as PNG, with gdk-pixbuf.
 enum PNGWriter {

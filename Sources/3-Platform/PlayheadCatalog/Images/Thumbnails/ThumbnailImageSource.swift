@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlaybackModel
 
 /// Serves `file:` addresses: pictures as they are, and thumbnails of media files.
 ///

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// Makes pictures of media files: a frame of a video, or the cover of a recording.
 ///
 /// Called on any thread. An implementation has a time limit, works at low priority and supports cancellation.

@@ -1,3 +1,5 @@
+import PlaybackModel
+
 /// A size of thumbnails, per the freedesktop thumbnail specification, version 0.9.
 public enum ThumbnailSize: String, Sendable, Hashable, CaseIterable {
     case normal

@@ -1,11 +1,12 @@
 import CPixbuf
 import FoundationEssentials
 import Glibc
+import PlaybackModel
 
 /// Thumbnails of local files, shared with file managers per the freedesktop thumbnail specification, version 0.9.
 ///
-/// A thumbnail is a PNG named after the MD5 of the file's URI. It is valid while the file has the time of its last
-/// change that the thumbnail states. Failures are recorded in the same way, for each program and version.
+/// A thumbnail is a PNG named after the MD5 of the file's URI. It is valid while the file has the modification
+/// time that the thumbnail states. Failures are recorded in the same way, for each program and version.
 ///
 /// ```swift
 /// let store = ThumbnailStore()
@@ -70,9 +71,9 @@ public actor ThumbnailStore {
     /// - Parameters:
     ///   - image: The picture. It is scaled down to the size.
     ///   - path: The absolute path of the file.
-    ///   - modified: The time of the file's last change when the picture was made, from ``modificationTime(ofFile:)``.
+    ///   - modified: The file's modification time when the picture was made, from ``modificationTime(ofFile:)``.
     ///   - size: The size.
-    /// - Returns: The PNG, or `nil` if the file has changed since, is a thumbnail, or cannot be read by others' rules.
+    /// - Returns: The PNG, or `nil` if the file has changed since, is a thumbnail itself, or cannot be read.
     @discardableResult public func store(
         _ image: DecodedImage, ofFile path: String, modified: Int64, _ size: ThumbnailSize
     ) -> [UInt8]? {
@@ -93,7 +94,7 @@ public actor ThumbnailStore {
         write(png, identity, in: "fail/\(program)")
     }
 
-    /// Returns the time of a file's last change in seconds since 1970, or `nil` unless it is a regular file.
+    /// Returns a file's modification time in seconds since 1970, or `nil` unless it is a regular file.
     public nonisolated func modificationTime(ofFile path: String) -> Int64? { Identity(path)?.modified }
 
     private func isThumbnail(_ path: String) -> Bool { path.hasPrefix(folder + "/") }

@@ -1,20 +1,10 @@
-/// A size in pixels.
-public struct PixelSize: Sendable, Hashable, Codable {
-    /// The width in pixels.
-    public var width: Int
-    /// The height in pixels.
-    public var height: Int
+import PlaybackModel
 
-    /// Creates a size.
-    public init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
+extension PixelSize {
     /// The number of pixels. Sides are at most 2³¹, so the product does not overflow.
     var count: Int { width * height }
 
-    /// The size with width and height exchanged.
+    /// The size with width and height swapped.
     var transposed: PixelSize { PixelSize(width: height, height: width) }
 
     /// Returns `true` if neither side is smaller than in another size.
