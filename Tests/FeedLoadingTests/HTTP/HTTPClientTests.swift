@@ -113,7 +113,7 @@ import Testing
         }
         let found = try await error
         #expect(found.code == .timedOut)
-        #expect(found.detail == "It sends too slowly.")
+        #expect(found.detail == "The server sends too slowly.")
     }
 
     @Test func theWholeRequestHasALimit() async throws {
@@ -221,7 +221,7 @@ import Testing
         #expect(try await response.isWhole)
         server.inject(.status(503, retryAfter: 4000), times: 1)
         let error = try await stage.error(request(cachePolicy: .none))
-        #expect(error.detail == "The server asks to wait 4000 s.")
+        #expect(error.detail == "The server requires a wait of 4000 s.")
     }
 
     private func request(cachePolicy: HTTPRequest.CachePolicy) -> HTTPRequest {

@@ -58,7 +58,7 @@ import ViewGraph
         defer { removeFolder() }
         let url = try await TestMediaLibrary().file(of: .textFile)
         let window = await show(url, provider()) { $0.texts.first != "Loading" }
-        #expect(window.texts.first?.hasPrefix("Cannot make a picture.") == true, "\(window.texts)")
+        #expect(window.texts.first?.hasPrefix("Cannot create a picture.") == true, "\(window.texts)")
         window.close()
     }
 
