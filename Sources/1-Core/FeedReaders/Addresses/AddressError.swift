@@ -12,7 +12,7 @@
     case localFile
     /// A path contains encoded dots, separators or null characters.
     case hiddenPath
-    /// The address is a path on a Windows computer.
+    /// The address is a Windows path.
     case windowsPath
     /// The address is relative, and the address of the feed is unknown.
     case relative
@@ -26,7 +26,7 @@
         case .scheme: "Addresses of this kind are not allowed."
         case .localFile: "A list from the network cannot refer to local files."
         case .hiddenPath: "The path contains encoded dots, slashes or null characters."
-        case .windowsPath: "The path belongs to a Windows computer."
+        case .windowsPath: "The path is a Windows path."
         case .relative: "The address is relative, and the address of the list is unknown."
         }
     }

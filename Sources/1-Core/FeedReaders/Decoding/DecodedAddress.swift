@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The check of addresses in decoded models.
+/// Checks addresses in decoded models.
 enum DecodedAddress {
     /// Returns the absolute address of a text, or `nil` if it is malformed, is not on the web, or has no host.
     ///
@@ -10,7 +10,7 @@ enum DecodedAddress {
         let trimmed = text.drop(while: \.isWhitespace)
         guard let end = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         let address = String(trimmed[...end])
-        // A parser that drops control characters would see another scheme than a person does.
+        // A parser that drops control characters would see a different scheme than a person does.
         guard address.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
         guard let url = URL(string: address, relativeTo: base)?.absoluteURL else {
             return nil

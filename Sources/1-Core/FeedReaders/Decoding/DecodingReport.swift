@@ -14,7 +14,7 @@ import Synchronization
 /// for element in report.dropped { print(element) }  // items[3].duration: The value is not a number.
 /// ```
 ///
-/// Models work without a report too; then nothing is reported. A report can be used on any thread.
+/// Models also work without a report. In that case, nothing is reported. A report can be used on any thread.
 public final class DecodingReport: Sendable {
     private struct State {
         var elements: [DroppedElement] = []

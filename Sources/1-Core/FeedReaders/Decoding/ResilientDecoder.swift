@@ -13,7 +13,7 @@ import FoundationEssentials
 /// ```
 ///
 /// Untrusted input never traps. Size, depth, texts, lists and the report are bounded by ``limits``, and the number of
-/// values is bounded to three million. The decoder is a value and can be used on any thread.
+/// values is limited to three million. The decoder is a value and can be used on any thread.
 public struct ResilientDecoder: Sendable {
     /// The limits.
     public var limits: FeedLimits
@@ -35,8 +35,8 @@ public struct ResilientDecoder: Sendable {
     /// Decodes a model.
     ///
     /// - Returns: The model, and the parts of the source that were not read.
-    /// - Throws: ``FeedError``: the content is empty, too large, too deep or no JSON, or a required value is missing or
-    ///   malformed, with its path.
+    /// - Throws: ``FeedError``: the content is empty, too large, too deep or not JSON, or a required value is missing
+    ///   or malformed, with its path.
     public func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: some Collection<UInt8>
     ) throws(FeedError) -> (value: Value, dropped: [DroppedElement]) {
@@ -114,7 +114,7 @@ public struct ResilientDecoder: Sendable {
         return hasContent ? nil : FeedError(.empty)
     }
 
-    /// Removes a byte order mark, which `JSONDecoder` accepts in no other encoding than UTF-8.
+    /// Removes a byte order mark, which `JSONDecoder` accepts only in UTF-8.
     private static func withoutByteOrderMark(_ data: Data) -> Data {
         for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]] where data.starts(with: mark) {
             return Data(data.dropFirst(mark.count))

@@ -4,7 +4,7 @@ import FoundationEssentials
 protocol TolerantValue: Decodable {
     /// The name of the expected value, such as `a number`.
     static var expectation: String { get }
-    /// Returns the value, or `nil` if the representation does not suit.
+    /// Returns the value, or `nil` if the representation does not fit.
     static func decode(from container: any SingleValueDecodingContainer, report: DecodingReport?) -> Self?
 }
 

@@ -52,7 +52,7 @@ public final class TVGuideReader {
         }
     }
 
-    /// Reads further bytes of the guide.
+    /// Reads more bytes of the guide.
     ///
     /// - Throws: ``FeedError`` if the source is not a guide, is too large or declares entities.
     public func read(_ bytes: [UInt8]) throws(FeedError) {

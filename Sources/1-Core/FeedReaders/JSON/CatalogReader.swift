@@ -42,7 +42,7 @@ enum CatalogReader {
         var isSection = false
     }
 
-    /// Reads a list of items and sections, mixed as they come.
+    /// Reads a list of items and sections in any order.
     private static func readList(
         _ key: String, _ source: inout JSONSource, in group: String?, depth: Int
     ) throws(JSONError) {

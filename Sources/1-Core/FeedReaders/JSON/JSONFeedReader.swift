@@ -1,7 +1,7 @@
 /// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). The entries are the media that are attached to items.
 ///
-/// Attachments with the same title are alternatives of one medium; others become further entries. Items without media,
-/// such as blog posts, are reported.
+/// Attachments with the same title are alternatives of one medium; others become additional entries. Items without
+/// media, such as blog posts, are reported.
 enum JSONFeedReader {
     static func read(_ source: inout JSONSource) throws(JSONError) {
         guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
@@ -56,7 +56,7 @@ enum JSONFeedReader {
         var byteCount: Int64?
         var duration: Double?
 
-        /// `true` unless the type names something else than audio and video.
+        /// `true` unless the type names something other than audio and video.
         var isMedia: Bool {
             guard let type = mediaType?.lowercased() else { return true }
             return [
@@ -124,7 +124,7 @@ enum JSONFeedReader {
         return attachment
     }
 
-    /// Reads the names of an author or of several ones (version 1.1).
+    /// Reads the name of an author, or of several authors (version 1.1).
     private static func readAuthor(_ key: String, _ source: inout JSONSource) throws(JSONError) -> String? {
         guard source.cursor.peek() == UInt8(ascii: "[") else { return try readName(key, &source) }
         var names: [String] = []

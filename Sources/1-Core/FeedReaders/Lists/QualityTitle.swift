@@ -4,7 +4,7 @@ struct QualityTitle {
     var height: Int?
     var frameRate: Double?
     var bitRate = 0
-    /// Further parts in front of the others, such as a language.
+    /// Additional parts before the others, such as a language.
     var labels: [String] = []
 
     /// The title; `nil` if nothing is known.

@@ -2,8 +2,8 @@ import MediaReaders
 
 /// The dates in feeds.
 ///
-/// RSS asks for RFC 822 and Atom for ISO 8601, but feeds contain many other forms: full names of months and days, the
-/// order of C's `asctime`, two-digit years, hours with AM and PM, missing seconds and zones, and mixtures.
+/// RSS requires RFC 822 and Atom requires ISO 8601, but feeds contain many other forms: full names of months and days,
+/// the order of C's `asctime`, two-digit years, hours with AM and PM, missing seconds and zones, and mixtures.
 enum FeedDate {
     /// Returns the seconds since 1970. A missing zone means UTC.
     static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
@@ -157,7 +157,7 @@ enum FeedDate {
             }
             // A weekday in another language.
             if numbers.isEmpty, month == nil, time == nil { return letters.count <= 12 }
-            // An unknown zone is better read as UTC than the date dropped.
+            // Reading an unknown zone as UTC is better than dropping the date.
             return time != nil && token.count <= 6
         }
 
@@ -186,7 +186,7 @@ enum FeedDate {
                 return (first.value, numbers.count > 1 ? numbers[1].value : 1, numbers.count > 2 ? numbers[2].value : 1)
             }
             guard numbers.count == 3 else { return nil }
-            // `29/02/2024`, or American `02/29/2024` where it cannot be anything else.
+            // `29/02/2024`, or American `02/29/2024` where no other reading is possible.
             let isMonthFirst = numbers[1].value > 12
             return (
                 Self.year(numbers[2]), isMonthFirst ? first.value : numbers[1].value,

@@ -2,7 +2,7 @@ import MediaReaders
 
 /// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0 with their extensions.
 ///
-/// Only the elements of a player's interest are read. Elements that describe the same fact have ranks: publishers fill
+/// Only the elements that matter to a player are read. Elements that describe the same fact have ranks: publishers fill
 /// the common ones with the best values.
 final class SyndicationHandler: XMLFeedBuilder {
     /// The way in which an element contains its text.

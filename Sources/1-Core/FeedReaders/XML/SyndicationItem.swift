@@ -17,7 +17,7 @@ final class SyndicationItem {
         }
     }
 
-    /// The most files and captions of one item.
+    /// The maximum number of files and captions of one item.
     static let partLimit = 32
 
     /// The place in the document, such as `items[3]`.

@@ -3,15 +3,15 @@ import MediaReaders
 /// Reads one document and passes its elements to a handler, which it chooses by the root element.
 ///
 /// It resolves namespaces, inherits `xml:base`, collects texts and enforces the limits. After damaged XML, it continues
-/// with the next item, so one damaged item costs no other. Memory: one part of the document and one text. A reader is
-/// used on one thread.
+/// with the next item, so one damaged item does not affect the others. Memory: one part of the document and one text. A
+/// reader is used on one thread.
 final class XMLDocumentReader: XMLReaderHandler {
     /// Returns the handler for a document by its root element; `nil` for other documents.
     typealias Start = (XMLElementName, XMLAttributes) throws(FeedError) -> (any XMLFeedHandler)?
 
     /// The handler, or `nil` before the root element.
     private(set) var handler: (any XMLFeedHandler)?
-    /// A Boolean value that indicates whether nothing that follows in the document can change the result.
+    /// A Boolean value that indicates whether the rest of the document cannot change the result.
     private(set) var isFinished = false
 
     /// The first damage; `nil` if the document is well formed.
@@ -45,9 +45,9 @@ final class XMLDocumentReader: XMLReaderHandler {
         var endsLine = false
     }
 
-    /// The most different names of elements and attributes. expat stores each name once, until the end.
+    /// The maximum number of different names of elements and attributes. expat stores each name once, until the end.
     private static let nameLimit = 10_000
-    /// The most damaged places after which reading continues.
+    /// The maximum number of damaged places after which reading continues.
     private static let restartLimit = 10_000
     private static let partByteCount = 64 << 10
 
@@ -89,7 +89,7 @@ final class XMLDocumentReader: XMLReaderHandler {
         repair = XMLRepair(tagLimit: 4 * limits.textByteCount)
     }
 
-    /// Reads further bytes.
+    /// Reads more bytes.
     ///
     /// - Parameter isLast: Pass `true` for the last bytes of the document.
     func read(_ bytes: [UInt8], isLast: Bool) throws(FeedError) {

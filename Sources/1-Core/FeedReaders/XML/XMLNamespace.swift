@@ -21,7 +21,7 @@ enum XMLNamespace: UInt8, Sendable {
 
     /// Returns the namespace with a name that a document declares.
     ///
-    /// Names differ in the wild in their scheme, host, case and last character, so only their distinctive part counts.
+    /// In practice, names differ in scheme, host, case and last character, so only their distinctive part counts.
     init(name: String) {
         var text = name.utf8.prefix(200).map(\.lowercased)
         while let last = text.last, last <= 0x20 || "/#".utf8.contains(last) { text.removeLast() }

@@ -28,7 +28,7 @@ enum FeedHead: Sendable, Hashable {
         case .hls, .m3u, .dash, .xml, .text, .empty: return .document
         case .unknown:
             if let mediaType, isMedia(mediaType) { return .media }
-            // Lists in old encodings are no valid UTF-8, but have no null characters.
+            // Lists in old encodings are not valid UTF-8, but contain no null characters.
             return bytes.prefix(4096).contains(0) ? .other(format.phrase) : .document
         }
     }

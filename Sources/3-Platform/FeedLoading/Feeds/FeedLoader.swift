@@ -16,7 +16,7 @@ import MediaReaders
 /// for entry in films.feed.entries { print(entry.group ?? "", entry.title ?? "") }
 /// ```
 public struct FeedLoader: Sendable {
-    /// The choices for one load.
+    /// The options for one load.
     public struct Options: Sendable, Hashable {
         /// `true` to ask the server even if the copy on disk has not expired, as a refresh does. Default `false`.
         public var revalidates = false
@@ -27,7 +27,7 @@ public struct FeedLoader: Sendable {
         /// `true` to follow redirects from https to http. Default `false`.
         public var allowsInsecureRedirects = false
 
-        /// Creates the default choices.
+        /// Creates the default options.
         public init() {}
     }
 
@@ -68,7 +68,7 @@ public struct FeedLoader: Sendable {
     ///   - address: An address with the scheme `http`, `https` or `file`, or the path of a file or folder. A user name
     ///     and password in it are used for its server only. The schemes `feed`, `itpc` and `pcast` of podcasts stand for
     ///     `http`.
-    ///   - options: The choices.
+    ///   - options: The options.
     /// - Throws: ``FeedError``, with the code `canceled` if the task is canceled.
     public func load(_ address: String, options: Options = Options()) async throws(FeedError) -> LoadedFeed {
         let source = try FeedSource(address)

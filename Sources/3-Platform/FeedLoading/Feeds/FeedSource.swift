@@ -11,12 +11,13 @@ enum FeedSource: Sendable, Hashable {
     /// `true` for files and folders.
     var isLocal: Bool { if case .local = self { true } else { false } }
 
-    /// Reads an address or path as a person typed it.
+    /// Reads an address or path as the user typed it.
     init(_ text: String) throws(FeedError) {
         guard !text.isEmpty else { throw FeedError(.badAddress, detail: "It is empty.") }
         guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
             guard let path = FilePath(text) else {
-                throw FeedError(.badAddress, address: redactedURL(text), detail: "Paths have no null characters.")
+                throw FeedError(
+                    .badAddress, address: redactedURL(text), detail: "Paths cannot contain null characters.")
             }
             self = .local(path)
             return

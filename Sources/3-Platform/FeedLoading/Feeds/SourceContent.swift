@@ -29,7 +29,7 @@ struct SourceContent: Sendable {
                         detail: "The limit is \(limits.byteCount >> 20) MiB.")
                     : FeedError(.malformed, address: redactedURL(address), detail: "Its compression is damaged.")
             }
-            // A compressed film: players cannot open it, so it is no media either.
+            // A compressed film: players cannot open it, so it is not media either.
             if case .other(let phrase) = FeedHead.kind(bytes, mediaType: nil, isWhole: true) {
                 throw FeedError(.notAFeed, address: redactedURL(address), detail: "It is \(phrase).")
             }

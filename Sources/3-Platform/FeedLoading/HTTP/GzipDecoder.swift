@@ -37,7 +37,7 @@ final class GzipDecoder {
         defer { pending.removeFirst(offset) }
         while offset < pending.count {
             if isComplete {
-                // Zeros may follow the last member; anything else that is no member is ignored, as gzip does.
+                // Zeros may follow the last member; anything else that is not a member is ignored, as gzip does.
                 guard Self.isGzip(pending[offset...]) else {
                     if pending.count - offset >= 2 || pending[offset] != 0x1F { offset = pending.count }
                     return

@@ -32,8 +32,8 @@ struct HTTPCacheEntry: Sendable, Hashable {
     /// The seconds since the content was confirmed.
     func age(at time: Double) -> Double { max(0, time - confirmed) }
 
-    /// The seconds for which the content may be used without asking (RFC 9111, 4.2.1), at most a day. Without a
-    /// stated time there are none.
+    /// The seconds for which the content may be used without a request (RFC 9111, 4.2.1), at most a day. 0 if
+    /// the server states no time.
     var lifetime: Double {
         let control = CacheControl(headers["cache-control"] ?? "")
         if control.noCache || control.noStore || headers["vary"]?.contains("*") == true { return 0 }
@@ -75,7 +75,7 @@ struct CacheControl: Sendable, Hashable {
             case "no-cache": noCache = true
             case "max-age":
                 let digits = pair.count == 2 ? pair[1].filter { $0 != "\"" && $0 != " " } : ""
-                // Contradicting values: the shorter one is safe.
+                // Contradictory values: the shorter one is safe.
                 guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { break }
                 let seconds = min(Double(digits) ?? 0, 1e9)
                 maximumAge = maximumAge.map { min($0, seconds) } ?? seconds
@@ -94,7 +94,7 @@ enum HTTPDate {
         return Double(g_date_time_to_unix(date))
     }
 
-    /// Returns the wait that `Retry-After` asks for, as seconds or as a date.
+    /// Returns the wait that `Retry-After` requests, as seconds or as a date.
     static func retryAfter(_ text: String?, now: Double) -> Duration? {
         guard let text else { return nil }
         let trimmed = text.filter { $0 != " " }

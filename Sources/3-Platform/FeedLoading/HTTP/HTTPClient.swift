@@ -92,7 +92,7 @@ package final class HTTPClient: Sendable {
                         response.movedTo = chain.movedTo
                         return response
                     }
-                    // The copy disappeared meanwhile. Asks again, without validators.
+                    // The copy disappeared meanwhile. Repeats the request without validators.
                     stored.forget()
                     continue
                 }
@@ -170,7 +170,7 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// Asks one address. If the server requires a login, asks again with the credential of its origin.
+    /// Sends a request to one address. If the server requires a login, repeats it with the credential of its origin.
     private func answer(
         _ request: HTTPRequest, from address: WebAddress, _ start: WebAddress, _ known: Credential?,
         _ copy: HTTPCacheEntry?

@@ -7,12 +7,12 @@ struct HTTPFailure: Error, Sendable, Hashable {
     var error: FeedError
     /// `true` if the same request may succeed soon.
     var isTransient = false
-    /// `true` if a copy on disk may take the response's place.
+    /// `true` if a copy on disk may replace the response.
     var allowsCopy = false
     /// The server's `Retry-After`.
     var retryAfter: Duration?
 
-    /// A failure that neither retries nor copies help with.
+    /// A failure that neither a retry nor a copy resolves.
     init(
         _ code: FeedError.Code, _ address: WebAddress?, detail: String? = nil, httpStatus: Int? = nil,
         isTransient: Bool = false, allowsCopy: Bool = false
@@ -37,7 +37,7 @@ struct HTTPFailure: Error, Sendable, Hashable {
             if let retryAfter, status == 429 || status == 503 {
                 error = FeedError(
                     .serverError, httpStatus: status, address: address.redacted,
-                    detail: "The server asks to wait \(retryAfter.components.seconds) s.")
+                    detail: "The server requires a wait of \(retryAfter.components.seconds) s.")
             }
         default: self.init(.serverError, address, httpStatus: status, allowsCopy: status >= 500)
         }

@@ -14,7 +14,7 @@ package struct HTTPRequest: Sendable {
 
     /// The address. A user name and password in it are used for its origin only.
     package var address: String
-    /// Further header fields. They are sent to the address's origin only.
+    /// Additional header fields. They are sent to the address's origin only.
     package var headers: [String: String] = [:]
     /// The types that are preferred, for the `Accept` header.
     package var accept = "*/*"
@@ -28,7 +28,7 @@ package struct HTTPRequest: Sendable {
     package var allowsInsecureRedirects = false
     /// Returns the credential of an origin whose server asks for one.
     package var credential: (@Sendable (WebOrigin) async throws(FeedError) -> Credential?)?
-    /// Looks at the first bytes of the body, again with more bytes while it returns `undecided`. Called on another
+    /// Inspects the first bytes of the body. Repeated with more bytes while it returns `undecided`. Called on another
     /// thread.
     package var inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
 

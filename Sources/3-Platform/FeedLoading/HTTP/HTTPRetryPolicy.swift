@@ -2,11 +2,11 @@
 package struct HTTPRetryPolicy: Sendable, Hashable {
     /// The largest number of attempts, including the first.
     package var attemptCount = 3
-    /// The longest wait before the first retry. It doubles for each further one.
+    /// The longest wait before the first retry. It doubles with each retry.
     package var delay = Duration.milliseconds(500)
     /// The longest wait between two attempts.
     package var maximumDelay = Duration.seconds(8)
-    /// The longest `Retry-After` that is waited for. A longer one fails immediately.
+    /// The longest `Retry-After` that is honored. A longer one fails immediately.
     package var maximumRetryAfter = Duration.seconds(15)
 
     /// Creates the default policy.

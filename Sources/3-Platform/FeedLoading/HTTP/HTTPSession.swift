@@ -15,7 +15,7 @@ final class HTTPSession: @unchecked Sendable {
         GLibThread.shared.perform { [self] in
             pointer = playhead_soup_session_new(24, 6)
             soup_session_set_user_agent(pointer, userAgent)
-            // The transfers have their own limits; these end connections that nobody uses.
+            // The transfers have their own limits; these close idle connections.
             soup_session_set_timeout(pointer, 60)
             soup_session_set_idle_timeout(pointer, 30)
             if let trustedCertificates, let database = g_tls_file_database_new(trustedCertificates, nil) {

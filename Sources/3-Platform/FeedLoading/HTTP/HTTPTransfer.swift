@@ -70,7 +70,7 @@ final class HTTPTransfer: @unchecked Sendable {
         return try result.get()
     }
 
-    /// Stops the transfer where it is too slow.
+    /// Stops the transfer if it is too slow.
     private func watch(clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -88,7 +88,7 @@ final class HTTPTransfer: @unchecked Sendable {
                     if isBody, newCount - count < self.limits.minimumByteCount {
                         self.stop(
                             HTTPFailure(
-                                .timedOut, self.address, detail: "It sends too slowly.", isTransient: true,
+                                .timedOut, self.address, detail: "The server sends too slowly.", isTransient: true,
                                 allowsCopy: true))
                         return
                     }
@@ -131,7 +131,7 @@ final class HTTPTransfer: @unchecked Sendable {
         soup_session_send_async(session.pointer, message, G_PRIORITY_DEFAULT, cancellable, transferSent, data)
     }
 
-    /// Answers the server's question for a password, once.
+    /// Answers the server's request for a password, once.
     fileprivate func authenticate(_ auth: UnsafeMutablePointer<SoupAuth>, isRetry: Bool) -> Bool {
         guard let credential, !isRetry, soup_auth_is_for_proxy(auth) == 0 else { return false }
         soup_auth_authenticate(auth, credential.user, credential.password)
@@ -164,7 +164,7 @@ final class HTTPTransfer: @unchecked Sendable {
         var value: UnsafePointer<CChar>?
         while soup_message_headers_iter_next(&iterator, &name, &value) != 0, let name, let value {
             let (name, value) = (String(cString: name).lowercased(), String(cString: value))
-            // The first one counts of those that cannot be joined.
+            // If values cannot be joined, the first one counts.
             if Self.singleFields.contains(name), head.headers[name] != nil { continue }
             head.headers[name] = head.headers[name].map { "\($0), \(value)" } ?? value
         }

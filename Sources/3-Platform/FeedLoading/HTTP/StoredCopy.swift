@@ -1,6 +1,6 @@
 import FeedReaders
 
-/// The copy of one resource on disk, as far as there is one.
+/// The copy of one resource on disk, if there is one.
 struct StoredCopy: Sendable {
     /// A copy with its body.
     struct Content: Sendable {
@@ -8,14 +8,14 @@ struct StoredCopy: Sendable {
         var body: [UInt8]
         var address: WebAddress
 
-        /// The response that the copy stands for.
+        /// The response that the copy represents.
         func response(_ freshness: FeedFreshness) -> HTTPResponse {
             HTTPResponse(
                 head: HTTPResponseHead(status: 200, headers: entry.headers), body: body, isWhole: true,
                 address: address, movedTo: nil, freshness: freshness, cacheProblem: nil)
         }
 
-        /// The response while the server cannot be used.
+        /// The response while the server is unavailable.
         func offline(because reason: FeedError, now: Double) -> HTTPResponse {
             response(.offline(age: entry.age(at: now), reason: reason))
         }
@@ -59,7 +59,7 @@ struct StoredCopy: Sendable {
         guard let cache, let key, var content = await content() else { return nil }
         content.entry.confirm(headers, at: time)
         let confirmed = content
-        // If the time cannot be noted, the next request asks earlier than necessary.
+        // If the time cannot be noted, the next request contacts the server earlier than necessary.
         _ = await offload {
             Result { () throws(HTTPCache.Problem) in try cache.store(confirmed.entry, body: confirmed.body, for: key) }
         }

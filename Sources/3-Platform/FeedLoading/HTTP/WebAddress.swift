@@ -12,7 +12,7 @@ package struct WebAddress: Sendable, Hashable {
     /// The address as errors and logs may show it.
     package var redacted: String { redactedURL(text) }
 
-    /// Reads an address, and takes a user name and password out of it.
+    /// Reads an address, and removes its user name and password.
     ///
     /// - Throws: ``FeedError`` with the code `badAddress`, or `addressNotAllowed` for other schemes.
     package static func reading(_ text: String) throws(FeedError) -> (address: WebAddress, credential: Credential?) {

@@ -1,4 +1,4 @@
-/// Credentials in memory: for tests, and where no keyring service runs. They are lost with the process.
+/// Credentials in memory, for tests and for systems without a keyring service. They are lost when the process exits.
 public actor MemoryCredentialStore: CredentialStore {
     private var credentials: [WebOrigin: Credential] = [:]
 

@@ -1,4 +1,4 @@
-/// An event of use, such as the press of an item.
+/// A usage event, such as the selection of an item.
 ///
 /// Names and parameters are typed, so a misspelled one does not compile. Applications add their own:
 ///

@@ -1,4 +1,4 @@
-/// A recipient of events of use.
+/// A recipient of usage events.
 ///
 /// Playhead contains a recipient that writes to a local file (``AnalyticsLog``) and one for tests
 /// (``RecordingAnalytics``), and none that uses the network. An application that has its own service conforms a

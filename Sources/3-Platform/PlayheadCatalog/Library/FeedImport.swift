@@ -58,7 +58,7 @@ struct FeedImport {
             if !isFirst { update.newCount += 1 }
             return
         }
-        // Identifiers that were different with their credentials may be equal without them: the first counts.
+        // Identifiers that differ only in credentials are equal once those are removed: the first counts.
         guard present.insert(known.id).inserted else { return }
         if known.digest != entry.digest {
             try ItemTable.update(known.id, to: entry, in: database)
@@ -71,7 +71,7 @@ struct FeedImport {
         if !known.isListed { update.addedCount += 1 }
     }
 
-    /// Removes what is gone, unless the user has played or kept it.
+    /// Removes entries that are no longer in the feed, unless the user has played or kept it.
     mutating func finish(removesMissing: Bool, in database: SQLiteConnection) throws(LibraryError) {
         try require(in: database)
         if removesMissing, !feed.entries.isEmpty {

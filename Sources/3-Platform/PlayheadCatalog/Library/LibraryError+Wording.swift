@@ -23,7 +23,7 @@ extension LibraryError {
     public var cause: String {
         switch code {
         case .damaged: "Its file is damaged."
-        case .notALibrary: "Its file belongs to something else."
+        case .notALibrary: "Its file is not a Playhead library."
         case .newer: "A newer version of Playhead created it."
         case .migrationFailed: "Its file could not be converted to this version."
         case .notWritable: "Its file or folder cannot be written."

@@ -1,5 +1,5 @@
 extension MediaLibrary {
-    /// Adds an item to the favorites, unless it is one.
+    /// Adds an item to the favorites, unless it is already one.
     ///
     /// - Parameter item: The item. It is added to the library if necessary.
     public func addToFavorites(_ item: LibraryItem) throws(LibraryError) {
@@ -22,7 +22,7 @@ extension MediaLibrary {
         }
     }
 
-    /// Returns the favorites, the latest first.
+    /// Returns the favorites, newest first.
     ///
     /// - Parameters:
     ///   - limit: The largest number of items. Default: 1,000.

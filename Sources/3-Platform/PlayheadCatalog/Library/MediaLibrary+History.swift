@@ -26,7 +26,7 @@ extension MediaLibrary {
         try database.run("UPDATE item SET new = 0 WHERE id = ?1 AND new = 1", .integer(row))
     }
 
-    /// Returns the history, the latest first.
+    /// Returns the history, newest first.
     ///
     /// - Parameters:
     ///   - limit: The largest number of entries. Default: 100.

@@ -39,7 +39,7 @@ extension MediaLibrary {
 
     /// Deletes a list. Its items stay in the library if anything else refers to them.
     ///
-    /// - Parameter list: The identity of the list. A list that does not exist is no error.
+    /// - Parameter list: The identity of the list. Has no effect if it does not exist.
     public func deleteList(_ list: MediaList.ID) throws(LibraryError) {
         try write(.lists) { database throws(LibraryError) in
             let rows = try Self.rows(of: list, in: database)

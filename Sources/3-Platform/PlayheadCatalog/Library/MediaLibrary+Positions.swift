@@ -37,7 +37,7 @@ extension MediaLibrary {
         settle()
     }
 
-    /// Writes the pending positions before they are read. A full disk must not keep anyone from reading.
+    /// Writes the pending positions before they are read. A full disk must not prevent reading.
     func settle() {
         do throws(LibraryError) {
             try writePositions()
@@ -151,7 +151,7 @@ extension MediaLibrary {
         }
     }
 
-    /// Returns the items that were started and not finished, the latest first.
+    /// Returns the items that were started and not finished, most recent first.
     ///
     /// - Parameter limit: The largest number of items. Default: 20.
     public func continueWatching(limit: Int = 20) throws(LibraryError) -> [LibraryItem] {

@@ -23,13 +23,13 @@ extension MediaLibrary {
     ///
     /// Entries are compared by their identifiers. New ones are marked as new, known ones keep their status, and those that
     /// disappeared are removed unless the user has played or kept them. A feed without entries removes none, because that
-    /// is a failure of its server more often than not. Other calls are served in between, so that a large import does not
+    /// usually is a failure of its server. Other calls are served in between, so that a large import does not
     /// delay them.
     ///
     /// - Parameters:
     ///   - address: The address of the feed.
     ///   - feed: The feed as it was read.
-    /// - Returns: The numbers of entries that are new, changed and gone.
+    /// - Returns: The numbers of entries that are new, changed and removed.
     /// - Throws: ``LibraryError`` with the code ``LibraryError/Code/noSuchSubscription`` if the feed is not subscribed.
     @discardableResult
     public func refresh(_ address: String, with feed: Feed) async throws(LibraryError) -> SubscriptionUpdate {
@@ -56,7 +56,7 @@ extension MediaLibrary {
 
     /// Ends a subscription. Entries that the user has played or kept stay in the library, the others are removed.
     ///
-    /// - Parameter address: The address of the feed. A feed that is not subscribed is no error.
+    /// - Parameter address: The address of the feed. Has no effect if it is not subscribed.
     public func unsubscribe(from address: String) throws(LibraryError) {
         try write([.subscriptions]) { database throws(LibraryError) in
             guard let feed = try FeedTable.row(of: StoredAddress.clean(address), in: database) else { return }
@@ -105,7 +105,7 @@ extension MediaLibrary {
         }
     }
 
-    /// Returns the new entries of all subscriptions, the latest first.
+    /// Returns the new entries of all subscriptions, newest first.
     ///
     /// - Parameter limit: The largest number of entries. Default: 100.
     public func newEntries(limit: Int = 100) throws(LibraryError) -> [LibraryItem] {

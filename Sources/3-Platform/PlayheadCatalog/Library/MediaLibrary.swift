@@ -25,10 +25,10 @@ public actor MediaLibrary {
     public nonisolated let folder: String?
     let opening: LibraryOpening
     var database: SQLiteConnection
-    /// The problems with the library's file since it was opened, the oldest first. A change of ``LibraryAreas/storage``
+    /// The problems with the library's file since it was opened, oldest first. A change of ``LibraryAreas/storage``
     /// reports new ones.
     public internal(set) var notices: [LibraryNotice]
-    /// `false` if changes are lost at the end of the process, because the library is in memory.
+    /// `false` if changes are lost when the process exits, because the library is in memory.
     public internal(set) var isPersistent: Bool
     var journal = PositionJournal()
     /// The number of imports of each feed that were started.
@@ -36,7 +36,7 @@ public actor MediaLibrary {
     private var isClosed = false
     private var watcher: LibraryWatcher?
     private nonisolated let isCheckWaiting = WaitingFlag()
-    /// SQLite's number of changes by others.
+    /// SQLite's number of changes by other connections.
     private var version: Int64 = 0
 
     /// Runs the library on its own thread.
@@ -130,7 +130,7 @@ public actor MediaLibrary {
     }
 
     isolated deinit {
-        // Nobody is left to receive an error.
+        // No caller is left to receive an error.
         if !isClosed { settle() }
     }
 

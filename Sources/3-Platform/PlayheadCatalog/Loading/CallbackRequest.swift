@@ -2,9 +2,9 @@ import Synchronization
 
 /// A request whose answer arrives in a callback, for use with `async` and ``LoadModel``.
 ///
-/// Services with callbacks answer on any thread, twice, never, or after the view has gone. A request accepts all of
-/// this: the first answer counts, further ones are ignored, and a canceled caller continues immediately. If the service
-/// releases the callback without calling it, the request throws ``UnansweredRequestError``.
+/// Services with callbacks answer on any thread, twice, never, or after the view has gone. A request handles all of
+/// these: the first answer counts, further ones are ignored, and a canceled caller continues immediately. If the
+/// service releases the callback without calling it, the request throws ``UnansweredRequestError``.
 ///
 /// ```swift
 /// let request = CallbackRequest<[Item]> { answer in service.fetch { result in answer(result) } }
@@ -61,7 +61,7 @@ public struct CallbackRequest<Value: Sendable>: Sendable {
     }
 }
 
-/// The callback's reference to an exchange. When the service releases it, no answer can arrive any more.
+/// The callback's reference to an exchange. When the service releases it, no more answers can arrive.
 private final class Callback<Value: Sendable>: Sendable {
     private let exchange: CallbackExchange<Value>
 

@@ -6,8 +6,8 @@ public import ViewGraph
 
 /// A view model that loads content, refreshes it, and clears it when it is stale.
 ///
-/// Every screen that loads something needs the same rules; this type has them once. A screen stores a model, or its own view
-/// model, which contains one.
+/// Every screen that loads something needs the same rules; this type implements them once. A screen stores a model, or
+/// its own view model, which contains one.
 ///
 /// ```swift
 /// struct FeatureView: View {
@@ -30,8 +30,8 @@ public import ViewGraph
 ///   it instead of starting another.
 /// - **Refreshing.** The old content stays in ``result`` and ``value``; ``isRefreshing`` is `true`. If the refresh
 ///   fails, the content still stays, and ``error`` reports the failure.
-/// - **Cancellation is no error.** When the tasks of all callers are canceled, for example because another tab covers
-///   the view, the request is canceled and the state returns to the one before it. Late results are ignored.
+/// - **Cancellation is not an error.** When the tasks of all callers are canceled, for example because another tab
+///   covers the view, the request is canceled and the state returns to the one before it. Late results are ignored.
 ///
 /// The model is `@Observable` and an `ObservableObject`. A released model cancels its request.
 @MainActor @Observable public final class LoadModel<Value: Sendable>: ObservableObject {
@@ -52,7 +52,7 @@ public import ViewGraph
     /// Creates a model. Nothing is requested until it is loaded.
     ///
     /// - Parameters:
-    ///   - lifetime: The time until content is stale; `nil` for content that never is.
+    ///   - lifetime: The time until content is stale; `nil` for content that never becomes stale.
     ///   - scheduler: The clock; `nil` for the system's monotonic clock. Tests pass a `ManualScheduler` of
     ///     `PlayheadTesting`.
     ///   - fetch: Requests the content. It is called outside the main actor unless it is isolated to it. It should end
@@ -90,7 +90,7 @@ public import ViewGraph
     public var value: Value? { state.result.value }
     /// A Boolean value that indicates whether the first content is being loaded. Show progress in place of content.
     public var isLoading: Bool { state.isLoading }
-    /// A Boolean value that indicates whether new content is being loaded while the old is shown.
+    /// A Boolean value that indicates whether new content is being loaded while the old content is shown.
     public var isRefreshing: Bool { state.isRefreshing }
     /// The error to show, or `nil`. Offer ``refresh()`` next to it.
     public var error: (any Error)? { state.error }
@@ -107,13 +107,13 @@ public import ViewGraph
 
     // MARK: Actions
 
-    /// Loads the content unless it is there, and waits for the end.
+    /// Loads the content unless it is already loaded, and waits until loading ends.
     ///
-    /// If a request is running, also a forced one, the call waits for it. If the caller's task is canceled, the call
+    /// If a request is running, the call waits for it, even if it is forced. If the caller's task is canceled, the call
     /// returns; the request is canceled with its last caller.
     ///
     /// - Parameter forced: `true` to load even if there is content.
-    /// - Returns: `true` if the content is there, or the request succeeded; `false` if the request failed or was
+    /// - Returns: `true` if the content is loaded, or the request succeeded; `false` if the request failed or was
     ///   canceled. See ``error``.
     @discardableResult public func load(forced: Bool = false) async -> Bool {
         if !forced, state.result.loaded { return true }
@@ -122,9 +122,9 @@ public import ViewGraph
         return await outcome()
     }
 
-    /// Loads the content again, while the old content stays visible. Also the action of a Retry button.
+    /// Loads the content again, while the old content stays visible. A Retry button calls it, too.
     ///
-    /// - Returns: `true` if new content is there.
+    /// - Returns: `true` if new content was loaded.
     @discardableResult public func refresh() async -> Bool { await load(forced: true) }
 
     /// Starts to load without waiting, for the action of a button or for code without a task.

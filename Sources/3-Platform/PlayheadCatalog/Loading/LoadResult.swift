@@ -27,7 +27,7 @@
 /// - Errors are compared with `==` if their type is `Equatable`. Other errors are equal if they have the same type and
 ///   the same description.
 public enum LoadResult<T>: Equatable {
-    /// The content is there.
+    /// The content is loaded.
     case success(_ value: T)
     /// The content is being loaded, and there is no earlier content to show.
     case loading
@@ -46,7 +46,7 @@ public enum LoadResult<T>: Equatable {
         if case .success(let value) = self { value } else { nil }
     }
 
-    /// A Boolean value that indicates whether the content is there.
+    /// A Boolean value that indicates whether the content is loaded.
     public var loaded: Bool {
         if case .success = self { true } else { false }
     }

@@ -36,7 +36,7 @@ public struct Loadable<Value> {
 
     /// A Boolean value that indicates whether the first content is being loaded. Show progress in place of content.
     public var isLoading: Bool { result.active }
-    /// A Boolean value that indicates whether new content is being loaded while the old is shown.
+    /// A Boolean value that indicates whether new content is being loaded while the old content is shown.
     public var isRefreshing: Bool { attempt != nil && result.loaded }
     /// The error to show, of the first load or of a refresh.
     public var error: (any Error)? { result.error ?? refreshError }
@@ -93,7 +93,7 @@ public struct Loadable<Value> {
 
     private mutating func end() {
         attempt = nil
-        // An old value must not live longer than it is shown.
+        // An old value must not outlive its display.
         (earlierResult, earlierError) = (.notStarted, nil)
     }
 }

@@ -43,7 +43,7 @@ public import ViewGraph
 
     // MARK: State
 
-    /// The error of the video, or `nil` if it has not failed. Show it with ``retry()``.
+    /// The error of the video, or `nil` if it has not failed. Offer ``retry()`` next to it.
     public var playbackError: PlaybackError? { player.error }
 
     /// A Boolean value that indicates whether the video is opening.
@@ -75,7 +75,7 @@ public import ViewGraph
 
     /// Plays the video.
     ///
-    /// - Returns: `true` if the video plays or will play; `false` without one, or if it failed.
+    /// - Returns: `true` if the video plays or will play; `false` if there is none or it failed.
     @discardableResult public func startPlayback() -> Bool {
         guard canStart else { return false }
         player.play()

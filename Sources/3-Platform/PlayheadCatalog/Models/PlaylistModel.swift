@@ -36,7 +36,7 @@ public import ViewGraph
     ///
     /// - Parameters:
     ///   - player: The player for the entries.
-    ///   - lifetime: The time until the list is stale; `nil` for a list that never is.
+    ///   - lifetime: The time until the list is stale; `nil` for a list that never becomes stale.
     ///   - analytics: The recipient of events. Default: none.
     ///   - fetch: Requests the list. It is called outside the main actor unless it is isolated to it.
     public init(
@@ -60,7 +60,7 @@ public import ViewGraph
     public var entries: [FeedEntry] { list.value?.entries ?? [] }
     /// A Boolean value that indicates whether the first list is being loaded.
     public var isLoading: Bool { list.isLoading }
-    /// A Boolean value that indicates whether a new list is being loaded while the old is shown.
+    /// A Boolean value that indicates whether a new list is being loaded while the old one is shown.
     public var isRefreshing: Bool { list.isRefreshing }
     /// The error of the list, or `nil`. Offer ``refresh()`` next to it.
     public var error: (any Error)? { list.error }
@@ -73,13 +73,13 @@ public import ViewGraph
 
     // MARK: Actions
 
-    /// Loads the list unless it is there. See ``LoadModel/load(forced:)``.
+    /// Loads the list unless it is already loaded. See ``LoadModel/load(forced:)``.
     @discardableResult public func load(forced: Bool = false) async -> Bool {
         reject(nil)
         return await list.load(forced: forced)
     }
 
-    /// Loads the list again, while the old one stays visible. Also the action of the list's Retry button.
+    /// Loads the list again, while the old one stays visible. The list's Retry button calls it, too.
     @discardableResult public func refresh() async -> Bool { await load(forced: true) }
 
     /// Plays an entry.

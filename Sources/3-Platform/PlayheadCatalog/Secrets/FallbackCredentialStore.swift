@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A store that uses the keyring, or the memory where no keyring service runs.
+/// A store that uses the keyring, or memory if no keyring service is running.
 ///
-/// ``isPersistent`` is `false` from the moment at which the keyring turned out to be missing, so that the interface can
-/// mention that passwords are kept until the application ends only.
+/// ``isPersistent`` becomes `false` when the keyring turns out to be unavailable, so that the interface can mention
+/// that passwords are kept only until the application quits.
 ///
 /// ```swift
 /// let store = FallbackCredentialStore()

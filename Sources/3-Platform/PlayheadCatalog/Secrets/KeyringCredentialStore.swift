@@ -58,7 +58,7 @@ public struct KeyringCredentialStore: CredentialStore {
 
     private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
 
-    /// Calls libsecret on a queue, because a locked keyring asks the person and so may take long. Canceling the task
+    /// Calls libsecret on a queue, because a locked keyring prompts the user, which can take long. Canceling the task
     /// ends the call.
     private func perform<Value: Sendable>(
         _ origin: WebOrigin,

@@ -4,7 +4,7 @@ public import ViewGraph
 
 /// A view model of slides that advance until someone touches them.
 ///
-/// The slides advance while the view is visible and nobody has selected one; after the last, the first follows. They
+/// The slides advance while the view is visible and no slide has been selected; the first follows the last. They
 /// stay still while ``prefersStillness`` is set, for people who use a screen reader or reduced motion.
 ///
 /// ```swift
@@ -51,7 +51,7 @@ public import ViewGraph
     ///
     /// - Parameters:
     ///   - interval: The time for which each slide is shown. Default 5 s, at least 1 s.
-    ///   - lifetime: The time until the slides are stale; `nil` for slides that never are.
+    ///   - lifetime: The time until the slides are stale; `nil` for slides that never become stale.
     ///   - scheduler: The clock; `nil` for the system's monotonic clock. Tests pass a `ManualScheduler` of
     ///     `PlayheadTesting`.
     ///   - analytics: The recipient of events. Default: none.
@@ -79,7 +79,7 @@ public import ViewGraph
     public var slides: [Slide] { content.value ?? [] }
     /// A Boolean value that indicates whether the first slides are being loaded.
     public var isLoading: Bool { content.isLoading }
-    /// A Boolean value that indicates whether new slides are being loaded while the old are shown.
+    /// A Boolean value that indicates whether new slides are being loaded while the old ones are shown.
     public var isRefreshing: Bool { content.isRefreshing }
     /// The error to show, or `nil`. Offer ``refresh()`` next to it.
     public var error: (any Error)? { content.error }
@@ -99,7 +99,7 @@ public import ViewGraph
 
     // MARK: Actions
 
-    /// Loads the slides unless they are there. See ``LoadModel/load(forced:)``.
+    /// Loads the slides unless they are already loaded. See ``LoadModel/load(forced:)``.
     @discardableResult public func loadContent(forced: Bool = false) async -> Bool {
         let isLoaded = await content.load(forced: forced)
         if index >= slides.count { index = 0 }
@@ -107,7 +107,7 @@ public import ViewGraph
         return isLoaded
     }
 
-    /// Loads the slides again, while the old ones stay visible. Also the action of a Retry button.
+    /// Loads the slides again, while the old ones stay visible. A Retry button calls it, too.
     @discardableResult public func refresh() async -> Bool { await loadContent(forced: true) }
 
     /// Shows a slide that the user selected. The slides no longer advance.

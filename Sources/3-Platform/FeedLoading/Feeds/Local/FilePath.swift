@@ -6,7 +6,7 @@ struct FilePath: Sendable, Hashable {
     /// The path, without a null character.
     let bytes: [UInt8]
 
-    /// A path; a relative one starts at the current folder. `nil` if it has a null character.
+    /// A path; a relative one is resolved against the current folder. `nil` if it has a null character.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.contains(0) else { return nil }

@@ -32,7 +32,7 @@ struct FolderReader {
         var folders: [[UInt8]] = []
     }
 
-    /// The progress of a reading.
+    /// The progress of reading a folder.
     private struct State {
         var feed: Feed
         var visited: Set<Identity> = []

@@ -45,7 +45,7 @@ struct LocalFeed: Sendable {
         }
         defer { close(descriptor) }
         guard facts.st_mode & S_IFMT == S_IFREG else {
-            throw FeedError(.notAFeed, address: path.address(), detail: "It is no file or folder.")
+            throw FeedError(.notAFeed, address: path.address(), detail: "It is not a file or folder.")
         }
         var bytes: [UInt8] = []
         var head = FeedHead.undecided

@@ -41,7 +41,7 @@ enum NaturalOrder {
                 }
             }
             if left.parts.count != right.parts.count { return left.parts.count < right.parts.count }
-            // Names that differ in case only keep a fixed order.
+            // Names that differ only in case have a fixed order.
             return left.name.lexicographicallyPrecedes(right.name)
         }
 

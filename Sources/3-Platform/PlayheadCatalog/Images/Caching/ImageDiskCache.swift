@@ -4,8 +4,8 @@ import Glibc
 /// A cache of encoded pictures on disk, which persists between launches.
 ///
 /// Each picture is a file that is written completely before it gets its name, so a process that is killed leaves no
-/// damaged picture. Files that are damaged in other ways are removed and reported as missing. The least recently used files
-/// are removed when the total size exceeds a limit. Several processes may share a folder.
+/// damaged picture. Files that are damaged in other ways are removed and reported as missing. The least recently used
+/// files are removed when the total size exceeds a limit. Several processes may share a folder.
 ///
 /// ```swift
 /// let cache = ImageDiskCache(folder: "/home/me/.cache/playhead/images")
@@ -104,7 +104,8 @@ public actor ImageDiskCache {
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Stores the time of the last use as the file's modification time, for the next process. A failure affects only the order.
+    /// Stores the time of the last use as the file's modification time, for the next process. A failure affects only
+    /// the order.
     private func setTime(of name: String, to time: Int64) {
         let time = timespec(tv_sec: Int(time), tv_nsec: 0)
         _ = utimensat(AT_FDCWD, path(name), [time, time], 0)

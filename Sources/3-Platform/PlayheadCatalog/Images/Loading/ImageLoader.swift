@@ -46,7 +46,8 @@ import PlaybackModel
 
     isolated deinit { task?.cancel() }
 
-    /// Loads a picture. A picture in memory is available immediately; a request in progress for the same picture continues.
+    /// Loads a picture. A picture in memory is available immediately; a request in progress for the same picture
+    /// continues.
     ///
     /// - Parameters:
     ///   - address: The absolute address, or `nil` to show nothing.

@@ -4,8 +4,8 @@ public import Playhead
 /// An object that records what a player plays: positions, history, played marks and the queue.
 ///
 /// It follows the player from its creation until it is released. While an item plays, its position is recorded every
-/// second; it is written immediately when playback pauses, stops, seeks, fails or changes the item. An item that is opened with
-/// ``open(_:)`` continues where it was left.
+/// second; it is written immediately when playback pauses, stops, seeks, fails or changes the item. An item that is
+/// opened with ``open(_:)`` resumes where the user left off.
 ///
 /// ```swift
 /// let recorder = PlaybackRecorder(player, library: library)
@@ -30,7 +30,7 @@ public import Playhead
     /// The library's items behind those of the player.
     private var known: [ItemID: LibraryItem] = [:]
     private var tracked: TrackedItem?
-    /// The last positions of items that continued where they were left.
+    /// The last positions of items that resumed where the user left off.
     private var lastPositions: [ItemID: (position: Double, isFinished: Bool)] = [:]
     private var savedItems: [ItemID] = []
     private var recordCount = 0
@@ -40,7 +40,7 @@ public import Playhead
     /// Creates a recorder, which follows the player from now on.
     ///
     /// - Parameters:
-    ///   - player: The player. The recorder keeps it.
+    ///   - player: The player. The recorder retains it.
     ///   - library: The library.
     public init(_ player: Player, library: MediaLibrary) {
         self.player = player
@@ -74,10 +74,10 @@ public import Playhead
 
     // MARK: Opening
 
-    /// Returns a player's item that starts where the user left it, or at the beginning if that is unknown.
+    /// Returns a player's item that starts where the user left off, or at the beginning if that is unknown.
     ///
-    /// An item without a feed continues where an entry with the same address was left. The item starts at the beginning if
-    /// the library cannot be read.
+    /// An item without a feed resumes at the position of an entry with the same address. The item starts at the
+    /// beginning if the library cannot be read.
     ///
     /// - Parameter item: The library's item.
     public func playerItem(for item: LibraryItem) async -> PlayerItem {
@@ -101,7 +101,7 @@ public import Playhead
         return result
     }
 
-    /// Replaces the player's queue with items, each of which starts where the user left it.
+    /// Replaces the player's queue with items, each of which starts where the user left off.
     ///
     /// - Parameters:
     ///   - items: The items.
@@ -119,7 +119,7 @@ public import Playhead
             player.items = opened
             return
         }
-        // The wanted item alone first, so that no other one is opened on the way.
+        // Starts with the wanted item alone, so that no other item is opened first.
         player.items = [opened[index]]
         player.items = opened
     }

@@ -10,7 +10,7 @@ struct LibraryFolder {
     var draft: String { path + "/library.sqlite.new" }
     private var lock: String { path + "/library.lock" }
 
-    /// The kind of what has the name of the database.
+    /// The kind of the item that has the name of the database.
     enum Kind {
         case nothing
         case file(size: Int64, isWritable: Bool)

@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Opens the database of a library, whatever is on the disk.
+/// Opens the database of a library, regardless of the state of its files.
 struct LibraryOpening {
-    /// An open database, and the problems on the way.
+    /// An open database, and the problems that occurred while it was opened.
     struct Result {
         var database: SQLiteConnection
         var notices: [LibraryNotice] = []
@@ -22,7 +22,8 @@ struct LibraryOpening {
 
     /// Opens the database.
     ///
-    /// - Parameter damage: A problem that was found in the file while it was open. It is set aside even if it seems right.
+    /// - Parameter damage: A problem that was found in the file while it was open. The file is set aside even if it
+    ///   seems valid.
     func open(after damage: LibraryError? = nil) throws(LibraryError) -> Result {
         guard let folder else { return Result(database: try inMemory()) }
         do throws(LibraryError) {

@@ -10,7 +10,7 @@ final class SQLiteConnection {
         case existing
         /// Creating a file.
         case new
-        /// Reading a file that nobody changes, on a medium that may be read-only.
+        /// Reading a file that no process changes, on a medium that may be read-only.
         case immutable
         /// A database in memory.
         case memory

@@ -10,7 +10,7 @@ struct StoredEntry {
     var image: String?
     var group: String?
     var details: FeedEntry.Details?
-    /// The facts that hardly any entry has, as JSON.
+    /// The rarely used fields, as JSON.
     var extra: String?
     var digest: Int64
 
@@ -49,14 +49,14 @@ struct StoredEntry {
     }
 }
 
-/// The facts that hardly any entry has.
+/// The rarely used fields of an entry.
 struct Extra: Codable, Equatable {
     var chapters: String?
     var captions: [FeedCaption]?
     var alternatives: [String]?
     var headers: [String: String]?
 
-    /// `nil` if the details have none of these facts.
+    /// `nil` if the details have none of these fields.
     init?(_ details: FeedEntry.Details) {
         chapters = details.chapters.map(StoredAddress.clean)
         let cleaned = details.captions.map { caption in
@@ -71,7 +71,7 @@ struct Extra: Codable, Equatable {
         if chapters == nil, captions == nil, alternatives == nil, headers == nil { return nil }
     }
 
-    /// Reads stored facts. Damaged ones count as missing: they are in the feed, and come again with its next refresh.
+    /// Reads stored fields. Damaged ones count as missing: the next refresh of the feed restores them.
     init(reading text: String) {
         if let extra = try? JSONDecoder().decode(Extra.self, from: Data(text.utf8)) { self = extra }
     }

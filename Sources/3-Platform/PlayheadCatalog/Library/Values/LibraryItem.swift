@@ -42,7 +42,7 @@ public struct LibraryItem: Sendable, Hashable, Codable, Identifiable {
         /// `true` if the item is a favorite.
         public var isFavorite = false
 
-        /// Creates the status of an item that the user has not touched.
+        /// Creates the status of an item that the user has not used.
         public init() {}
     }
 

@@ -9,11 +9,11 @@
 /// }
 /// ```
 public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
-    /// The continuation after the problem.
+    /// The way in which the library continued.
     public enum Outcome: Sendable, Hashable {
         /// The old file was renamed to this path, and the library started with a new one.
         case startedNew(setAside: String)
-        /// The library is in memory: changes are lost at the end of the process. Its content was read from the file if
+        /// The library is in memory: changes are lost when the process exits. Its content was read from the file if
         /// that was possible.
         case inMemory
         /// The index for searching was built again. Nothing was lost.
@@ -22,7 +22,7 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
 
     /// The problem.
     public let error: LibraryError
-    /// The continuation.
+    /// The way in which the library continued.
     public let outcome: Outcome
 
     /// Creates a notice.
@@ -34,9 +34,9 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch outcome {
         case .startedNew(let path):
-            "\(error.message) \(error.cause) It was kept as \(path), and a new library was started."
+            "\(error.message) \(error.cause) The file was renamed to \(path), and a new library was created."
         case .inMemory:
-            "\(error.message) \(error.cause) Changes are not saved until this is solved. \(error.remedy)"
+            "\(error.message) \(error.cause) Changes are not saved until this problem is resolved. \(error.remedy)"
         case .rebuiltIndex: "The search index of the library was damaged and has been rebuilt. Nothing was lost."
         }
     }

@@ -1,4 +1,4 @@
-/// A list that the user made.
+/// A list that the user created.
 ///
 /// ```swift
 /// let list = try await library.makeList(named: "For the train")

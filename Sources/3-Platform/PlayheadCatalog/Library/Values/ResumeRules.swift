@@ -13,7 +13,7 @@ public import PlaybackModel
 /// rules.outcome(position: 20, duration: 3600, mediaType: .audio)  // .start
 /// ```
 public struct ResumeRules: Sendable, Hashable {
-    /// The consequence of a position.
+    /// The outcome for a position.
     public enum Outcome: Sendable, Hashable {
         /// The position is too near the start: the item starts from the beginning.
         case start
@@ -33,14 +33,14 @@ public struct ResumeRules: Sendable, Hashable {
     public var endFraction = 0.05
     /// The upper limit for ``endFraction`` in videos, in seconds: the length of long credits. Default: 300.
     public var longestEnd = 300.0
-    /// The upper limit for ``endFraction`` in audio, in seconds. Podcasts and audiobooks have something to say until the
-    /// end. Default: 60.
+    /// The upper limit for ``endFraction`` in audio, in seconds. Podcasts and audiobooks have content until the end.
+    /// Default: 60.
     public var longestAudioEnd = 60.0
 
     /// Creates the default rules.
     public init() {}
 
-    /// Returns the consequence of a position.
+    /// Returns the outcome for a position.
     ///
     /// - Parameters:
     ///   - position: The position in seconds.
