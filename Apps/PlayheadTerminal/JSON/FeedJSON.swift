@@ -1,6 +1,6 @@
+import FeedLoading
 import FeedReaders
 import MediaReaders
-import FeedLoading
 
 /// Descriptions of feeds as JSON. Text from feeds is free of control characters.
 enum FeedJSON {

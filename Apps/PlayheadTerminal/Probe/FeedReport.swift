@@ -1,8 +1,8 @@
+import FeedLoading
 import FeedReaders
 import MediaReaders
 import PlaybackModel
 import Playhead
-import FeedLoading
 
 /// The contents of a list, podcast, catalog or folder, for people and for programs.
 struct FeedReport: Sendable {

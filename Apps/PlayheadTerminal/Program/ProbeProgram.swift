@@ -1,9 +1,9 @@
+import FeedLoading
 import FeedReaders
 import Glibc
 import MediaReaders
 import PlaybackModel
 import Playhead
-import FeedLoading
 
 /// The process of `playhead probe`: reads the source as a feed, and opens media with the engine.
 @MainActor enum ProbeProgram {

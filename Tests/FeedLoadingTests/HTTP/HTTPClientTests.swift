@@ -1,6 +1,6 @@
+import FeedLoading
 import Foundation
 import MediaServer
-import FeedLoading
 import Testing
 
 @Suite struct HTTPClientTests {

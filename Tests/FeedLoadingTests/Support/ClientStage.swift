@@ -1,7 +1,7 @@
+import FeedLoading
 import Foundation
 import MediaServer
 import SeededRandom
-import FeedLoading
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
+import FeedLoading
 import FeedReaders
 import Foundation
-import FeedLoading
 import Testing
 
 @testable import PlayheadTerminal

@@ -1,3 +1,4 @@
+import FeedLoading
 import Foundation
 import MediaServer
 import PlaybackModel
@@ -6,13 +7,12 @@ import Testing
 @testable import PlayheadCatalog
 
 struct HTTPImageSourceTests {
-    private let stage: ClientStage
+    private let server: StreamServer
     private let source: HTTPImageSource
-    private var server: StreamServer { stage.server }
 
     init() throws {
-        stage = try ClientStage()
-        source = HTTPImageSource(stage.client)
+        server = try StreamServer.started()
+        source = HTTPImageSource(HTTPClient(userAgent: "Playhead", cache: nil))
         server.serve(Data(MadeImage.jpeg()), at: "/cover", contentType: "text/html")
     }
 

@@ -12,9 +12,9 @@ import Testing
         #expect(loader.loadState == .idle)
         loader.load("https://a.example/1")
         #expect(loader.loadState == .loading)
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         source.answer("https://a.example/1", with: .success([1]))
-        #expect(await settle { loader.loadState.image != nil })
+        #expect(await waitFor { loader.loadState.image != nil })
         loader.load("https://a.example/1")
         #expect(loader.loadState.image != nil)
         loader.load(nil)
@@ -29,31 +29,31 @@ import Testing
         source.answer("https://a.example/1", with: .failure(ImageError(.notFound)))
         loader.load("https://a.example/1")
         #expect(!loader.retry())
-        #expect(await settle { loader.loadState.error?.code == .notFound })
+        #expect(await waitFor { loader.loadState.error?.code == .notFound })
         source.answer("https://a.example/1", with: .success([1]))
         #expect(loader.retry())
         #expect(loader.loadState == .loading)
-        #expect(await settle { loader.loadState.image != nil })
+        #expect(await waitFor { loader.loadState.image != nil })
         #expect(!loader.retry())
     }
 
     @Test func anotherPictureReplacesTheFirst() async {
         loader.load("https://a.example/1")
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         loader.load("https://a.example/2")
-        #expect(await settle { source.canceled == ["https://a.example/1"] && source.started.count == 2 })
+        #expect(await waitFor { source.canceled == ["https://a.example/1"] && source.started.count == 2 })
         source.answer("https://a.example/2", with: .success([1, 2]))
-        #expect(await settle { loader.loadState.image?.size.width == 2 })
+        #expect(await waitFor { loader.loadState.image?.size.width == 2 })
     }
 
     @Test func aRowThatDisappearsCancels() async {
         loader.load("https://a.example/1")
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         loader.cancel()
         #expect(loader.loadState == .idle)
-        #expect(await settle { source.canceled == ["https://a.example/1"] })
+        #expect(await waitFor { source.canceled == ["https://a.example/1"] })
         loader.load("https://a.example/1")
         #expect(loader.loadState == .loading)
-        #expect(await settle { source.started.count == 2 })
+        #expect(await waitFor { source.started.count == 2 })
     }
 }

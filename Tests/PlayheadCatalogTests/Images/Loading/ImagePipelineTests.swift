@@ -27,7 +27,7 @@ import Testing
     @Test func manyRowsShareOneDownloadAndOneDecoding() async throws {
         let pipeline = pipeline()
         let rows = (0..<50).map { _ in load(pipeline, ImageRequest("https://a.example/1")) }
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         source.answer("https://a.example/1", with: .success([1, 2, 3]))
         for row in rows { #expect(try await row.value.size.width == 3) }
         #expect(source.started == ["https://a.example/1"])
@@ -38,7 +38,7 @@ import Testing
         let pipeline = pipeline()
         let small = load(pipeline, ImageRequest("https://a.example/1", box: PixelSize(width: 1, height: 1)))
         let large = load(pipeline, ImageRequest("https://a.example/1"))
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         source.answer("https://a.example/1", with: .success([1, 2, 3]))
         _ = try await (small.value, large.value)
         #expect(source.started.count == 1)
@@ -49,17 +49,17 @@ import Testing
         let pipeline = pipeline()
         let first = load(pipeline, ImageRequest("https://a.example/1"))
         let second = load(pipeline, ImageRequest("https://a.example/1"))
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         first.cancel()
         await #expect(throws: ImageError(.canceled)) { try await first.value }
         #expect(source.canceled.isEmpty)
         second.cancel()
         await #expect(throws: ImageError(.canceled)) { try await second.value }
-        #expect(await settle { source.canceled == ["https://a.example/1"] })
+        #expect(await waitFor { source.canceled == ["https://a.example/1"] })
 
         // The next row starts again.
         let third = load(pipeline, ImageRequest("https://a.example/1"))
-        #expect(await settle { source.waitingCount == 1 })
+        #expect(await waitFor { source.waitingCount == 1 })
         source.answer("https://a.example/1", with: .success([1]))
         #expect(await (try? third.value)?.size.width == 1)
     }
@@ -69,7 +69,7 @@ import Testing
         let row = load(pipeline, ImageRequest("https://a.example/1"))
         row.cancel()
         await #expect(throws: ImageError(.canceled)) { try await row.value }
-        #expect(await settle { source.waitingCount == 0 })
+        #expect(await waitFor { source.waitingCount == 0 })
     }
 
     @Test func downloadsAreBoundedAndTheVisibleAndLatestComeFirst() async {
@@ -80,13 +80,13 @@ import Testing
         var rows: [Task<DecodedImage, any Error>] = []
         for (address, priority) in requests {
             rows.append(load(pipeline, ImageRequest(address, priority: priority)))
-            #expect(await settle { pipeline.waitingDownloadCount == rows.count })
+            #expect(await waitFor { pipeline.waitingDownloadCount == rows.count })
         }
         // A row that becomes visible moves to the front.
         rows.append(load(pipeline, ImageRequest("5", priority: .visible)))
         for _ in 0..<100 { await Task.yield() }
         for address in ["1", "5", "4", "3", "2"] {
-            #expect(await settle { source.started.last == address && source.waitingCount == 1 }, "\(source.started)")
+            #expect(await waitFor { source.started.last == address && source.waitingCount == 1 }, "\(source.started)")
             source.answer(address, with: .success([1]))
         }
         for row in rows { _ = try? await row.value }

@@ -70,7 +70,7 @@ final class FakeImageDecoder: ImageDecoding {
 }
 
 /// Lets other tasks run until a condition holds. Returns `false` if it does not hold after many turns.
-@MainActor func settle(until condition: () -> Bool) async -> Bool {
+@MainActor func waitFor(until condition: () -> Bool) async -> Bool {
     for _ in 0..<200_000 {
         if condition() { return true }
         await Task.yield()
