@@ -86,7 +86,7 @@ final class OPMLHandler: XMLFeedBuilder {
 
     private static func values(_ attributes: XMLAttributes) -> [String: String] {
         var result: [String: String] = [:]
-        attributes.forEach { name, value in
+        attributes.visit { name, value in
             let key = String(cString: name)
             if result.count < 32, value[0] != 0 { result[key.lowercased()] = String(cString: value) }
             return true

@@ -250,7 +250,7 @@ final class XMLDocumentReader: XMLReaderHandler {
         let depth = elements.count + (capture?.depth ?? 0) + 1
         guard depth <= limits.depth else { return fail(FeedError(.tooDeep, at: "line \(line)")) }
         note(name)
-        attributes.forEach { name, _ in
+        attributes.visit { name, _ in
             note(name)
             return true
         }
@@ -358,7 +358,7 @@ final class XMLDocumentReader: XMLReaderHandler {
     private var scope: XMLScope { XMLScope(depth: elements.count, base: bases.last?.policy) }
 
     private func bind(_ attributes: XMLAttributes, depth: Int) {
-        attributes.forEach { name, value in
+        attributes.visit { name, value in
             // Most attributes begin otherwise.
             guard name[0] == 0x78, name[1] == 0x6D, name[2] == 0x6C else { return true }
             let key = String(cString: name)

@@ -39,7 +39,7 @@ package struct XMLAttributes {
     }
 
     /// Calls `body` with each name and value until it returns false.
-    package func forEach(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool) {
+    package func visit(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool) {
         guard var pair = pointers else { return }
         while let name = pair[0], let value = pair[1], body(name, value) { pair += 2 }
     }
