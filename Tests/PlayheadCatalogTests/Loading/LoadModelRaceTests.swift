@@ -70,6 +70,8 @@ import Testing
                 shown = nil
             }
             await settle()
+            // The callers' own tasks may need more turns where the machine is busy.
+            await settle { returned == callers.count || model.isLoading || model.isRefreshing }
         }
 
         private func brokenRule(after step: Step) -> String? {
