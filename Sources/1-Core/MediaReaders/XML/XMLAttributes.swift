@@ -21,7 +21,7 @@ package struct XMLAttributes {
     /// All attributes by their names, as written.
     package var all: [String: String] {
         var result: [String: String] = [:]
-        forEach { name, value in
+        visit { name, value in
             result[String(cString: name)] = String(cString: value)
             return true
         }
@@ -30,7 +30,7 @@ package struct XMLAttributes {
 
     private func first(where matches: (UnsafePointer<CChar>) -> Bool) -> String? {
         var result: String?
-        forEach { name, value in
+        visit { name, value in
             guard matches(name) else { return true }
             result = String(cString: value)
             return false
