@@ -90,9 +90,12 @@ struct CatalogView: View {
 struct EntryRow: View {
     let entry: FeedEntry
 
+    /// The entry's picture, or a thumbnail of a local file.
+    private var picture: URL? { URL(string: entry.image ?? (entry.address.hasPrefix("file:") ? entry.address : "")) }
+
     var body: some View {
         HStack(spacing: 12) {
-            AsyncImage(url: entry.image.flatMap { URL(string: $0) }) { phase, retry in
+            AsyncImage(url: picture) { phase, retry in
                 switch phase {
                 case .success(let image): image.resizable().scaledToFill()
                 case .failure: Button("Retry") { retry() }
@@ -124,9 +127,8 @@ struct EntryView: View {
             ScrollView {
                 VStack(alignment: .leading, spacing: 16) {
                     EntryRow(entry: entry)
-                    Text(entry.details?.summary ?? "No description.")
-                    Button("Play") { isPlaying = true }
-                        .buttonStyle(.borderedProminent)
+                    if let summary = entry.details?.summary { Text(summary) }
+                    Button("Play") { isPlaying = true }.buttonStyle(.borderedProminent)
                 }
                 .padding()
             }
