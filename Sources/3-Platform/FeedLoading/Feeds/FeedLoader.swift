@@ -69,7 +69,7 @@ public struct FeedLoader: Sendable {
     ///     and password in it are used for its server only. The schemes `feed`, `itpc` and `pcast` of podcasts stand for
     ///     `http`.
     ///   - options: The options.
-    /// - Throws: ``FeedError``, with the code `canceled` if the task is canceled.
+    /// - Throws: ``/FeedReaders/FeedError``, with the code `canceled` if the task is canceled.
     public func load(_ address: String, options: Options = Options()) async throws(FeedError) -> LoadedFeed {
         let source = try FeedSource(address)
         var loaded = try await loadPage(source, options)

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// Credentials in the desktop's keyring: GNOME Keyring, KWallet or another Secret Service.
 ///
 /// Only the origin is visible in the keyring; user name and password are the secret. Without a service, all methods
-/// throw ``CredentialStoreError/noService``: use a ``MemoryCredentialStore`` then, or
+/// throw ``/FeedLoading/CredentialStoreError/noService``: use a ``/FeedLoading/MemoryCredentialStore`` then, or
 /// ``FallbackCredentialStore``, which does both.
 ///
 /// ```swift
