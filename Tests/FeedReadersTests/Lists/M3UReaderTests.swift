@@ -143,7 +143,9 @@ import Testing
         let feed = try read("gopher://me:secret@a.example/1?token=abc\nhttp://a.example/1.ts\n")
         #expect(feed.dropped.map(\.reason) == ["Addresses of this kind are not allowed. Address: gopher://a.example/1"])
         let proxy = try read("#EXTM3U\nhttps:/proxy.example/rtsp://me:secret@a.example/1\nhttp://a.example/1.ts\n")
-        #expect(proxy.dropped.map(\.reason) == ["The address is malformed. Address: …a.example/1"])
+        #expect(proxy.dropped.map(\.reason) == ["The address is malformed. Address: https://proxy.example/rtsp…"])
+        let guide = try read("#EXTM3U x-tvg-url=\"https:+/a.x/https://me:secret.example/b>\"\nhttp://a.example/1.ts\n")
+        #expect(guide.dropped.map(\.reason) == ["The address is malformed. Address: https://+/a.x/https…"])
     }
 
     @Test func repeatedChannelsHaveDifferentIdentifiers() throws {

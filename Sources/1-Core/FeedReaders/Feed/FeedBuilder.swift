@@ -75,9 +75,15 @@ struct FeedBuilder {
         }
     }
 
-    /// Returns an address for reports: without user, password, query and fragment, also of addresses in its path.
+    /// Returns an address for reports: without user, password, query and fragment, and without addresses in its path,
+    /// whose malformed parts may be secrets.
     static func shown(_ address: String) -> String {
-        let redacted = redactedURL(address)
+        var redacted = redactedURL(address)
+        if let first = redacted.firstRange(of: "://"),
+            let second = redacted[first.upperBound...].firstRange(of: "://")
+        {
+            redacted = String(redacted[..<second.lowerBound]) + "…"
+        }
         guard let at = redacted.lastIndex(of: "@") else { return PrintableText(redacted, maximumLength: 200).string }
         return "…" + PrintableText(String(redacted[redacted.index(after: at)...]), maximumLength: 200).string
     }
