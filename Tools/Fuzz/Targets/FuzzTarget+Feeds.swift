@@ -23,7 +23,7 @@ extension FuzzTarget {
         },
         FuzzTarget(name: "feed") { bytes in
             check(
-                try? FeedReader(limits: feedLimits).read(bytes, from: "https://me:secret@a.example/b/list?key=secret"))
+                try? FeedReader(limits: feedLimits).read(bytes, from: "https://me:hunter2@a.example/b/list?key=hunter2"))
         },
         FuzzTarget(name: "policy") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
@@ -78,7 +78,9 @@ extension FuzzTarget {
             }
         }
         for report in feed.dropped {
-            Fuzzing.check(!report.reason.contains("secret"), "a report with a secret")
+            // Damaged inputs may lose the character that makes a secret one.
+            let isOpen = report.reason.contains("secret@") || report.reason.contains("hunter2")
+            Fuzzing.check(!isOpen, "a report with a secret")
         }
     }
 
