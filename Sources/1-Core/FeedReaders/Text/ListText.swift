@@ -19,7 +19,11 @@ struct ListText {
         bytes = text.drop { $0 <= 0x20 }
         // CR, LF or CR LF.
         let blanks = text[..<bytes.startIndex]
-        firstLine = 1 + blanks.indices.count { blanks[$0] == 0x0A || blanks[$0] == 0x0D && text[$0 + 1] != 0x0A }
+        firstLine =
+            1
+            + blanks.indices.count {
+                blanks[$0] == 0x0A || blanks[$0] == 0x0D && text[($0 + 1)...].first != 0x0A
+            }
     }
 
     private enum ByteOrder { case big, little }
