@@ -85,4 +85,9 @@ import Testing
         }
         #expect(error?.address == "https://www.example.com/list")
     }
+
+    @Test(arguments: ["\r", "\r\n", "\n\r", " \r", "\u{FEFF}\r"])
+    func blankSourcesAreRefused(_ text: String) {
+        #expect(throws: FeedError.self) { try FeedReader().read(Array(text.utf8), from: "https://www.example.com/a") }
+    }
 }
