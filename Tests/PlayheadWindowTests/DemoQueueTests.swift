@@ -74,11 +74,15 @@ import Testing
 /// Creates items of the demo on request.
 @MainActor private final class Workshop {
     private let asked = AsyncStream<Void>.makeStream()
-    private let finished = AsyncStream<Void>.makeStream()
+    /// The item that is being created. Each has a stream of its own: a canceled task ends the stream that it waits for.
+    private var finished = AsyncStream<Void>.makeStream()
+    private var isFinishingAll = false
 
     func make(_ example: DemoLibrary.Item) async throws -> URL {
-        asked.continuation.yield()
+        finished = AsyncStream.makeStream()
+        if isFinishingAll { finished.continuation.finish() }
         var finishes = finished.stream.makeAsyncIterator()
+        asked.continuation.yield()
         _ = await finishes.next(isolation: MainActor.shared)
         return URL(string: "file:///nowhere/\(example.name)")!
     }
@@ -90,5 +94,8 @@ import Testing
 
     func finish() { finished.continuation.yield() }
 
-    func finishAll() { finished.continuation.finish() }
+    func finishAll() {
+        isFinishingAll = true
+        finished.continuation.finish()
+    }
 }

@@ -23,7 +23,8 @@ extension FuzzTarget {
         },
         FuzzTarget(name: "feed") { bytes in
             check(
-                try? FeedReader(limits: feedLimits).read(bytes, from: "https://me:hunter2@a.example/b/list?key=hunter2"))
+                try? FeedReader(limits: feedLimits).read(bytes, from: "https://me:hunter2@a.example/b/list?key=hunter2")
+            )
         },
         FuzzTarget(name: "policy") { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
