@@ -74,7 +74,7 @@ import Testing
 /// Creates items of the demo on request.
 @MainActor private final class Workshop {
     private let asked = AsyncStream<Void>.makeStream()
-    /// The item that is being created. Each has a stream of its own: a canceled task ends the stream that it waits for.
+    /// The item that is being created. Each has a separate stream: a canceled task ends the stream that it waits for.
     private var finished = AsyncStream<Void>.makeStream()
     private var isFinishingAll = false
 
