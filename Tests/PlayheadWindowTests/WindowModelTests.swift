@@ -49,7 +49,8 @@ import Testing
     @Test func pastedAddressesPlay() {
         model.open(pasted: "/nowhere/film.mp4\nnonsense\nhttps://media.example/live.m3u8\n")
         #expect(model.notice == nil)
-        #expect(model.player.items.map(\.url.absoluteString) == [film.absoluteString, "https://media.example/live.m3u8"])
+        #expect(
+            model.player.items.map(\.url.absoluteString) == [film.absoluteString, "https://media.example/live.m3u8"])
         model.close()
     }
 
