@@ -16,11 +16,7 @@ import PlayheadUI
 
     init(address: String) {
         self.address = address
-        feed = LoadModel {
-            var options = FeedLoader.Options()
-            options.revalidates = true
-            return try await FeedLoader().load(address, options: options)
-        }
+        feed = LoadModel { try await FeedLoader().load(address, options: .init(revalidates: true)) }
     }
 
     /// Opens the library, which keeps the positions. Without it, everything plays from its start.
@@ -75,10 +71,12 @@ struct CatalogView: View {
                     }
                 }
                 if let problem = model.libraryProblem { ErrorBanner(message: problem) }
+                if loaded.feed.entries.isEmpty { Text("There is nothing to play here.").padding() }
                 List(loaded.feed.entries) { entry in
                     NavigationLink(value: entry) { EntryRow(entry: entry) }
                 }
                 .refreshable { await model.feed.refresh() }
+                if !loaded.feed.dropped.isEmpty { Text("Some entries could not be read.").font(.caption).padding(6) }
             }
         }
     }
@@ -141,6 +139,8 @@ struct PlayerPage: View {
 
 @main struct CatalogApp: App {
     static let address = CommandLine.arguments.dropFirst().first ?? NSHomeDirectory() + "/Videos"
+    /// The address is not a file to open in a running window.
+    static func files(inArguments arguments: [String]) -> [String] { [] }
 
     var body: some Scene {
         WindowGroup("Catalog") { CatalogView(address: Self.address) }

@@ -68,6 +68,10 @@ extension FeedError {
 
     /// The three sentences, for `localizedDescription`.
     public var errorDescription: String? { "\(message) \(cause) \(remedy)" }
+    /// The cause.
+    public var failureReason: String? { cause }
+    /// The remedy.
+    public var recoverySuggestion: String? { remedy }
 }
 
 extension FeedError: CustomStringConvertible {
