@@ -56,12 +56,10 @@ struct FeatureView: View {
         case .loading:
             ProgressView()
         case .error(let error):
-            Text(error.localizedDescription)
-            Button("Retry") { viewModel.list.startLoading(forced: true) }
+            ErrorView(error: error) { viewModel.list.startLoading(forced: true) }
         case .success(let items):
             if let error = viewModel.list.refreshError {
-                Text(error.localizedDescription)
-                Button("Retry") { viewModel.list.startLoading(forced: true) }
+                ErrorBanner(message: error.localizedDescription) { viewModel.list.startLoading(forced: true) }
             }
             List(items) { item in
                 Button(item.name) { viewModel.select(item) }

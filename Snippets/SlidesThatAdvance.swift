@@ -22,8 +22,7 @@ struct SlidesView: View {
     var body: some View {
         VStack {
             if let error = viewModel.error {
-                Text(error.localizedDescription)
-                Button("Retry") { Task { await viewModel.refresh() } }
+                ErrorBanner(message: error.localizedDescription) { Task { await viewModel.refresh() } }
             }
             if viewModel.slides.indices.contains(viewModel.currentIndex) {
                 Text(viewModel.slides[viewModel.currentIndex].title)

@@ -70,8 +70,10 @@ import PlayheadUI
     }
 
     /// Plays the URLs on the clipboard.
-    func paste() async {
-        let text = await Clipboard.text() ?? ""
+    func paste() async { open(pasted: await Clipboard.text() ?? "") }
+
+    /// Plays the URLs in a pasted text, or reports that there are none.
+    func open(pasted text: String) {
         let urls = Self.urls(in: text)
         if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
     }

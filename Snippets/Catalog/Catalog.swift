@@ -9,41 +9,36 @@ import PlayheadUI
 @MainActor final class CatalogModel: ObservableObject {
     let feed: LoadModel<LoadedFeed>
     let player = Player(items: [])
-    @Published private(set) var libraryError: (any Error)?
+    @Published private(set) var libraryProblem: String?
 
     private let address: String
     private var recorder: PlaybackRecorder?
 
     init(address: String) {
         self.address = address
-        feed = LoadModel { try await FeedLoader().load(address) }
+        feed = LoadModel { try await FeedLoader().load(address, options: .init(revalidates: true)) }
     }
 
     /// Opens the library, which keeps the positions. Without it, everything plays from its start.
     func openLibrary() async {
         guard recorder == nil else { return }
         do {
-            recorder = PlaybackRecorder(player, library: try await MediaLibrary.open())
-            libraryError = nil
+            let library = try await MediaLibrary.open()
+            recorder = PlaybackRecorder(player, library: library)
+            libraryProblem = await library.notices.last?.description
         } catch {
-            libraryError = error
+            libraryProblem = error.localizedDescription
         }
     }
 
-    /// Plays an entry from where it was left.
+    /// Plays an entry from where the user left off.
     func play(_ entry: FeedEntry) async {
         if let recorder {
             await recorder.open([LibraryItem(entry, of: address)])
         } else if let url = URL(string: entry.address) {
             player.items = [PlayerItem.simple(url: url)]
         }
-        player.play()
-    }
-
-    /// Closes the player. Its position is kept.
-    func stopPlayback() async {
-        player.stop()
-        await recorder?.flush()
+        if !Task.isCancelled { player.play() }
     }
 }
 
@@ -58,30 +53,30 @@ struct CatalogView: View {
                 .navigationTitle(model.feed.value?.feed.title ?? "Catalog")
                 .navigationDestination(for: FeedEntry.self) { EntryView(entry: $0, model: model) }
         }
-        .task {
-            await model.openLibrary()
-            await model.feed.load()
-        }
+        .task { await model.openLibrary() }
+        .task { await model.feed.load() }
     }
 
     @ViewBuilder private var content: some View {
         switch model.feed.result {
-        case .notStarted, .loading:
-            ProgressView()
-        case .error(let error):
-            ErrorView(error: error) { model.feed.startLoading(forced: true) }
+        case .notStarted, .loading: ProgressView()
+        case .error(let error): ErrorView(error: error) { model.feed.startLoading(forced: true) }
         case .success(let loaded):
             VStack(spacing: 0) {
                 if let error = model.feed.refreshError {
                     ErrorBanner(message: error.localizedDescription) { model.feed.startLoading(forced: true) }
+                } else if case .offline(_, let reason) = loaded.freshness {
+                    ErrorBanner(message: "This list may be outdated. \(reason.cause)") {
+                        model.feed.startLoading(forced: true)
+                    }
                 }
-                if let error = model.libraryError {
-                    ErrorBanner(message: error.localizedDescription) { Task { await model.openLibrary() } }
-                }
+                if let problem = model.libraryProblem { ErrorBanner(message: problem) }
+                if loaded.feed.entries.isEmpty { Text("There is nothing to play here.").padding() }
                 List(loaded.feed.entries) { entry in
                     NavigationLink(value: entry) { EntryRow(entry: entry) }
                 }
                 .refreshable { await model.feed.refresh() }
+                if !loaded.feed.dropped.isEmpty { Text("Some entries could not be read.").font(.caption).padding(6) }
             }
         }
     }
@@ -98,8 +93,8 @@ struct EntryRow: View {
             AsyncImage(url: picture) { phase, retry in
                 switch phase {
                 case .success(let image): image.resizable().scaledToFill()
-                case .failure: Button("Retry") { retry() }
-                case .empty: Color.gray.opacity(0.2)
+                case .failure(let error as ImageError) where error.isRetryable: Button("Retry") { retry() }
+                case .failure, .empty: Color.gray.opacity(0.2)
                 }
             }
             .frame(width: 96, height: 54)
@@ -116,33 +111,39 @@ struct EntryRow: View {
 struct EntryView: View {
     let entry: FeedEntry
     let model: CatalogModel
-    @State private var isPlaying = false
 
     var body: some View {
-        if isPlaying {
-            SystemVideoView(player: model.player)
-                .task { await model.play(entry) }
-                .onDisappear { Task { await model.stopPlayback() } }
-        } else {
-            ScrollView {
-                VStack(alignment: .leading, spacing: 16) {
-                    EntryRow(entry: entry)
-                    if let summary = entry.details?.summary { Text(summary) }
-                    Button("Play") { isPlaying = true }.buttonStyle(.borderedProminent)
-                }
-                .padding()
+        ScrollView {
+            VStack(alignment: .leading, spacing: 16) {
+                EntryRow(entry: entry)
+                if let summary = entry.details?.summary { Text(summary) }
+                NavigationLink("Play") { PlayerPage(entry: entry, model: model) }.buttonStyle(.borderedProminent)
             }
+            .padding()
         }
+        .navigationTitle(entry.title ?? "Untitled")
     }
 }
 
-struct CatalogApp: App {
+struct PlayerPage: View {
+    let entry: FeedEntry
+    let model: CatalogModel
+
+    var body: some View {
+        SystemVideoView(player: model.player)
+            .navigationTitle(entry.title ?? "Untitled")
+            .task { await model.play(entry) }
+            .onDisappear { model.player.stop() }
+    }
+}
+
+@main struct CatalogApp: App {
     static let address = CommandLine.arguments.dropFirst().first ?? NSHomeDirectory() + "/Videos"
+    /// The address is not a file to open in a running window.
+    static func files(inArguments arguments: [String]) -> [String] { [] }
 
     var body: some Scene {
         WindowGroup("Catalog") { CatalogView(address: Self.address) }
             .defaultSize(width: 960, height: 600)
     }
 }
-
-CatalogApp.main()

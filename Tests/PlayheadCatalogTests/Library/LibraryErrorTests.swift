@@ -12,6 +12,8 @@ import Testing
         }
         #expect(error.message.hasPrefix("Cannot "))
         #expect(error.localizedDescription == "\(error.message) \(error.cause) \(error.remedy)")
+        #expect(error.failureReason == error.cause)
+        #expect(error.recoverySuggestion == error.remedy)
     }
 
     @Test func resultCodesOfSQLiteHaveTheirErrors() {

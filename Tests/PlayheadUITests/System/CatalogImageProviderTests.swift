@@ -38,6 +38,11 @@ import ViewGraph
         return CatalogImageProvider(ImagePipeline(source: source))
     }
 
+    @Test func viewsUseTheStandardProviderUnlessTheyNameAnother() {
+        let provider = EnvironmentValues().imageProvider as? CatalogImageProvider
+        #expect(provider === CatalogImageProvider.standard)
+    }
+
     @Test func aFilmShowsAFrameAndASongItsCover() async throws {
         defer { removeFolder() }
         let provider = provider()

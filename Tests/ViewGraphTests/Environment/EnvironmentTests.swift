@@ -4,6 +4,15 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct EnvironmentTests {
+    @Test func keyWithAnOptionalValueHasItsDefault() {
+        var environment = EnvironmentValues()
+        #expect(environment.nickname == "Playhead")
+        environment.nickname = nil
+        #expect(environment.nickname == nil)
+        environment.nickname = "Dusk"
+        #expect(environment.nickname == "Dusk")
+    }
+
     @Test func observableObjectIsFoundByItsType() {
         let library = Library()
         let window = HeadlessWindow { Shelf().environment(library) }
@@ -84,5 +93,16 @@ private struct Owner: View {
     var body: some View {
         let _ = model.count
         Shelf().environment(model.library)
+    }
+}
+
+private enum NicknameKey: EnvironmentKey {
+    static var defaultValue: String? { "Playhead" }
+}
+
+extension EnvironmentValues {
+    @MainActor fileprivate var nickname: String? {
+        get { self[NicknameKey.self] }
+        set { self[NicknameKey.self] = newValue }
     }
 }

@@ -56,8 +56,7 @@ extension FeedError {
         case .empty, .malformed, .entities, .tooDeep: "Contact the publisher."
         case .notAFeed: "Check that the address points to a list, a podcast or a media file."
         case .tooLarge: "Use a smaller list."
-        case .addressNotAllowed, .badAddress: "Check the address."
-        case .notFound: "Check the address, or remove it from the library."
+        case .addressNotAllowed, .badAddress, .notFound: "Check the address."
         case .noPermission: "Check the file’s permissions."
         case .loginRequired: "Enter the user name and password for this server."
         case .serverError, .timedOut, .readFailed, .canceled: "Try again later."
@@ -69,6 +68,10 @@ extension FeedError {
 
     /// The three sentences, for `localizedDescription`.
     public var errorDescription: String? { "\(message) \(cause) \(remedy)" }
+    /// The cause.
+    public var failureReason: String? { cause }
+    /// The remedy.
+    public var recoverySuggestion: String? { remedy }
 }
 
 extension FeedError: CustomStringConvertible {

@@ -9,7 +9,7 @@ public struct FeedError: LocalizedError, Sendable, Hashable {
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         /// The source is empty.
         case empty
-        /// The source is in none of the formats that the reader knows.
+        /// The reader does not know the format of the source.
         case notAFeed
         /// The source is larger than the limit.
         case tooLarge
@@ -31,7 +31,7 @@ public struct FeedError: LocalizedError, Sendable, Hashable {
         case loginRequired
         /// The server refused, or answered with an error.
         case serverError
-        /// The server redirected too often, or in a circle.
+        /// The server redirected too many times, or in a circle.
         case tooManyRedirects
         /// There is no connection to the server.
         case offline

@@ -11,7 +11,7 @@ import Observation
 /// Button("Close") { dismiss() }
 /// ```
 ///
-/// An `@Observable` object that a view around set with ``View/environment(_:)`` is read by its type:
+/// Read an `@Observable` object that an outer view has set with ``View/environment(_:)`` by its type:
 ///
 /// ```swift
 /// @Environment(Library.self) private var library
@@ -34,7 +34,7 @@ import Observation
 
     /// Creates a property that reads an observable object by its type.
     ///
-    /// Reading the property stops the process if no view around has set such an object. Declare the property optional
+    /// Reading the property stops the process if no outer view has set such an object. Declare the property optional
     /// where the object may be missing.
     public init(_ type: Value.Type) where Value: AnyObject & Observable {
         source = .object { values in
@@ -45,7 +45,7 @@ import Observation
         }
     }
 
-    /// Creates a property that reads an observable object by its type; `nil` if no view around has set one.
+    /// Creates a property that reads an observable object by its type; `nil` if no outer view has set one.
     public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
         source = .object { $0[object: ObservableSlot<Object>()]?.object }
     }
@@ -77,7 +77,7 @@ extension Environment: DynamicProperty {
 extension View {
     /// Sets an observable object for this view and everything inside, which read it with `@Environment(Type.self)`.
     ///
-    /// The object is found by the type it is passed as; `nil` removes that of a view around.
+    /// The object is found by the type that it is passed as; `nil` removes the one that an outer view has set.
     ///
     /// ```swift
     /// ContentView().environment(library)

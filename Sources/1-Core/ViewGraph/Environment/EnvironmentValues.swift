@@ -36,9 +36,13 @@ public struct EnvironmentValues {
 
     /// The value of a key, or its default value.
     @MainActor public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
-        get { storage.others[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        get {
+            // Unwrapped before the cast: a missing value is not an optional value that is `nil`.
+            guard let stored = storage.others[ObjectIdentifier(key)] else { return Key.defaultValue }
+            return stored as? Key.Value ?? Key.defaultValue
+        }
         set {
-            if let old = storage.others[ObjectIdentifier(key)] as? Key.Value,
+            if let stored = storage.others[ObjectIdentifier(key)], let old = stored as? Key.Value,
                 let areEqual = equality(of: Key.Value.self), areEqual(old, newValue)
             {
                 return

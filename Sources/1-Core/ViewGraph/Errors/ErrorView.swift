@@ -16,7 +16,7 @@ import Foundation
 /// ```
 ///
 /// A `LocalizedError` is shown in three parts: its `errorDescription` as the headline, its `failureReason` and its
-/// `recoverySuggestion`. Otherwise the first sentence of the error's `localizedDescription` is the headline. Write
+/// `recoverySuggestion`. For other errors, the first sentence of the error's `localizedDescription` is the headline. Write
 /// errors as “Cannot load the episodes: the server does not answer. Check your connection.”
 ///
 /// Control+R presses the button. The error is announced to assistive technologies when the view appears and when

@@ -3,7 +3,7 @@ import Foundation
 /// A scrolling group of controls for settings and entries.
 ///
 /// Each view in a `Section` is a row of one card, with its label at the leading edge and its control at the trailing
-/// one; rows outside of sections form cards, too. Where there is little space, controls move below their labels.
+/// edge. Rows outside of sections are cards, too. If there is little space, controls move below their labels.
 ///
 /// ```swift
 /// Form {

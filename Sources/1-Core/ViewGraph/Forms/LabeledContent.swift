@@ -9,8 +9,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// In a ``Form``, the label lies at the leading edge and the content at the trailing one, or below the label where there
-/// is little space. Elsewhere both lie next to each other.
+/// In a ``Form``, the label is at the leading edge and the content at the trailing edge, or below the label if there is
+/// little space. Elsewhere they are next to each other.
 public struct LabeledContent<Label: View, Content: View>: View {
     private let label: Label
     private let content: Content

@@ -8,7 +8,7 @@ import Foundation
 /// ```
 ///
 /// ``Rectangle``, ``RoundedRectangle``, ``Capsule``, ``Circle`` and ``Ellipse`` are shapes. As a view, a shape fills the
-/// space it is offered in the color of texts. There are no custom paths.
+/// space it is offered with the primary text color. There are no custom paths.
 public protocol Shape: View, Sendable where Body == Never {
     /// The outline of the shape in its frame.
     nonisolated var outline: ShapeOutline { get }

@@ -17,7 +17,7 @@ import Foundation
 /// memory. ``View/defaultAppStorage(_:)`` sets another store. A stored text that does not have the property's type counts
 /// as missing: the property then has its default value.
 ///
-/// Keep few and small values there: all of them are written together. Passwords belong in the system's keyring.
+/// Keep only a few small values there, because all of them are written together. Passwords belong in the system's keyring.
 @propertyWrapper public struct AppStorage<Value> {
     private let key: String
     private let coding: TextCoding<Value>

@@ -1,7 +1,7 @@
 /// A place that keeps the values of an ``AppStorageStore``, such as a file.
 ///
-/// All methods are called on the main actor and must not block for long. A backend reports its own errors: a store works
-/// on in memory.
+/// All methods are called on the main actor and must not block for long. A backend reports its own errors; the
+/// store continues in memory.
 ///
 /// ```swift
 /// final class MemoryBackend: AppStorageBackend {

@@ -1,4 +1,4 @@
-/// A property wrapper for an observable object that a view around has set.
+/// A property wrapper for an observable object that an outer view has set.
 ///
 /// Use it for a model that many views share, without passing it through each initializer. Every change of the object
 /// evaluates the body again.
@@ -13,7 +13,7 @@
 /// QueueButton().environmentObject(library)
 /// ```
 ///
-/// Reading the property stops the process if no view around has set an object of the type. For `@Observable` classes
+/// Reading the property stops the process if no outer view has set an object of the type. For `@Observable` classes
 /// use `@Environment(Library.self)`, of which there is an optional form.
 @propertyWrapper public struct EnvironmentObject<ObjectType: ObservableObject> {
     private var object: ObjectType?

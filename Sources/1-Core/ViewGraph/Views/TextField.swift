@@ -6,7 +6,7 @@ import Foundation
 /// TextField("Search", text: $query).onSubmit { model.search(query) }
 /// ```
 ///
-/// The label shows while the field is empty; in a ``Form`` it lies next to the field. Return calls the action of ``View/onSubmit(of:_:)``.
+/// The label shows while the field is empty; in a ``Form``, it is next to the field. Return calls the action of ``View/onSubmit(of:_:)``.
 public struct TextField<Label: View>: View {
     private let field: FieldView<Label>
 

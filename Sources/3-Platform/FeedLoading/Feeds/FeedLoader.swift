@@ -28,7 +28,9 @@ public struct FeedLoader: Sendable {
         public var allowsInsecureRedirects = false
 
         /// Creates the default options.
-        public init() {}
+        ///
+        /// - Parameter revalidates: `true` to ask the server even if the copy on disk has not expired. Default `false`.
+        public init(revalidates: Bool = false) { self.revalidates = revalidates }
     }
 
     /// The limits.

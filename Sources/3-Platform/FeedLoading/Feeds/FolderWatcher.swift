@@ -1,6 +1,6 @@
 import FeedReaders
 
-/// A folder as a sequence of feeds: its present contents first, then each change.
+/// A folder as a sequence of feeds: its current contents first, then each change.
 ///
 /// The kernel reports changes, so nothing is polled. Several changes within half a second are reported once, and only
 /// if the feed differs. If the folder disappears, the element is an error; the sequence continues if it comes back. It
@@ -15,7 +15,7 @@ import FeedReaders
 /// }
 /// ```
 public struct FolderWatcher: AsyncSequence, Sendable {
-    /// A feed, or the reason why there is none at present.
+    /// A feed, or the reason why the folder cannot be read now.
     public typealias Element = Result<LoadedFeed, FeedError>
     /// The iterator's type.
     public typealias AsyncIterator = AsyncStream<Element>.Iterator

@@ -10,8 +10,8 @@ public enum CredentialStoreError: Error, Sendable, Hashable, CustomStringConvert
     public var description: String {
         switch self {
         case .noService:
-            "Cannot use stored passwords: No keyring service is running. Install gnome-keyring or KWallet."
-        case .locked: "Cannot use stored passwords: The keyring is locked. Unlock it, then try again."
+            "Cannot use stored passwords: no keyring service is running. Install gnome-keyring or KWallet."
+        case .locked: "Cannot use stored passwords: the keyring is locked. Unlock it, then try again."
         case .failed(let reason): "Cannot use stored passwords: \(reason). Try again later."
         }
     }

@@ -61,6 +61,10 @@ extension LibraryError {
 
     /// The three sentences, for `localizedDescription`.
     public var errorDescription: String? { "\(message) \(cause) \(remedy)" }
+    /// The cause.
+    public var failureReason: String? { cause }
+    /// The remedy.
+    public var recoverySuggestion: String? { remedy }
 }
 
 extension LibraryError: CustomStringConvertible {

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The error of a service that released its callback without an answer.
 ///
-/// ``CallbackRequest/value()`` throws it, so that nobody waits forever.
+/// ``CallbackRequest/value()`` throws it, so that no caller waits forever.
 ///
 /// ```swift
 /// print(UnansweredRequestError())  // Cannot load the content. The service did not answer. Try again.

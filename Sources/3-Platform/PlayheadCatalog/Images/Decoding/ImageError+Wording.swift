@@ -70,6 +70,10 @@ extension ImageError {
 
     /// The three sentences, for `localizedDescription`.
     public var errorDescription: String? { description }
+    /// The cause.
+    public var failureReason: String? { cause }
+    /// The remedy.
+    public var recoverySuggestion: String? { remedy }
 }
 
 extension ImageError: CustomStringConvertible {

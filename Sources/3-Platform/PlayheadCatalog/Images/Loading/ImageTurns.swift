@@ -1,5 +1,5 @@
-/// Decides who works next: at most a number of workers at a time, the most urgent first, and the latest first among
-/// equals, because the last rows of a list that was scrolled are those on screen.
+/// Decides which worker is next. Only a limited number work at a time: the most urgent first, and the latest first among
+/// equals, because the rows that appeared last are the ones on screen.
 ///
 /// A state machine without tasks: numbers identify workers.
 struct ImageTurns {

@@ -8,7 +8,7 @@ final class LibraryWatcher: Sendable {
     /// The end of a pipe. Closing it ends the thread.
     private let end: Int32
 
-    /// Creates a watcher, or returns `nil` if the kernel has no more of them: other processes are then not noticed.
+    /// Creates a watcher, or returns `nil` if the kernel allows no more: changes by other processes then go unnoticed.
     ///
     /// - Parameters:
     ///   - folder: The path of the library's folder.

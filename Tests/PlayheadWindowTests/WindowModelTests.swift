@@ -1,0 +1,72 @@
+import Foundation
+import MediaServer
+import Playhead
+import Testing
+
+@testable import PlayheadWindow
+
+/// The messages of the window, without a window.
+@MainActor @Suite struct WindowModelTests {
+    private let model = WindowModel(WindowOptions())
+    private let film = URL(string: "file:///nowhere/film.mp4")!
+    private let song = URL(string: "file:///nowhere/song.flac")!
+
+    @Test func additionsToTheQueueAreConfirmed() {
+        model.open([film])
+        #expect(model.notice == nil)
+        model.open([song], enqueues: true)
+        #expect(model.notice == "Added to the queue")
+        model.open([film, song], enqueues: true)
+        #expect(model.notice == "2 items added to the queue")
+        #expect(model.player.items.map(\.url) == [film, song, film, song])
+        model.close()
+    }
+
+    @Test func droppedMediaReplacesTheQueue() {
+        model.open([film])
+        #expect(model.drop([song, film]))
+        #expect(model.player.items.map(\.url) == [song, film])
+        #expect(model.player.lanes.intent == .play)
+        model.close()
+    }
+
+    @Test func aDropWithoutMediaChangesNothing() {
+        model.open([film])
+        #expect(!model.drop([]))
+        #expect(model.player.items.map(\.url) == [film])
+        model.close()
+    }
+
+    @Test(arguments: ["", "\n \n", "nonsense", "two words"])
+    func aClipboardWithoutAddressesIsReported(text: String) {
+        model.open([film])
+        model.open(pasted: text)
+        #expect(model.notice == "No URL on the clipboard")
+        #expect(model.player.items.map(\.url) == [film])
+        model.close()
+    }
+
+    @Test func pastedAddressesPlay() {
+        model.open(pasted: "/nowhere/film.mp4\nnonsense\nhttps://media.example/live.m3u8\n")
+        #expect(model.notice == nil)
+        #expect(
+            model.player.items.map(\.url.absoluteString) == [film.absoluteString, "https://media.example/live.m3u8"])
+        model.close()
+    }
+
+    @Test func aDemoThatFailsIsReportedAndCanBeStartedAgain() async {
+        model.playDemo { _ in throw CocoaError(.fileWriteOutOfSpace) }
+        #expect(model.isPreparingDemo)
+        await model.demo?.value
+        #expect(model.notice?.hasPrefix("Cannot create the demo library: ") == true)
+        #expect(!model.isPreparingDemo)
+        #expect(model.player.items.isEmpty)
+
+        model.notice = nil
+        model.playDemo { [film] _ in film }
+        await model.demo?.value
+        #expect(model.notice == nil)
+        #expect(model.player.items.count == DemoLibrary.items.count)
+        model.close()
+    }
+}
