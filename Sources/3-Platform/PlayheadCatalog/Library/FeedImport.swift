@@ -108,9 +108,10 @@ struct FeedImport {
 
     /// Returns `true` for entries that have not been in the feed before.
     private func isNew(_ entry: StoredEntry, in database: SQLiteConnection) throws(LibraryError) -> Bool {
+        if isFirst { return false }
         let count = try database.run(
             "DELETE FROM past_entry WHERE feed = ?1 AND entry = ?2", .integer(row), .text(entry.id))
-        return !isFirst && count == 0
+        return count == 0
     }
 
     /// Removes entries that are no longer in the feed, unless the user has played or kept it.

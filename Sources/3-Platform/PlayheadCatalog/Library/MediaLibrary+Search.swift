@@ -37,7 +37,7 @@ extension MediaLibrary {
                 add(found, relevance: expressions.count + 1 - step)
             }
             if rows.count < limit, !query.fragments.isEmpty {
-                add(try Self.candidates(containing: query.patterns, in: database), relevance: 1)
+                add(try Self.candidates(containing: query.patterns, needle: query.needle, in: database), relevance: 1)
             }
             var matches: [SearchMatch] = []
             for (row, relevance) in rows.prefix(limit) {
@@ -70,18 +70,20 @@ extension MediaLibrary {
 
     /// Returns the first items whose titles or groups contain all patterns. Reads all of them.
     private static func candidates(
-        containing patterns: [String], in database: SQLiteConnection
+        containing patterns: [String], needle: String, in database: SQLiteConnection
     ) throws(LibraryError) -> [Candidate] {
         func pattern(_ index: Int) -> SQLiteValue { .text(patterns.indices.contains(index) ? patterns[index] : "%") }
         return try database.rows(
             """
             SELECT id, published, title LIKE substr(?1, 2) ESCAPE '\\' FROM item
-            WHERE (title LIKE ?1 ESCAPE '\\' OR section LIKE ?1 ESCAPE '\\')
+            WHERE (instr(title, ?6) OR instr(section, ?6))
+                AND (title LIKE ?1 ESCAPE '\\' OR section LIKE ?1 ESCAPE '\\')
                 AND (title LIKE ?2 ESCAPE '\\' OR section LIKE ?2 ESCAPE '\\')
                 AND (title LIKE ?3 ESCAPE '\\' OR section LIKE ?3 ESCAPE '\\')
                 AND (title LIKE ?4 ESCAPE '\\' OR section LIKE ?4 ESCAPE '\\')
             LIMIT ?5
-            """, pattern(0), pattern(1), pattern(2), pattern(3), .init(candidateCount)
+            """, pattern(0), pattern(1), pattern(2), pattern(3), .init(candidateCount),
+            .text(needle)
         ) { Candidate(row: $0.integer(0), published: $0.real(1) ?? 0, begins: $0.flag(2)) }
     }
 }

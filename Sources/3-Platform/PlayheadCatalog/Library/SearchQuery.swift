@@ -34,6 +34,12 @@ struct SearchQuery {
         fragments = scalars.contains(where: Self.isOutsideOfIndex) ? parts.map { String($0) } : []
     }
 
+    /// The longest part of a fragment beyond ASCII. It rules out most items faster than the patterns.
+    var needle: String {
+        let parts = fragments.flatMap { $0.unicodeScalars.split(whereSeparator: \.isASCII) }
+        return parts.max { $0.count < $1.count }.map { String($0) } ?? ""
+    }
+
     /// The patterns of the fragments for `LIKE`, with `\` as the escape character.
     var patterns: [String] {
         fragments.map { fragment in
