@@ -59,6 +59,7 @@ enum LibraryBenchmark {
         var times: [(text: String, time: Interval)] = []
         let phrases = [
             "the blue river", "episode 99", "silent mountain café", "weekly w", "news", "a s t o", "zz", "sport of",
+            "夜景", "🎬",
         ]
         for phrase in phrases {
             for length in 1...phrase.count {

@@ -28,4 +28,16 @@ import Testing
         #expect(LibraryError(sqlite: 267, detail: nil, path: nil).isIndexDamaged)
         #expect(!LibraryError(sqlite: 11, detail: nil, path: nil).isIndexDamaged)
     }
+
+    @Test(arguments: LibraryError.Code.allCases) func everyNoticeIsTrueOfItsOutcome(_ code: LibraryError.Code) {
+        let error = LibraryError(code, path: "/a", detail: "SQL", resultCode: 1)
+        let outcomes: [LibraryNotice.Outcome] = [.startedNew(setAside: "/a/b"), .inMemory, .rebuiltIndex, .delayed]
+        for outcome in outcomes {
+            let text = LibraryNotice(error, outcome).description
+            #expect(text.hasSuffix(".") && !text.contains("  ") && !text.contains("SQL"))
+        }
+        // Nothing is renamed where nothing can be written.
+        #expect(!LibraryNotice(error, .inMemory).description.contains("another name"))
+        #expect(LibraryNotice(error, .startedNew(setAside: "/a/b")).description.contains("/a/b"))
+    }
 }

@@ -16,7 +16,7 @@ import Testing
         var feed: [Int] = []
         var new: Set<Int> = []
         var isSubscribed = false
-        /// Entries that were in the feed once, and that are still known.
+        /// Entries that were in the feed since the user subscribed.
         var known: Set<Int> = []
     }
 
@@ -127,7 +127,7 @@ import Testing
                 model.new.subtract(missing)
                 model.feed = numbers
                 model.isSubscribed = true
-                model.known = Set(numbers)
+                model.known.formUnion(numbers)
             case 13:
                 guard random.below(3) == 0 else { continue }
                 try await library.unsubscribe(from: Self.feed)

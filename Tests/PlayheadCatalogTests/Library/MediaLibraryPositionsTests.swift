@@ -132,4 +132,33 @@ import Testing
         try await library.record(film, position: 60, duration: 600)
         #expect(try await library.resumePoint(for: film.id) != nil)
     }
+
+    @Test(arguments: [-5, 1e300, 9e18, -1e300]) func damagedPositionsCountAsMissing(_ seconds: Double) async throws {
+        let folder = TemporaryFolder()
+        do {
+            let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+            try await library.record(film, position: 60, duration: 600)
+            try await library.close()
+        }
+        do {
+            let database = try SQLiteConnection(folder.database, .existing)
+            try database.run("UPDATE position SET seconds = ?1, duration = ?1", .real(seconds))
+        }
+        let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        #expect(try await library.resumePoint(for: film.id) == nil)
+        #expect(try await library.item(film.id)?.status.resume == nil)
+        #expect(try await library.continueWatching().allSatisfy { $0.status.resume == nil })
+    }
+
+    @Test func anItemOfUnknownDurationContinuesUntilItsDurationIsKnown() async throws {
+        let library = try await library()
+        try await library.record(film, position: 3, isFinal: true)
+        #expect(try await library.resumePoint(for: film.id) == nil)
+        try await library.record(film, position: 590, isFinal: true)
+        #expect(try await library.resumePoint(for: film.id)?.position == 590)
+        #expect(try await library.resumePoint(for: film.id)?.progress == nil)
+        try await library.record(film, position: 591, duration: 600, isFinal: true)
+        #expect(try await library.resumePoint(for: film.id) == nil)
+        #expect(try await library.item(film.id)?.status.isPlayed == true)
+    }
 }

@@ -108,4 +108,35 @@ import Testing
         }
         await #expect(throws: LibraryError(.canceled)) { try await task.value }
     }
+
+    @Test func textWithoutSpacesIsFoundInTheMiddle() async throws {
+        let library = try await MediaLibrary.inMemory()
+        let titles = ["東京の夜景 4K", "夜景ランキング", "สวัสดีชาวโลก", "新闻联播", "🎬 Film night", "100%_real\\🎬", "NHK東京"]
+        try await library.subscribe(
+            to: "a",
+            Feed(
+                kind: .m3u,
+                entries: titles.map { FeedEntry(title: $0, address: $0, group: $0.hasPrefix("N") ? "地上波テレビ" : nil) }))
+        #expect(try await self.titles("夜景", library) == ["夜景ランキング", "東京の夜景 4K"])
+        #expect(try await self.titles("夜景 4k", library) == ["東京の夜景 4K"])
+        #expect(try await self.titles("ชาวโลก", library) == ["สวัสดีชาวโลก"])
+        #expect(try await self.titles("联播", library) == ["新闻联播"])
+        #expect(Set(try await self.titles("🎬", library)) == ["🎬 Film night", "100%_real\\🎬"])
+        #expect(try await self.titles("%_real\\🎬", library) == ["100%_real\\🎬"])
+        #expect(try await self.titles("nhk東", library) == ["NHK東京"])
+        #expect(try await self.titles("テレビ", library) == ["NHK東京"])
+        #expect(try await self.titles("🍿", library).isEmpty)
+        let relevances = try await library.search("夜景").map(\.relevance)
+        #expect(relevances == relevances.sorted(by: >) && relevances.allSatisfy { $0 > 0 })
+    }
+
+    @Test(arguments: [
+        String(repeating: "夜", count: 100_000), String(repeating: "e\u{301}\u{302}\u{303}", count: 100_000),
+        "🎬" + String(repeating: "\u{301}", count: 50_000), String(repeating: "🎬 ", count: 10_000),
+        String(repeating: "%夜_\\", count: 5_000),
+    ]) func longInputIsBounded(_ text: String) async throws {
+        let library = try await library()
+        #expect(try await library.search(text).isEmpty)
+        #expect(await library.notices.isEmpty)
+    }
 }

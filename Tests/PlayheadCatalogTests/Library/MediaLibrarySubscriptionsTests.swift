@@ -144,4 +144,119 @@ import Testing
         // The address and the address of the entries are not words of the search.
         #expect(try await library.search("example").isEmpty)
     }
+
+    @Test func entriesThatReturnAreNotNew() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.subscribe(to: address, feed(1...3))
+        try await library.refresh(address, with: feed(1...5))
+        try await library.markSeen([LibraryItem.ID(feed: address, entry: "guid-4")])
+        // The server forgets half of the feed for an hour.
+        #expect(try await library.refresh(address, with: feed(1...2)).removedCount == 3)
+        clock.advance(by: 3_600)
+        let update = try await library.refresh(address, with: feed(1...6))
+        #expect(update.addedCount == 4)
+        #expect(update.newCount == 1)
+        #expect(try await library.newEntries().map(\.title) == ["Episode 6"])
+        // After a long time, they are.
+        try await library.refresh(address, with: feed(2...6))
+        clock.advance(by: 91 * 86_400)
+        try await library.refresh(address, with: feed(2...6))
+        #expect(try await library.refresh(address, with: feed(1...6)).newCount == 1)
+    }
+
+    @Test func anotherOrderChangesOnlyTheOrder() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.subscribe(to: address, feed(1...9))
+        try await library.setPlayed([LibraryItem(entry(4), of: address)])
+        #expect(try await library.refresh(address, with: feed((1...9).reversed())) == SubscriptionUpdate())
+        let entries = try await library.entries(of: address)
+        #expect(entries.map(\.entry.id) == (1...9).reversed().map { "guid-\($0)" })
+        #expect(entries.filter(\.status.isPlayed).map(\.entry.id) == ["guid-4"])
+    }
+
+    /// A publisher moves to another host, which writes other identifiers, and later other addresses.
+    @Test func entriesWithOtherIdentifiersKeepTheirStatus() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.subscribe(to: address, feed(1...4))
+        try await library.setPlayed([LibraryItem(entry(1), of: address)])
+        try await library.record(LibraryItem(entry(2), of: address), position: 600, duration: 1800, isFinal: true)
+        try await library.addToFavorites(LibraryItem(entry(3), of: address))
+        for step in 1...2 {
+            var moved = feed(0...4)
+            for index in moved.entries.indices {
+                moved.entries[index].id += "-\(step)"
+                if step == 2 { moved.entries[index].address = "https://cdn.example.com/\(index).mp3" }
+            }
+            let update = try await library.refresh(address, with: moved)
+            // Episode 0 is the only one that nobody has seen.
+            #expect(update.newCount == (step == 1 ? 1 : 0))
+            #expect(update.addedCount == (step == 1 ? 1 : 0))
+            #expect(update.removedCount == 0 && update.keptCount == 0)
+            let entries = try await library.entries(of: address)
+            #expect(entries.map(\.entry) == moved.entries)
+            #expect(entries.map(\.status.isPlayed) == [false, true, false, false, false])
+            #expect(entries.map(\.status.resume?.position) == [nil, nil, 600, nil, nil])
+            #expect(entries.map(\.status.isFavorite) == [false, false, false, true, false])
+        }
+        try await library.checkIndex()
+    }
+
+    /// Lists of channels with a token in each address.
+    @Test func channelsWithOtherAddressesKeepTheirStatus() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        func channels(_ token: String) -> Feed {
+            Feed(
+                kind: .m3u,
+                entries: ["One", "Two", "Three"].map { (name: String) in
+                    FeedEntry(title: name, address: "https://www.example.com/\(name)?token=\(token)", group: "News")
+                })
+        }
+        try await library.subscribe(to: address, channels("a"))
+        try await library.addToFavorites(try await library.entries(of: address)[1])
+        let update = try await library.refresh(address, with: channels("b"))
+        #expect(update.changedCount == 3 && update.newCount == 0 && update.removedCount == 0)
+        #expect(try await library.favorites().map(\.address) == ["https://www.example.com/Two?token=b"])
+    }
+
+    @Test func anEntryIsContinuedOnlyOnce() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        try await library.subscribe(to: address, feed([1]))
+        // Published again twice, next to each other.
+        var again = feed([1, 1])
+        again.entries[0].id = "a"
+        again.entries[1].id = "b"
+        let update = try await library.refresh(address, with: again)
+        #expect(update.changedCount == 1)
+        #expect(update.newCount == 1)
+        #expect(try await library.entries(of: address).map(\.entry.id) == ["a", "b"])
+        // Published again while the first is still there.
+        let all = feed([1]).entries + again.entries
+        #expect(try await library.refresh(address, with: Feed(kind: .rss, entries: all)).newCount == 0)
+        #expect(try await library.entries(of: address).count == 3)
+    }
+
+    @Test func everyDetailOfAnEntryIsKept() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        var entry = entry(1)
+        entry.details?.summary = "Summary"
+        entry.details?.author = "Author"
+        entry.details?.page = "https://www.example.com/page"
+        entry.details?.mediaType = "audio/mpeg"
+        entry.details?.byteCount = 1_000
+        entry.details?.series = "Series"
+        entry.details?.episode = 1.5
+        entry.details?.chapters = "https://www.example.com/chapters.json"
+        entry.details?.alternatives = ["https://www.example.com/1.ogg"]
+        entry.details?.channel = "one.example"
+        entry.details?.channelName = "One"
+        entry.details?.channelNumber = "1"
+        entry.details?.headers = ["Referer": "https://www.example.com"]
+        entry.details?.isLive = true
+        entry.details?.isExplicit = false
+        for child in Mirror(reflecting: try #require(entry.details)).children {
+            #expect("\(child.value)" != "nil", "\(child.label ?? "") is not part of the test")
+        }
+        try await library.subscribe(to: address, Feed(kind: .rss, entries: [entry]))
+        #expect(try await library.entries(of: address).map(\.entry) == [entry])
+    }
 }

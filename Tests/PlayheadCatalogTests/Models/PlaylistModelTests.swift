@@ -17,6 +17,18 @@ import ViewGraph
             FeedEntry(title: "Script", address: "javascript:alert(1)"), FeedEntry(title: "Nothing", address: ""),
         ])
 
+    /// A list with several entries that play.
+    let sequence = Feed(
+        kind: .rss,
+        entries: [
+            FeedEntry(id: "1", title: "Film", address: VideoStage.film.absoluteString),
+            FeedEntry(id: "2", title: "Script", address: "javascript:alert(1)"),
+            FeedEntry(id: "3", title: "Nothing", address: ""),
+            FeedEntry(id: "4", title: "Again", address: VideoStage.film.absoluteString),
+            FeedEntry(id: "5", title: "Broken", address: VideoStage.broken.absoluteString),
+            FeedEntry(id: "6", title: "Last", address: VideoStage.film.absoluteString),
+        ])
+
     /// Creates a model whose requests give the outcomes in order.
     func makeModel(_ outcomes: [Result<Feed, FeedError>], lifetime: Duration? = nil) -> PlaylistModel {
         let remaining = Mutex(outcomes)
@@ -115,5 +127,89 @@ import ViewGraph
         #expect(stage.recorder.events.map(\.name) == [.videoOpen, .itemClick])
         #expect(stage.recorder.events.last?.parameters[.text] == "Film")
         #expect(stage.recorder.events.last?.parameters[.section] == "playlist")
+    }
+
+    @Test func theEntriesOfTheListFollowEachOther() async {
+        let model = makeModel([.success(sequence)])
+        await model.load()
+        #expect(model.currentEntry == nil && !model.canPlayNext)
+        #expect(model.play(model.entries[0]))
+        #expect(model.currentEntry == model.entries[0])
+        #expect(model.canPlayNext)
+        stage.advance(by: .seconds(2))
+        // Neither the one that is not allowed nor the one without an address.
+        #expect(stage.player.items.map(\.title) == ["Film", "Again", "Broken", "Last"])
+        stage.advance(by: .seconds(62))
+        #expect(model.currentEntry?.title == "Again")
+        #expect(stage.player.phase == .playing)
+        #expect(model.playNext())
+        #expect(model.currentEntry?.title == "Broken")
+        stage.advance(by: .seconds(5))
+        #expect(model.playbackError?.code == .notFound)
+        // The next entry plays after a failure.
+        #expect(model.playNext())
+        stage.advance(by: .seconds(2))
+        #expect(model.playbackError == nil)
+        #expect(model.currentEntry?.title == "Last")
+        #expect(stage.player.phase == .playing)
+        #expect(!model.canPlayNext && !model.playNext())
+    }
+
+    @Test func anEntryInTheMiddleHasNeighbors() async {
+        let model = makeModel([.success(sequence)])
+        await model.load()
+        #expect(model.play(model.entries[3]))
+        stage.advance(by: .seconds(1))
+        #expect(model.currentEntry?.title == "Again")
+        #expect(stage.player.items.count == 4)
+        #expect(model.canPlayPrevious && model.playPrevious())
+        stage.advance(by: .seconds(2))
+        #expect(model.currentEntry?.title == "Film")
+        #expect(stage.player.phase == .playing)
+        #expect(stage.player.currentIndex == 0)
+    }
+
+    @Test func aRefreshKeepsTheQueue() async {
+        let model = makeModel([.success(sequence), .success(feed)])
+        await model.load()
+        model.play(model.entries[0])
+        stage.advance(by: .seconds(2))
+        await model.refresh()
+        #expect(model.currentEntry?.title == "Film")
+        #expect(stage.player.items.count == 4)
+        #expect(model.playNext())
+        #expect(model.currentEntry?.title == "Again")
+    }
+
+    @Test(arguments: [FeedKind.hls, .dash, .opml]) func variantsAndFeedsPlayAlone(_ kind: FeedKind) async {
+        var variants = sequence
+        variants.kind = kind
+        let model = makeModel([.success(variants)])
+        await model.load()
+        #expect(model.play(model.entries[0]))
+        #expect(stage.player.items.count == 1)
+        #expect(!model.canPlayNext)
+    }
+
+    @Test func theQueueOfALongListIsBounded() async {
+        let entries = (0..<5_000).map {
+            FeedEntry(id: "\($0)", title: "\($0)", address: VideoStage.film.absoluteString)
+        }
+        let model = makeModel([.success(Feed(kind: .m3u, entries: entries))])
+        await model.load()
+        #expect(model.play(model.entries[2_500]))
+        #expect(stage.player.items.count == 2 * PlaylistModel.reach + 1)
+        #expect(model.currentEntry?.id == "2500")
+        #expect(stage.player.currentIndex == PlaylistModel.reach)
+        #expect(model.play(model.entries[4_999]))
+        #expect(!model.canPlayNext)
+        #expect(model.currentEntry?.id == "4999")
+    }
+
+    @Test func anEntryOutsideOfTheListPlaysAlone() async {
+        let model = makeModel([.success(feed)])
+        #expect(model.play(feed.entries[0]))
+        #expect(stage.player.items.count == 1)
+        #expect(model.currentEntry == feed.entries[0])
     }
 }

@@ -17,6 +17,22 @@ import Testing
         #expect(Everything(store).name == nil)
     }
 
+    @Test func datesAndDataAreStoredAndReadBack() {
+        let store = AppStorageStore()
+        let date = Date(timeIntervalSinceReferenceDate: 812_345_678.125)
+        #expect(Dated(store).date == .distantPast && Dated(store).data == Data([1]))
+        #expect(Dated(store).last == nil && Dated(store).token == nil)
+        Dated(store).write(date, Data([0, 255, 10]))
+        let read = Dated(store)
+        #expect(read.date == date && read.last == date)
+        #expect(read.data == Data([0, 255, 10]) && read.token == Data([0, 255, 10]))
+        read.last = nil
+        #expect(Dated(store).last == nil)
+        for key in ["date", "data", "last", "token"] { store.set("nan", forKey: key) }
+        store.set("=?=", forKey: "data")
+        #expect(Dated(store).date == .distantPast && Dated(store).data == Data([1]) && Dated(store).last == nil)
+    }
+
     @Test func textsOfAnotherTypeCountAsMissing() {
         let store = AppStorageStore()
         for key in ["bool", "integer", "number", "quality", "count", "name"] { store.set("?", forKey: key) }
@@ -130,6 +146,27 @@ private enum Count: Int {
             "\(bool)", "\(integer)", "\(number)", text, address.absoluteString, "\(quality)", "\(count)",
             name.map { "\($0)" } ?? "nil", best.map { "\($0)" } ?? "nil",
         ]
+    }
+}
+
+@MainActor private struct Dated {
+    @AppStorage var date: Date
+    @AppStorage var data: Data
+    @AppStorage var last: Date?
+    @AppStorage var token: Data?
+
+    init(_ store: AppStorageStore) {
+        _date = AppStorage(wrappedValue: .distantPast, "date", store: store)
+        _data = AppStorage(wrappedValue: Data([1]), "data", store: store)
+        _last = AppStorage("last", store: store)
+        _token = AppStorage("token", store: store)
+    }
+
+    func write(_ date: Date, _ data: Data) {
+        self.date = date
+        self.data = data
+        last = date
+        token = data
     }
 }
 

@@ -94,6 +94,16 @@ extension AppStorage {
         self.init(wrappedValue, key, store, .address)
     }
 
+    /// Creates a property for a date.
+    public init(wrappedValue: Value, _ key: String, store: AppStorageStore? = nil) where Value == Date {
+        self.init(wrappedValue, key, store, .date)
+    }
+
+    /// Creates a property for data, which is stored as Base64. Keep it small.
+    public init(wrappedValue: Value, _ key: String, store: AppStorageStore? = nil) where Value == Data {
+        self.init(wrappedValue, key, store, .data)
+    }
+
     /// Creates a property for a value that is represented by a text. An unknown text counts as missing.
     public init(wrappedValue: Value, _ key: String, store: AppStorageStore? = nil)
     where Value: RawRepresentable, Value.RawValue == String {
@@ -131,6 +141,16 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
     /// Creates a property for an address that may be missing. Writing `nil` removes it.
     public init(_ key: String, store: AppStorageStore? = nil) where Value == URL? {
         self.init(nil, key, store, .optional(.address))
+    }
+
+    /// Creates a property for a date that may be missing. Writing `nil` removes it.
+    public init(_ key: String, store: AppStorageStore? = nil) where Value == Date? {
+        self.init(nil, key, store, .optional(.date))
+    }
+
+    /// Creates a property for data that may be missing. Writing `nil` removes it.
+    public init(_ key: String, store: AppStorageStore? = nil) where Value == Data? {
+        self.init(nil, key, store, .optional(.data))
     }
 
     /// Creates a property for a value that is represented by a text and may be missing. Writing `nil` removes it.
@@ -173,6 +193,19 @@ extension TextCoding<String> {
 
 extension TextCoding<URL> {
     static var address: Self { Self(decode: { URL(string: $0) }, encode: { $0.absoluteString }) }
+}
+
+extension TextCoding<Date> {
+    static var date: Self {
+        Self(
+            decode: { text in
+                Double(text).flatMap { $0.isFinite ? Date(timeIntervalSinceReferenceDate: $0) : nil }
+            }, encode: { $0.timeIntervalSinceReferenceDate.description })
+    }
+}
+
+extension TextCoding<Data> {
+    static var data: Self { Self(decode: { Data(base64Encoded: $0) }, encode: { $0.base64EncodedString() }) }
 }
 
 extension TextCoding {

@@ -4,8 +4,14 @@
 /// sends it. A model has one private helper, so each event is composed in one place:
 ///
 /// ```swift
-/// private func track(_ text: String, itemID: String) {
-///     analytics.track(.itemClick, [.text: text, .section: "home", .itemID: itemID])
+/// final class HomeModel {
+///     private let analytics: Analytics
+///
+///     init(analytics: Analytics = .off) { self.analytics = analytics }
+///
+///     private func track(_ text: String, itemID: String) {
+///         analytics.track(.itemClick, [.text: text, .section: "home", .itemID: itemID])
+///     }
 /// }
 /// ```
 public struct Analytics: Sendable {

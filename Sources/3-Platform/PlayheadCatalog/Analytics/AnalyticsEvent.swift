@@ -7,6 +7,7 @@
 ///     static let search = AnalyticsEvent.Name("search")
 /// }
 /// let event = AnalyticsEvent(.search, [.text: "dunes", .section: "home"])
+/// print(event.parameters[.text] ?? "")  // dunes
 /// ```
 public struct AnalyticsEvent: Sendable, Hashable, Codable {
     /// The name of an event.

@@ -8,7 +8,9 @@ import Synchronization
 /// ```swift
 /// let log = AnalyticsLog(path: stateFolder + "/events.jsonl")
 /// let model = PlayerModel(player: player, analytics: Analytics(log))
-/// // {"name":"video_start","parameters":{"section":"player"}}
+/// if model.startPlayback() {
+///     print(log.failure ?? "")  // {"name":"video_start","parameters":{"section":"player"}} is in the file
+/// }
 /// ```
 ///
 /// Only the user can read the file. User names, passwords and queries are removed from addresses. When the file is
@@ -19,6 +21,8 @@ public final class AnalyticsLog: AnalyticsService {
         var descriptor: Int32 = -1
         var byteCount = 0
         var failure: Int32?
+        /// `true` if the last line may be incomplete. The next one starts on its own line.
+        var isTorn = false
     }
 
     /// The path of the file.
@@ -55,9 +59,12 @@ public final class AnalyticsLog: AnalyticsService {
         let safe = AnalyticsEvent(event.name, event.parameters.mapValues(Self.redacted))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard var line = try? encoder.encode(safe) else { return }
-        line.append(UInt8(ascii: "\n"))
-        state.withLock { write(line, state: &$0) }
+        do {
+            let line = try encoder.encode(safe) + [UInt8(ascii: "\n")]
+            state.withLock { write($0.isTorn ? [UInt8(ascii: "\n")] + line : line, state: &$0) }
+        } catch {
+            state.withLock { $0.failure = EINVAL }
+        }
     }
 
     private func write(_ line: Data, state: inout State) {
@@ -77,6 +84,7 @@ public final class AnalyticsLog: AnalyticsService {
             state.byteCount = max(Int(lseek(descriptor, 0, SEEK_END)), 0)
         }
         let written = line.withUnsafeBytes { Glibc.write(state.descriptor, $0.baseAddress, $0.count) }
+        state.isTorn = written > 0 && written < line.count || written <= 0 && state.isTorn
         guard written == line.count else {
             state.failure = written < 0 ? errno : ENOSPC
             return

@@ -6,6 +6,8 @@
 ///
 /// ```swift
 /// struct CountingService: AnalyticsService {
+///     let counter: Counter
+///
 ///     func record(_ event: AnalyticsEvent) { counter.increment(event.name.rawValue) }
 /// }
 /// ```

@@ -6,8 +6,10 @@ import Synchronization
 /// stream ends when the library is released or the reader's task is canceled.
 ///
 /// ```swift
-/// for await areas in library.changes {
-///     if areas.contains(.history) { await model.reload() }
+/// let changes = library.changes  // from now on
+/// await model.load()
+/// for await areas in changes where !areas.isDisjoint(with: [.history, .positions]) {
+///     await model.refresh()
 /// }
 /// ```
 public struct LibraryChanges: AsyncSequence, Sendable {

@@ -5,8 +5,13 @@ import FoundationEssentials
 /// Applications use ``system``. Tests create one from closures, and move it by hand.
 ///
 /// ```swift
-/// let clock = LibraryClock(date: { 1_800_000_000 }, elapsed: { .zero }, wait: { _ in })
-/// let library = try await MediaLibrary.open(at: folder, clock: clock)
+/// let clock = ContinuousClock()
+/// let start = clock.now
+/// let fixedDate = LibraryClock(
+///     date: { 1_800_000_000 }, elapsed: { clock.now - start }, wait: { try await clock.sleep(for: $0) })
+/// let library = try await MediaLibrary.inMemory(clock: fixedDate)
+/// try await library.recordStart(of: film)
+/// print(try await library.history()[0].lastPlayed)  // 1800000000.0
 /// ```
 public struct LibraryClock: Sendable {
     /// Returns the date, in seconds since 1970.

@@ -26,7 +26,7 @@ extension LibraryError {
         case .notALibrary: "Its file is not a Playhead library."
         case .newer: "A newer version of Playhead created it."
         case .migrationFailed: "Its file could not be converted to this version."
-        case .notWritable: "Its file or folder cannot be written."
+        case .notWritable: "Its file or folder is read-only."
         case .diskFull: "The disk is full."
         case .busy: "Another program is using it."
         case .inputOutput: "Reading or writing its file failed."

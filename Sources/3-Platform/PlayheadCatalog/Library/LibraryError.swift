@@ -10,7 +10,8 @@ public import FoundationEssentials
 /// do {
 ///     try await library.addToFavorites(item)
 /// } catch {
-///     showBanner(error.localizedDescription, retries: error.isRetryable)
+///     print(error.localizedDescription)  // Cannot save to the library. The disk is full. …
+///     if error.isRetryable { showRetryButton() }
 /// }
 /// ```
 public struct LibraryError: LocalizedError, Sendable, Hashable {

@@ -48,7 +48,7 @@ extension MediaLibrary {
 
     /// Adds a notice about a failure that no caller receives, once.
     private func report(_ error: LibraryError) {
-        let notice = LibraryNotice(error, .inMemory)
+        let notice = LibraryNotice(error, .delayed)
         if notices.contains(where: { $0.error.code == error.code }) { return }
         notices.append(notice)
         hub.send(.storage)
@@ -145,9 +145,7 @@ extension MediaLibrary {
             guard let row = try ItemTable.row(of: id, in: database) else { return nil }
             return try database.first(
                 "SELECT seconds, duration, date FROM position WHERE item = ?1", .integer(row)
-            ) { row in
-                row.real(0).map { ResumePoint(position: $0, duration: row.real(1), date: row.real(2) ?? 0) }
-            } ?? nil
+            ) { ItemTable.resumePoint($0, at: 0) } ?? nil
         }
     }
 

@@ -21,10 +21,11 @@ extension MediaLibrary {
 
     /// Updates a subscription with a newly read feed.
     ///
-    /// Entries are compared by their identifiers. New ones are marked as new, known ones keep their status, and those that
-    /// disappeared are removed unless the user has played or kept them. A feed without entries removes none, because that
-    /// usually is a failure of its server. Other calls are served in between, so that a large import does not
-    /// delay them.
+    /// Entries are compared by their identifiers. Unknown ones are new; known ones keep their status; those that
+    /// disappeared are removed unless the user has played or kept them, and are not new if they return within 90 days.
+    /// An entry whose identifier has changed is recognized by its address, or by its title and date. A feed without
+    /// entries removes none, because that usually is a failure of its server. Other calls are served in between, so that
+    /// a large import does not delay them.
     ///
     /// - Parameters:
     ///   - address: The address of the feed.
@@ -62,6 +63,7 @@ extension MediaLibrary {
             guard let feed = try FeedTable.row(of: StoredAddress.clean(address), in: database) else { return }
             try database.run("UPDATE feed SET subscribed = 0, imported = 0 WHERE id = ?1", .integer(feed))
             try database.run("UPDATE item SET listed = 0, new = 0 WHERE feed = ?1", .integer(feed))
+            try database.run("DELETE FROM past_entry WHERE feed = ?1", .integer(feed))
             try ItemTable.removeAllUnused(in: database)
         }
     }

@@ -100,6 +100,12 @@ public actor MediaLibrary {
 
     private func start() throws(LibraryError) {
         try use(opening.open())
+        watch()
+    }
+
+    /// Follows the changes by other processes.
+    private func watch() {
+        watcher = nil
         guard isPersistent, let folder else { return }
         let isWaiting = isCheckWaiting
         watcher = LibraryWatcher(folder: folder) { [weak self] in
@@ -179,6 +185,8 @@ public actor MediaLibrary {
         _ body: (SQLiteConnection) throws(LibraryError) -> Value
     ) throws(LibraryError) -> Value {
         if isClosed { throw LibraryError(.closed, path: folder) }
+        // Another process has set the file aside, or the user has replaced it. Later changes to it would be lost.
+        if isPersistent, database.hasMoved { try reopen() }
         do throws(LibraryError) {
             return try body(database)
         } catch {
@@ -195,8 +203,19 @@ public actor MediaLibrary {
             hub.send(.storage)
             return
         }
+        let hasMoved = database.hasMoved
+        database.setMovesJournalWhenClosed(false)
+        // Another process may have set the file aside already. The file that is there now is another one.
+        try reopen(after: hasMoved ? nil : error)
+    }
+
+    /// Opens the file again, which may be another one.
+    private func reopen(after damage: LibraryError? = nil) throws(LibraryError) {
+        // The file is closed first.
         database = try SQLiteConnection("", .memory)
-        try use(opening.open(after: error))
+        try use(opening.open(after: damage))
+        // The folder may be another one, too.
+        watch()
         hub.send(.all)
     }
 

@@ -7,8 +7,12 @@ import Synchronization
 /// service releases the callback without calling it, the request throws ``UnansweredRequestError``.
 ///
 /// ```swift
-/// let request = CallbackRequest<[Item]> { answer in service.fetch { result in answer(result) } }
+/// let request = CallbackRequest<[Item]> { answer in
+///     service.fetch { result in answer(result) }
+/// }
 /// let model = LoadModel { try await request.value() }
+/// await model.load()
+/// print(model.value?.count ?? 0, "items")
 /// ```
 public struct CallbackRequest<Value: Sendable>: Sendable {
     /// The callback. It can be called on any thread, any number of times.

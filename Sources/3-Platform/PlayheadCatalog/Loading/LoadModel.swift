@@ -18,7 +18,7 @@ public import ViewGraph
 ///     }
 ///
 ///     var body: some View {
-///         content
+///         List(model.value ?? []) { item in ItemRow(item: item) }
 ///             .task { await model.load() }
 ///             .onDisappear { model.didDisappear() }
 ///             .refreshable { await model.refresh() }

@@ -3,10 +3,15 @@
 /// ``LoadModel`` drives one. Use it directly where requests are made by other means than an asynchronous function.
 ///
 /// ```swift
-/// var list = Loadable<[Item]>()
-/// guard let attempt = list.start() else { return }  // loaded or loading already
-/// service.fetch { result in
-///     list.finish(attempt, with: result)  // ignored if the attempt was canceled or replaced
+/// @MainActor final class ItemList {
+///     private(set) var list = Loadable<[Item]>()
+///
+///     func load() {
+///         guard let attempt = list.start() else { return }  // loaded or loading already
+///         connection.requestItems { [weak self] result in
+///             self?.list.finish(attempt, with: result)  // ignored if the attempt was canceled or replaced
+///         }
+///     }
 /// }
 /// ```
 ///

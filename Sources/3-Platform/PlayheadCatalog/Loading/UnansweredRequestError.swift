@@ -5,7 +5,12 @@ public import FoundationEssentials
 /// ``CallbackRequest/value()`` throws it, so that no caller waits forever.
 ///
 /// ```swift
-/// print(UnansweredRequestError())  // Cannot load the content. The service did not answer. Try again.
+/// let request = CallbackRequest<Int> { _ in }  // a service that forgets its callback
+/// do {
+///     print(try await request.value())
+/// } catch {
+///     print(error.localizedDescription)  // Cannot load the content. The service did not answer. Try again.
+/// }
 /// ```
 public struct UnansweredRequestError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// Creates an error.

@@ -3,7 +3,7 @@ public import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// A view model of a screen that plays one video: it shows progress and errors, and offers a retry.
+/// A view model of a screen that plays a video or several in a row: it shows progress and errors, and offers a retry.
 ///
 /// All state is computed from the player, so it cannot contradict it.
 ///
@@ -59,15 +59,33 @@ public import ViewGraph
     /// A Boolean value that indicates whether ``retry()`` works: the video has failed.
     public var canRetry: Bool { player.error != nil }
 
+    /// A Boolean value that indicates whether ``playNext()`` works: a video follows.
+    public var canPlayNext: Bool { player.canAdvanceToNextItem() }
+
+    /// A Boolean value that indicates whether ``playPrevious()`` works: a video precedes, or the current one can restart.
+    public var canPlayPrevious: Bool { player.canReturnToPreviousItem() }
+
     // MARK: Actions
 
     /// Replaces the video, and plays it.
     ///
     /// - Returns: `false` if the address cannot be opened by the player, for example because of its scheme. The current
     ///   video stays.
-    @discardableResult public func open(_ item: PlayerItem) -> Bool {
-        guard player.canOpen(item) else { return false }
-        player.items = [item]
+    @discardableResult public func open(_ item: PlayerItem) -> Bool { open([item], at: 0) }
+
+    /// Replaces the videos, and plays one of them. The others follow it and precede it.
+    ///
+    /// - Parameters:
+    ///   - items: The videos. Those that cannot be opened by the player are left out.
+    ///   - index: The index of the video that plays first.
+    /// - Returns: `false` if there is no video at the index, or it cannot be opened by the player. The current videos
+    ///   stay.
+    @discardableResult public func open(_ items: [PlayerItem], at index: Int) -> Bool {
+        guard items.indices.contains(index), player.canOpen(items[index]) else { return false }
+        let playable = items.filter { player.canOpen($0) }
+        // Starts with the wanted item alone, so that no other item is opened first.
+        if playable.first != items[index] { player.items = [items[index]] }
+        player.items = playable
         player.play()
         track(.videoOpen)
         return true
@@ -91,6 +109,29 @@ public import ViewGraph
         let code = player.error.map(\.code.rawValue)
         player.retry()
         track(.videoRetry, reason: code)
+        return true
+    }
+
+    /// Plays the next video. It also skips a video that has failed.
+    ///
+    /// - Returns: `false` if no video follows.
+    @discardableResult public func playNext() -> Bool {
+        guard canPlayNext else { return false }
+        player.advanceToNextItem()
+        player.play()
+        track(.videoOpen)
+        return true
+    }
+
+    /// Restarts the video or plays the previous one, as the player's navigation mode specifies.
+    ///
+    /// - Returns: `false` if no video precedes, and the current one cannot restart.
+    @discardableResult public func playPrevious() -> Bool {
+        guard canPlayPrevious else { return false }
+        let item = player.currentItem
+        player.returnToPreviousItem()
+        player.play()
+        if player.currentItem != item { track(.videoOpen) }
         return true
     }
 

@@ -9,13 +9,15 @@ public import ViewGraph
 /// A view model of a list of videos and the player for them.
 ///
 /// It shows whether the list loads, whether loading failed, and which entry plays, and it offers a retry for both the
-/// list and the video.
+/// list and the video. An entry that plays is followed by the others of the list.
 ///
 /// ```swift
-/// let model = PlaylistModel(player: player) { try await client.feed(at: address) }
+/// let model = PlaylistModel(player: player) { try await FeedLoader().load(address).feed }
 /// await model.load()
 /// for entry in model.entries { print(entry.title ?? entry.address) }
-/// if model.play(model.entries[0]) { dismiss() }
+/// if let first = model.entries.first, model.play(first) {
+///     print(model.currentEntry?.title ?? "", model.canPlayNext)
+/// }
 /// ```
 ///
 /// The model is `@Observable` and an `ObservableObject`: it announces the changes of the list and of the player.
@@ -25,12 +27,18 @@ public import ViewGraph
     /// The model of the video that plays.
     @ObservationIgnored public let video: PlayerModel
 
+    /// The largest number of entries before and after the one that plays that can be reached with ``playPrevious()`` and
+    /// ``playNext()``: lists may have a million entries.
+    public static let reach = 500
+
     /// The entry that could not be played, or `nil`. Playing another one, or loading, clears it.
     public private(set) var rejectedEntry: FeedEntry? { willSet { objectWillChange.send() } }
 
     @ObservationIgnored private let list: LoadModel<Feed>
     @ObservationIgnored private let analytics: Analytics
     @ObservationIgnored private var subscriptions: [AnyCancellable] = []
+    /// The entries of the player's items.
+    @ObservationIgnored private var queuedEntries: [ItemID: FeedEntry] = [:]
 
     /// Creates a model. Nothing is requested until it is loaded.
     ///
@@ -70,6 +78,12 @@ public import ViewGraph
     public var playbackError: PlaybackError? { video.playbackError }
     /// A Boolean value that indicates whether the video is opening.
     public var isLoadingVideo: Bool { video.isLoadingVideo }
+    /// The entry that plays, is paused, or has failed; `nil` if there is none.
+    public var currentEntry: FeedEntry? { video.player.currentItem.flatMap { queuedEntries[$0.id] } }
+    /// A Boolean value that indicates whether ``playNext()`` works: an entry follows.
+    public var canPlayNext: Bool { video.canPlayNext }
+    /// A Boolean value that indicates whether ``playPrevious()`` works: an entry precedes, or the current one can restart.
+    public var canPlayPrevious: Bool { video.canPlayPrevious }
 
     // MARK: Actions
 
@@ -82,15 +96,32 @@ public import ViewGraph
     /// Loads the list again, while the old one stays visible. The list's Retry button calls it, too.
     @discardableResult public func refresh() async -> Bool { await load(forced: true) }
 
-    /// Plays an entry.
+    /// Plays an entry, which the following entries of the list follow without a gap.
+    ///
+    /// Entries whose addresses are malformed or not allowed are skipped. The queue stays as it is when the list is
+    /// refreshed. An entry that is not in the list plays alone, and so do variants of the same video and other feeds.
     ///
     /// - Returns: `true` if the entry is opening; `false` if its address is malformed or not allowed. Then
     ///   ``rejectedEntry`` is set, and the current video stays.
     @discardableResult public func play(_ entry: FeedEntry) -> Bool {
-        let headers = entry.details?.headers ?? [:]
-        guard let url = URL(string: entry.address),
-            video.open(.simple(url: url, title: entry.title, headers: headers))
-        else {
+        var neighbors = [entry][...]
+        if isSequence, let place = entries.firstIndex(of: entry) {
+            neighbors = entries[max(place - Self.reach, 0)..<min(place + Self.reach + 1, entries.count)]
+        }
+        var items: [PlayerItem] = []
+        var queued: [ItemID: FeedEntry] = [:]
+        var index: Int?
+        for neighbor in neighbors {
+            guard let item = Self.item(of: neighbor) else { continue }
+            if index == nil, neighbor == entry { index = items.count }
+            items.append(item)
+            queued[item.id] = neighbor
+        }
+        let earlier = queuedEntries
+        // Observers of the player read the entry as soon as it changes.
+        queuedEntries = queued
+        guard let index, video.open(items, at: index) else {
+            queuedEntries = earlier
             reject(entry)
             return false
         }
@@ -98,6 +129,29 @@ public import ViewGraph
         track(.itemClick, of: entry)
         return true
     }
+
+    /// `true` if the entries of the list are videos that can follow each other.
+    private var isSequence: Bool {
+        switch list.value?.kind {
+        case .hls, .dash, .opml, nil: false
+        case .file, .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .catalogue, .folder: true
+        }
+    }
+
+    private static func item(of entry: FeedEntry) -> PlayerItem? {
+        guard let url = URL(string: entry.address) else { return nil }
+        return .simple(url: url, title: entry.title, headers: entry.details?.headers ?? [:])
+    }
+
+    /// Plays the next entry, also after a failure.
+    ///
+    /// - Returns: `false` if no entry follows.
+    @discardableResult public func playNext() -> Bool { video.playNext() }
+
+    /// Restarts the entry or plays the previous one, as the player's navigation mode specifies.
+    ///
+    /// - Returns: `false` if no entry precedes, and the current one cannot restart.
+    @discardableResult public func playPrevious() -> Bool { video.playPrevious() }
 
     /// Opens a failed video again.
     ///

@@ -5,7 +5,15 @@ public import ViewGraph
 /// The picture is a view of your choice, such as `VideoView` of `PlayheadUI`.
 ///
 /// ```swift
-/// VideoDetailView(model: model) { VideoView(player: model.player) }
+/// struct FilmScreen: View {
+///     @StateObject private var model: PlayerModel
+///
+///     init(player: Player) { _model = StateObject(wrappedValue: PlayerModel(player: player)) }
+///
+///     var body: some View {
+///         VideoDetailView(model: model) { VideoView(player: model.player) }
+///     }
+/// }
 /// ```
 ///
 /// While the video opens or waits, a spinner covers the picture. If it fails, a banner shows the message, cause and

@@ -7,8 +7,11 @@ import Synchronization
 ///
 /// ```swift
 /// let store = FallbackCredentialStore()
+/// let origin = WebOrigin(scheme: "https", host: "www.example.com")
 /// try await store.save(Credential(user: "me", password: password), for: origin)
-/// if !store.isPersistent { print("The password is kept until you quit.") }
+/// if !store.isPersistent {
+///     print("The password is kept until you quit.")
+/// }
 /// ```
 public final class FallbackCredentialStore: CredentialStore {
     private let first: any CredentialStore

@@ -9,17 +9,19 @@ public import ViewGraph
 ///
 /// ```swift
 /// struct SlidesView: View {
-///     @StateObject private var model = SlideshowModel { try await service.fetchSlides() }
-///     @Environment(\.accessibilityReduceMotion) private var reducesMotion
+///     @StateObject private var model: SlideshowModel<Slide>
+///
+///     init(service: any SlideService) {
+///         _model = StateObject(wrappedValue: SlideshowModel { try await service.fetchSlides() })
+///     }
 ///
 ///     var body: some View {
-///         TabView(selection: $model.currentIndex) { pages }
-///             .task { await model.loadContent() }
-///             .onAppear {
-///                 model.prefersStillness = reducesMotion
-///                 model.onAppear()
-///             }
-///             .onDisappear { model.onDisappear() }
+///         TabView(selection: $model.currentIndex) {
+///             ForEach(0..<model.slides.count, id: \.self) { SlideView(slide: model.slides[$0]).tag($0) }
+///         }
+///         .task { await model.loadContent() }
+///         .onAppear { model.onAppear() }
+///         .onDisappear { model.onDisappear() }
 ///     }
 /// }
 /// ```

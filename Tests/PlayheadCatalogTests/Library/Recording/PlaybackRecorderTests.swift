@@ -1,3 +1,4 @@
+import FeedReaders
 import Foundation
 import PlaybackModel
 import Playhead
@@ -244,5 +245,40 @@ import Testing
         let item = await bench.recorder.playerItem(for: LibraryItem(entry, of: "https://www.example.com/list.m3u"))
         #expect(item.headers == ["Referer": "https://www.example.com"])
         #expect(item.startPosition == nil)
+    }
+
+    @Test func entriesOfLiveChannelsHaveNoPosition() async throws {
+        // Some channels look like files that are still being written.
+        let bench = try await bench([film.address: .video(duration: 600)])
+        var channel = film
+        channel.entry.details = FeedEntry.Details()
+        channel.entry.details?.isLive = true
+        await bench.recorder.open([channel])
+        bench.player.play()
+        bench.advance(30)
+        await bench.recorder.flush()
+        #expect(try await bench.library.history().map(\.item.title) == ["Film"])
+        #expect(try await bench.library.continueWatching().isEmpty)
+    }
+
+    @Test func theLastQueueCanBeOpened() async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        let scripts = [film.address: SimulatedItem.video(duration: 600), second.address: .video(duration: 600)]
+        let first = try await bench(scripts, library: library)
+        #expect(await !first.recorder.openSavedQueue())
+        await first.recorder.open([film, second], at: 1)
+        first.player.play()
+        first.advance(100)
+        first.player.pause()
+        await first.recorder.flush()
+        // The next start.
+        let next = try await bench(scripts, library: library)
+        await next.recorder.flush()
+        #expect(await next.recorder.openSavedQueue())
+        next.advance(2)
+        #expect(next.player.items.map(\.title) == ["Film", "Second"])
+        #expect(next.player.currentIndex == 1)
+        #expect(abs(next.player.time().seconds - first.player.time().seconds) <= 0.25)
+        #expect(!next.player.shouldPlay)
     }
 }

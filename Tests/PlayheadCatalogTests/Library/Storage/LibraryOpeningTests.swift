@@ -1,6 +1,5 @@
 import CSQLite
 import Foundation
-import SeededRandom
 import Testing
 
 @testable import PlayheadCatalog
@@ -287,80 +286,137 @@ import Testing
         }
     }
 
-    @Test(arguments: [UInt64](0..<100)) func randomDamageNeverTraps(_ seed: UInt64) async throws {
+    // MARK: Leftovers and links
+
+    /// SQLite would apply an old journal to the new library.
+    @Test func aJournalThatWasLeftBehindIsSetAside() async throws {
         let folder = TemporaryFolder()
-        let sample = try await DamagedSample.bytes
-        var random = SeededGenerator(seed: seed)
-        var bytes = sample
-        switch random.below(4) {
-        case 0: bytes[random.below(100)] = UInt8(random.below(256))
-        case 1: bytes.removeLast(random.below(bytes.count))
-        case 2:
-            let start = random.below(bytes.count)
-            for index in start..<min(start + 5_000, bytes.count) { bytes[index] = UInt8(random.below(256)) }
-        default: break
-        }
-        if !bytes.isEmpty {
-            for _ in 0...random.below(200) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
-        }
-        try folder.write(bytes)
+        try folder.write([1, 2, 3], "library.sqlite-journal")
         let library = try await open(folder)
-        for notice in await library.notices {
-            guard case .startedNew(let path) = notice.outcome else { continue }
-            // Nothing in a file that is set aside is changed.
-            #expect(try folder.bytes(String(path.dropFirst(folder.path.count + 1))) == bytes, "seed \(seed)")
-        }
-        for round in 0..<2 {
-            do {
-                try await DamagedSample.use(library)
-            } catch {
-                #expect(error is LibraryError, "seed \(seed), round \(round): \(error)")
-            }
-        }
-        // Afterwards the library works.
-        try await library.addToFavorites(LibraryItem(address: "after", title: "After"))
-        #expect(try await library.favorites().contains { $0.address == "after" }, "seed \(seed)")
+        #expect(await library.notices.map(\.error.code) == [.damaged])
+        #expect(try folder.bytes("library-damaged-20231114-221320.sqlite-journal") == [1, 2, 3])
+        try await library.addToFavorites(film)
     }
-}
 
-/// A small library with something in every table.
-enum DamagedSample {
-    private static let task = Task {
+    @Test func theJournalOfADamagedFileIsNotAppliedToTheNewOne() async throws {
         let folder = TemporaryFolder()
-        do {
-            let library = try await MediaLibrary.open(at: folder.path)
-            let entries = (0..<300).map {
-                FeedEntry(id: "\($0)", title: "Episode \($0) of the show", address: "a\($0)")
-            }
-            try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed", entries: entries))
-            try await use(library)
-            try await library.close()
-        }
-        return try folder.bytes()
+        let bytes = Array("damaged".utf8)
+        try folder.write(bytes)
+        try folder.write([1, 2, 3], "library.sqlite-journal")
+        try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: bytes)
+        #expect(try !folder.names().contains("library.sqlite-journal"))
     }
 
-    static var bytes: [UInt8] { get async throws { try await task.value } }
+    /// As after a kill: the content is in the journal only.
+    @Test func theJournalOfAKilledProcessIsRead() async throws {
+        let folder = TemporaryFolder()
+        let other = TemporaryFolder()
+        try await prepare(folder)
+        let library = try await open(folder)
+        try await library.addToFavorites(LibraryItem(address: "b", title: "Later"))
+        for name in ["library.sqlite", "library.sqlite-wal"] { try other.write(try folder.bytes(name), name) }
+        let copy = try await open(other)
+        #expect(await copy.notices.isEmpty)
+        #expect(try await copy.favorites().map(\.title) == ["Later", "Film"])
+        try await library.close()
+    }
 
-    /// Calls everything.
-    static func use(_ library: MediaLibrary) async throws {
-        let item = LibraryItem(address: "b", title: "B")
-        try await library.recordStart(of: item)
-        try await library.record(item, position: 60, duration: 600, isFinal: true)
-        try await library.addToFavorites(item)
-        let list = try await library.makeList(named: "List")
-        try await library.add([item, item], to: list.id)
-        try await library.moveItem(from: 0, to: 1, of: list.id)
-        for list in try await library.lists() { _ = try await library.items(of: list.id) }
-        try await library.saveQueue(SavedQueue(items: [item], currentIndex: 0, position: 3))
-        _ = try await library.savedQueue()
-        _ = try await library.history()
-        _ = try await library.continueWatching()
-        _ = try await library.favorites()
-        _ = try await library.subscriptions()
-        _ = try await library.entries(of: "feed")
-        _ = try await library.search("episode sho")
-        let entries = (100..<400).map { FeedEntry(id: "\($0)", title: "Episode \($0)", address: "a\($0)") }
-        try await library.subscribe(to: "feed", Feed(kind: .rss, title: "Feed 2", entries: entries))
-        _ = try await library.newEntries()
+    @Test func aLinkToTheFileIsFollowed() async throws {
+        let (folder, target) = (TemporaryFolder(), TemporaryFolder())
+        try await prepare(target)
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(symlink(target.database, folder.database) == 0)
+        let library = try await open(folder)
+        #expect(await library.notices.isEmpty)
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+        try await library.addToFavorites(LibraryItem(address: "b"))
+        try await library.close()
+        #expect(try await open(target).favorites().count == 2)
+    }
+
+    @Test func aLinkToNothingIsSetAside() async throws {
+        let folder = TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(symlink("/nonexistent/library.sqlite", folder.database) == 0)
+        try await expectNew(folder, .notALibrary, "library-other-20231114-221320.sqlite")
+    }
+
+    /// The target of a link is not a file of the library, so it stays where it is.
+    @Test func theTargetOfALinkIsNeverChanged() async throws {
+        let (folder, target) = (TemporaryFolder(), TemporaryFolder())
+        let bytes = Array("a letter".utf8)
+        try target.write(bytes, "letter.txt")
+        chmod(target.path + "/letter.txt", 0o644)
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        #expect(symlink(target.path + "/letter.txt", folder.database) == 0)
+        try await expectNew(folder, .damaged, "library-damaged-20231114-221320.sqlite", bytes: bytes)
+        #expect(try target.bytes("letter.txt") == bytes)
+        #expect(try target.names() == ["letter.txt"])
+        let attributes = try FileManager.default.attributesOfItem(atPath: target.path + "/letter.txt")
+        #expect(attributes[.posixPermissions] as? Int == 0o644)
+    }
+
+    // MARK: Other processes
+
+    @Test func aLibraryThatIsLockedForLongIsReadIntoMemory() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        let other = try SQLiteConnection(folder.database, .existing)
+        try other.script("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM history")
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
+        opening.busyTimeout = 0
+        let library = try await MediaLibrary.open(opening, clock: clock.clock)
+        #expect(await library.notices.map(\.error.code) == [.busy])
+        #expect(await library.notices.map(\.outcome) == [.inMemory])
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+        #expect(try folder.names().filter { $0.hasPrefix("library-") }.isEmpty)
+        try other.script("ROLLBACK")
+    }
+
+    @Test func callsDuringALongWriteAreBusyAndSucceedLater() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
+        opening.busyTimeout = 0
+        let library = try await MediaLibrary.open(opening, clock: clock.clock)
+        let other = try SQLiteConnection(folder.database, .existing)
+        try other.run("BEGIN IMMEDIATE")
+        await #expect(throws: LibraryError.self) { try await library.addToFavorites(LibraryItem(address: "b")) }
+        // A position is kept until it can be written, and reading works.
+        await #expect(throws: LibraryError.self) { try await library.record(film, position: 60, duration: 600) }
+        #expect(try await library.favorites().map(\.title) == ["Film"])
+        #expect(try await library.resumePoint(for: film.id)?.position == 60)
+        try other.run("COMMIT")
+        try await library.addToFavorites(LibraryItem(address: "b"))
+        try await library.flush()
+        #expect(try await open(folder).resumePoint(for: film.id)?.position == 60)
+    }
+
+    /// Two processes find the same damage: only the first sets the file aside.
+    @Test func aNewLibraryOfAnotherProcessIsNotSetAside() async throws {
+        let folder = TemporaryFolder()
+        try await prepare(folder)
+        let (first, second) = (try await open(folder), try await open(folder))
+        do {
+            let other = try SQLiteConnection(folder.database, .existing)
+            try other.script("DROP TABLE favorite")
+        }
+        try await first.addToFavorites(LibraryItem(address: "first"))
+        try await second.addToFavorites(LibraryItem(address: "second"))
+        #expect(await first.notices.map(\.error.code) == [.damaged])
+        #expect(await second.notices.isEmpty)
+        #expect(try await first.favorites().map(\.address) == ["second", "first"])
+        #expect(try await second.favorites().map(\.address) == ["second", "first"])
+        #expect(try folder.names().filter { $0.hasSuffix(".sqlite") }.count == 2)
+    }
+
+    @Test func aFolderThatIsRemovedIsCreatedAgain() async throws {
+        let folder = TemporaryFolder()
+        let library = try await open(folder)
+        try await library.addToFavorites(film)
+        try FileManager.default.removeItem(atPath: folder.path)
+        try await library.addToFavorites(LibraryItem(address: "b", title: "Later"))
+        #expect(await library.isPersistent)
+        #expect(try await open(folder).favorites().map(\.title) == ["Later"])
     }
 }

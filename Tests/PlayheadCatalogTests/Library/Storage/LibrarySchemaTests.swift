@@ -53,6 +53,30 @@ import Testing
         #expect(try await library.subscriptions().count == 1)
     }
 
+    @Test func version2KeepsItsSubscriptions() async throws {
+        let folder = TemporaryFolder()
+        var opening = LibraryOpening(folder: LibraryFolder(path: folder.path), date: clock.clock.date)
+        opening.version = 2
+        do {
+            let database = try opening.open().database
+            try database.script(
+                """
+                INSERT INTO feed(id, address, title, kind, subscribed, imported, refreshed)
+                    VALUES(7, 'https://www.example.com/feed', 'The show', 'atom', 1, 1, 1000);
+                INSERT INTO item(id, feed, entry, address, title, listed, new)
+                    VALUES(1, 7, 'a', 'a', 'One', 1, 0), (2, 7, 'b', 'b', 'Two', 1, 1);
+                INSERT INTO search(search) VALUES('rebuild');
+                """)
+            #expect(try database.integer("PRAGMA user_version") == 2)
+        }
+        let library = try await MediaLibrary.open(at: folder.path, clock: clock.clock)
+        #expect(await library.notices.isEmpty)
+        #expect(try await library.subscriptions().map(\.kind) == [.atom])
+        #expect(try await library.newEntries().map(\.title) == ["Two"])
+        #expect(try await library.search("on").map(\.item.title) == ["One"])
+        try await library.checkIndex()
+    }
+
     @Test func aConvertedFileHasTheTablesOfANewOne() async throws {
         let old = TemporaryFolder()
         try makeVersion1(old)

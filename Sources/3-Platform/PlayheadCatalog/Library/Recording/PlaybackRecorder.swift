@@ -8,8 +8,11 @@ public import Playhead
 /// opened with ``open(_:at:)`` resumes where the user left off.
 ///
 /// ```swift
+/// let library = try await MediaLibrary.open()
 /// let recorder = PlaybackRecorder(player, library: library)
-/// await recorder.open([film])     // at its last position, paused
+/// if await !recorder.openSavedQueue() {
+///     await recorder.open([film])  // where the user left off, paused
+/// }
 /// player.play()
 /// ```
 ///
@@ -124,6 +127,20 @@ public import Playhead
         player.items = opened
     }
 
+    /// Replaces the player's queue with the one that was playing last, each item of which starts where the user left off.
+    ///
+    /// - Returns: `false` if there is none, or if the library cannot be read: then ``error`` is set.
+    @discardableResult public func openSavedQueue() async -> Bool {
+        do throws(LibraryError) {
+            guard let queue = try await library.savedQueue() else { return false }
+            await open(queue.items, at: queue.currentIndex ?? 0)
+            return true
+        } catch {
+            self.error = error
+            return false
+        }
+    }
+
     /// Returns when everything so far has reached the library's file.
     public func flush() async {
         await withCheckedContinuation { commands.yield(.barrier($0)) }
@@ -235,7 +252,8 @@ public import Playhead
         item.position = time.seconds
         item.duration = player.duration.isNumeric && player.duration.seconds > 0 ? player.duration.seconds : nil
         item.mediaType = player.mediaType
-        item.isLive = player.streamType == .live || player.streamType == .dvr
+        item.isLive =
+            player.streamType == .live || player.streamType == .dvr || item.item.entry.details?.isLive == true
         tracked = item
         send(isFinal: isFinal)
     }

@@ -40,10 +40,16 @@ enum ItemTable {
         item.status.isPlayed = row.flag(21)
         item.status.isNew = row.flag(22)
         item.status.isFavorite = row.flag(23)
-        if let position = row.real(24) {
-            item.status.resume = ResumePoint(position: position, duration: row.real(25), date: row.real(26) ?? 0)
-        }
+        item.status.resume = resumePoint(row, at: 24)
         return item
+    }
+
+    /// Reads a position, a duration and a date. A damaged file may contain any number.
+    static func resumePoint(_ row: SQLiteRow, at column: Int32) -> ResumePoint? {
+        let plausible = 0.0...1e9
+        guard let position = row.real(column), plausible.contains(position) else { return nil }
+        let duration = row.real(column + 1).flatMap { plausible.contains($0) ? $0 : nil }
+        return ResumePoint(position: position, duration: duration, date: row.real(column + 2) ?? 0)
     }
 
     static func historyEntry(_ row: SQLiteRow) -> HistoryEntry {

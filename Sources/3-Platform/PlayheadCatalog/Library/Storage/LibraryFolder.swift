@@ -40,11 +40,17 @@ struct LibraryFolder {
         return .file(size: Int64(status.st_size), isWritable: isWritable)
     }
 
+    /// The files of a database. SQLite would apply an old journal to a new database, so they are renamed together.
+    private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
     /// `true` if the journal of a missing database exists.
-    var hasLeftovers: Bool { access(database + "-wal", F_OK) == 0 }
+    var hasLeftovers: Bool { ["-wal", "-journal"].contains { access(database + $0, F_OK) == 0 } }
 
     /// Restricts a file to the user, and creates it if necessary, so that SQLite's other files are restricted too.
+    /// The target of a link belongs to others, and stays as it is.
     func restrict(_ file: String) throws(LibraryError) {
+        var status = stat()
+        if lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { return }
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else {
             throw LibraryError(errno == ENOSPC ? .diskFull : .notWritable, path: file, detail: Self.lastError())
@@ -57,7 +63,7 @@ struct LibraryFolder {
 
     /// Removes a new database that has no tables yet.
     func removeDraft() {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) }
+        for suffix in Self.suffixes { unlink(draft + suffix) }
     }
 
     /// Gives the new database its name.
@@ -72,9 +78,8 @@ struct LibraryFolder {
         let stamp = Self.stamp(date)
         for number in 1...1_000 {
             let name = "\(path)/library-\(Self.word(reason))-\(stamp)\(number == 1 ? "" : "-\(number)").sqlite"
-            let suffixes = ["", "-wal", "-shm"]
-            if suffixes.contains(where: { access(name + $0, F_OK) == 0 }) { continue }
-            for suffix in suffixes where rename(database + suffix, name + suffix) != 0 && errno != ENOENT {
+            if Self.suffixes.contains(where: { access(name + $0, F_OK) == 0 }) { continue }
+            for suffix in Self.suffixes where rename(database + suffix, name + suffix) != 0 && errno != ENOENT {
                 throw LibraryError(.notWritable, path: database + suffix, detail: Self.lastError())
             }
             return name

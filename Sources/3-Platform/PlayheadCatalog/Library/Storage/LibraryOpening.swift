@@ -14,6 +14,8 @@ struct LibraryOpening {
     let folder: LibraryFolder?
     /// The largest number of pages, for tests of full disks.
     var pageLimit: Int64?
+    /// The longest time to wait for other processes, in milliseconds.
+    var busyTimeout = 5_000
     /// The schema version to create and convert to. Tests use others.
     var version = LibrarySchema.version
     /// Replaces the conversion, for tests of failures.
@@ -113,9 +115,10 @@ struct LibraryOpening {
 
     /// Opens a file, and converts it if it is older.
     private func existing(_ folder: LibraryFolder) throws(LibraryError) -> SQLiteConnection {
-        let database = try SQLiteConnection(folder.database, .existing)
+        let database = try SQLiteConnection(folder.database, .existing, busyTimeout: busyTimeout)
         try limit(database)
         try check(database)
+        database.setMovesJournalWhenClosed(true)
         if try database.integer("PRAGMA user_version") < version {
             do throws(LibraryError) {
                 if let migrate { try migrate(database) } else { try LibrarySchema.migrate(database, to: version) }

@@ -6,7 +6,7 @@ enum LibrarySchema {
     /// Identifies libraries among SQLite files: "Plhd".
     static let applicationID: Int64 = 0x506C_6864
     /// The newest version.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     /// Takes the steps from the version of a database to another, in one transaction that is rolled back on failure.
     static func migrate(_ database: SQLiteConnection, to target: Int64 = version) throws(LibraryError) {
@@ -15,6 +15,7 @@ enum LibrarySchema {
             let current = try database.integer("PRAGMA user_version")
             if current < 1, target >= 1 { try database.script(step1) }
             if current < 2, target >= 2 { try database.script(step2) }
+            if current < 3, target >= 3 { try database.script(step3) }
         }
     }
 
@@ -127,5 +128,15 @@ enum LibrarySchema {
                 SELECT id, COALESCE(title, address), section, new.title, substr(summary, 1, 1000)
                 FROM item WHERE feed = new.id;
         END;
+        """
+
+    /// The identifiers of entries that disappeared, which are not new when they return.
+    private static let step3: SQL = """
+        PRAGMA user_version = 3;
+        CREATE TABLE past_entry(
+            feed INTEGER NOT NULL REFERENCES feed(id) ON DELETE CASCADE,
+            entry TEXT NOT NULL,
+            date REAL NOT NULL,
+            PRIMARY KEY(feed, entry)) WITHOUT ROWID;
         """
 }

@@ -68,11 +68,25 @@ final class SQLiteConnection {
         // trusted, because they update the index: the program defines no functions that they could misuse.
         _ = playhead_sqlite_configure(pointer, SQLITE_DBCONFIG_DEFENSIVE, 1)
         sqlite3_limit(pointer, SQLITE_LIMIT_LENGTH, 64 << 20)
+        if mode == .existing { setMovesJournalWhenClosed(false) }
         try script(
             """
             PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;
             PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = OFF;
             """)
+    }
+
+    /// Determines whether closing the last connection moves the content of the journal into the file, and removes the
+    /// journal. Default: `false` for existing files, because a damaged file is set aside with its bytes and its journal.
+    func setMovesJournalWhenClosed(_ isOn: Bool) {
+        _ = playhead_sqlite_configure(handle.pointer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, isOn ? 0 : 1)
+    }
+
+    /// `true` if the file was renamed, replaced or removed since it was opened.
+    var hasMoved: Bool {
+        var moved: Int32 = 0
+        let result = sqlite3_file_control(handle.pointer, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+        return result == SQLITE_OK && moved != 0
     }
 
     /// Encodes a path for a URI file name.

@@ -55,6 +55,8 @@ struct Extra: Codable, Equatable {
     var captions: [FeedCaption]?
     var alternatives: [String]?
     var headers: [String: String]?
+    var series: String?
+    var isLive: Bool?
 
     /// `nil` if the details have none of these fields.
     init?(_ details: FeedEntry.Details) {
@@ -68,7 +70,11 @@ struct Extra: Codable, Equatable {
         let harmless = details.headers.filter { !StoredAddress.isSecret(header: $0.key) }
             .mapValues(StoredAddress.clean)
         headers = harmless.isEmpty ? nil : harmless
-        if chapters == nil, captions == nil, alternatives == nil, headers == nil { return nil }
+        series = details.series
+        isLive = details.isLive
+        if chapters == nil, captions == nil, alternatives == nil, headers == nil, series == nil, isLive == nil {
+            return nil
+        }
     }
 
     /// Reads stored fields. Damaged ones count as missing: the next refresh of the feed restores them.
@@ -87,6 +93,8 @@ struct Extra: Codable, Equatable {
         details.captions = captions ?? []
         details.alternatives = alternatives ?? []
         details.headers = headers ?? [:]
+        details.series = series
+        details.isLive = isLive
     }
 }
 

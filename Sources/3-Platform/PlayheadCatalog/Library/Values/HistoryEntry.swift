@@ -1,8 +1,10 @@
 /// An entry of the history: an item that was played.
 ///
 /// ```swift
-/// for entry in try await library.history(limit: 20) {
-///     print(entry.item.title ?? entry.item.address, entry.playCount)
+/// let entries = try await library.history(limit: 20)
+/// for entry in entries {
+///     let title = entry.item.title ?? entry.item.address
+///     print(title, entry.playCount == 1 ? "once" : "\(entry.playCount) times")
 /// }
 /// ```
 public struct HistoryEntry: Sendable, Hashable, Identifiable {

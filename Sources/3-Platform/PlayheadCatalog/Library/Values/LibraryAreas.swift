@@ -1,8 +1,10 @@
 /// The parts of a library that a change concerns.
 ///
 /// ```swift
-/// for await areas in library.changes where areas.contains(.favorites) {
-///     favorites = try await library.favorites()
+/// @MainActor func showFavorites(of library: MediaLibrary) async throws {
+///     for await areas in library.changes where areas.contains(.favorites) {
+///         favorites = try await library.favorites()
+///     }
 /// }
 /// ```
 public struct LibraryAreas: OptionSet, Sendable, Hashable {

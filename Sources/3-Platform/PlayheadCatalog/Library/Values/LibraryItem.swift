@@ -8,6 +8,9 @@ public import FeedReaders
 /// let film = LibraryItem(address: "https://www.example.com/film.mp4", title: "Film")
 /// let episode = LibraryItem(entry, of: "https://www.example.com/feed.xml")
 /// try await library.addToFavorites(episode)
+/// if let known = try await library.item(film.id), known.status.isPlayed {
+///     print("You have seen \(known.title ?? known.address).")
+/// }
 /// ```
 public struct LibraryItem: Sendable, Hashable, Codable, Identifiable {
     /// The identity of an item: the feed and the identifier within it, or the address of an item without a feed.

@@ -5,7 +5,10 @@
 ///
 /// ```swift
 /// for notice in await library.notices {
-///     print(notice)
+///     switch notice.outcome {
+///     case .startedNew(let path): print("The old library is in \(path).")
+///     case .inMemory, .rebuiltIndex, .delayed: print(notice)
+///     }
 /// }
 /// ```
 public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
@@ -18,6 +21,8 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
         case inMemory
         /// The index for searching was built again. Nothing was lost.
         case rebuiltIndex
+        /// The file is in use, and positions that could not be written are kept. The next call writes them.
+        case delayed
     }
 
     /// The problem.
@@ -36,8 +41,25 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
         case .startedNew(let path):
             "\(error.message) \(error.cause) The file was renamed to \(path), and a new library was created."
         case .inMemory:
-            "\(error.message) \(error.cause) Changes are not saved until this problem is resolved. \(error.remedy)"
+            "\(error.message) \(error.cause) Changes are lost when Playhead quits. \(remedyAtStart)"
+        case .delayed:
+            "\(error.message) \(error.cause) Positions are saved as soon as this problem is resolved. \(error.remedy)"
         case .rebuiltIndex: "The search index of the library was damaged and has been rebuilt. Nothing was lost."
+        }
+    }
+
+    /// The remedy for a library in memory, which stays there until the next start.
+    private var remedyAtStart: String {
+        switch error.code {
+        case .damaged, .notALibrary: "The file is unchanged."
+        case .newer: "Update Playhead. The file is unchanged."
+        case .migrationFailed: error.remedy
+        case .notWritable: "Check the permissions of the folder, then restart Playhead."
+        case .diskFull: "Free some disk space, then restart Playhead."
+        case .busy: "Close the other program, then restart Playhead."
+        case .inputOutput: "Check the disk, then restart Playhead."
+        case .outOfMemory: "Close other programs, then restart Playhead."
+        case .noSuchList, .noSuchPlace, .noSuchSubscription, .closed, .canceled, .failed: "Restart Playhead."
         }
     }
 }

@@ -3,6 +3,9 @@
 /// ```swift
 /// let list = try await library.makeList(named: "For the train")
 /// try await library.add([film, episode], to: list.id)
+/// for list in try await library.lists() {
+///     print(list.name, list.itemCount)  // For the train 2
+/// }
 /// ```
 public struct MediaList: Sendable, Hashable, Identifiable {
     /// The identity of a list, which never changes and is never used again.

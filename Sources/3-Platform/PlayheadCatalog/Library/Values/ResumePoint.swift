@@ -2,7 +2,10 @@
 ///
 /// ```swift
 /// if let point = try await library.resumePoint(for: item.id) {
-///     print("Continue at \(point.position) s", point.progress ?? 0)
+///     let percentage = Int((point.progress ?? 0) * 100)
+///     print("Continue at \(Int(point.position)) s, \(percentage) %")
+/// } else {
+///     print("Start from the beginning")
 /// }
 /// ```
 public struct ResumePoint: Sendable, Hashable, Codable {

@@ -10,7 +10,9 @@ public import PlaybackModel
 /// ```swift
 /// var rules = ResumeRules()
 /// rules.minimumPosition = 30
-/// rules.outcome(position: 20, duration: 3600, mediaType: .audio)  // .start
+/// let outcome = rules.outcome(position: 20, duration: 3600, mediaType: .audio)
+/// print(outcome)  // start
+/// let library = try await MediaLibrary.open(rules: rules)
 /// ```
 public struct ResumeRules: Sendable, Hashable {
     /// The outcome for a position.

@@ -1,8 +1,10 @@
-/// The queue that was playing last.
+/// The queue that was playing last. ``PlaybackRecorder/openSavedQueue()`` opens it.
 ///
 /// ```swift
-/// if let queue = try await library.savedQueue() {
-///     open(queue.items, at: queue.currentIndex, position: queue.position)
+/// if let queue = try await library.savedQueue(), let index = queue.currentIndex {
+///     let title = queue.items[index].title ?? "Untitled"
+///     print("Continue with \(title)?")
+///     await recorder.openSavedQueue()
 /// }
 /// ```
 public struct SavedQueue: Sendable, Hashable {

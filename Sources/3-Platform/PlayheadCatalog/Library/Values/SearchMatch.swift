@@ -1,8 +1,11 @@
 /// An item that matches a search.
 ///
 /// ```swift
-/// let matches = try await library.search("cafe mus")  // finds “Café Müsli”
-/// print(matches.map(\.item.title))
+/// let matches = try await library.search("cafe mus")
+/// for match in matches {
+///     let place = match.item.feedTitle ?? match.item.address
+///     print(match.item.title ?? "Untitled", place)  // Café Müsli Weekly wonders
+/// }
 /// ```
 public struct SearchMatch: Sendable, Hashable, Identifiable {
     /// The item.

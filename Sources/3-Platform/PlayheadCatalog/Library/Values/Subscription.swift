@@ -3,6 +3,8 @@ public import FeedReaders
 /// A feed that the user follows.
 ///
 /// ```swift
+/// let address = "https://www.example.com/feed.xml"
+/// try await library.subscribe(to: address, try await FeedLoader().load(address).feed)
 /// for subscription in try await library.subscriptions() {
 ///     print(subscription.title ?? subscription.address, subscription.newCount)
 /// }

@@ -1,8 +1,12 @@
 /// The result of a refresh.
 ///
 /// ```swift
-/// let update = try await library.refresh("https://www.example.com/feed.xml", with: feed)
-/// if update.newCount > 0 { notify("\(update.newCount) new episodes") }
+/// let loader = FeedLoader()
+/// for subscription in try await library.subscriptions() {
+///     let loaded = try await loader.load(subscription.address)
+///     let update = try await library.refresh(subscription.address, with: loaded.feed)
+///     if update.newCount > 0 { print("New in \(subscription.title ?? ""): \(update.newCount)") }
+/// }
 /// ```
 public struct SubscriptionUpdate: Sendable, Hashable {
     /// The number of entries that appeared and are new. 0 for the first import, because nothing is new to a user who
