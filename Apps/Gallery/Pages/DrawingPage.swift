@@ -3,7 +3,7 @@ import ViewGraph
 /// Gradients, shapes, clipping and shadows.
 struct DrawingPage: View {
     var body: some View {
-        Page("Drawing", "Gradients, shapes, clips and shadows.") {
+        Page("Gradients, shapes, clips and shadows.") {
             GradientsPanel()
             ShapesPanel()
             ClipsPanel()
@@ -99,7 +99,7 @@ private struct ShadowsPanel: View {
 
     var body: some View {
         Panel("Shadows", "shadow(color:radius:x:y:)") {
-            HStack(spacing: 30) {
+            Adaptive(spacing: 30) {
                 card("Soft").shadow(radius: 6, y: 3)
                 card("Wide").shadow(radius: 14, y: 6)
                 card("Sharp").shadow(color: .blue, radius: 0, x: 4, y: 4)

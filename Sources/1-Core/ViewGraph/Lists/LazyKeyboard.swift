@@ -14,6 +14,8 @@ import Foundation
     func cell(with key: LazyKey) -> CellNode?
     /// Returns the value that a selection identifies a part by, whether the part exists or not.
     func selectionID(at index: Int) -> AnyHashable
+    /// Deletes the rows with matching values for a selection. Returns `false` if none of them can be deleted.
+    func deleteRows(where isMatch: (AnyHashable) -> Bool) -> Bool
 }
 
 /// Moves the keyboard focus between the parts of a list or a grid, and selects rows.
@@ -37,7 +39,7 @@ import Foundation
         }
         if select(press, at: index, parts) { return .handled }
         if press.modifiers.isEmpty, press.key == .delete || press.key == .deleteForward {
-            return parts.cell(with: parts.keys[index])?.delete() == true ? .handled : .ignored
+            return delete(at: index, parts) ? .handled : .ignored
         }
         // Control moves only the focus, where there is a selection to leave alone.
         guard press.modifiers.isSubset(of: parts.selection == nil ? [] : [.shift, .control]) else { return .ignored }
@@ -74,6 +76,16 @@ import Foundation
         default: return false
         }
         return true
+    }
+
+    /// Deletes a row, together with the other selected rows if it is one of several.
+    private func delete(at index: Int, _ parts: any LazyParts) -> Bool {
+        guard let cell = parts.cell(with: parts.keys[index]) else { return false }
+        if let selection = parts.selection, selection.isMultiple, cell.isDeletedByOnDelete {
+            let isSelected = selection.read()
+            if isSelected(parts.selectionID(at: index)) { return parts.deleteRows(where: isSelected) }
+        }
+        return cell.delete()
     }
 
     private func moveFocus(to target: Int, from index: Int, _ modifiers: EventModifiers) {
