@@ -23,6 +23,8 @@ import Foundation
     private weak var parts: (any LazyParts)?
     /// The row at which a selection of several rows starts.
     private var anchor: LazyKey?
+    /// The part that the focus moves to with the next flush. Keys that are pressed before count from there.
+    private var target: LazyKey?
     /// The row whose swipe actions are visible.
     weak var openRow: RowSwipe?
 
@@ -32,7 +34,8 @@ import Foundation
 
     /// Handles a key that was pressed while the focus is in a part.
     func handle(_ press: KeyPress) -> KeyPress.Result {
-        guard let parts, let index = parts.focusedIndex, !isForText(press, parts) else { return .ignored }
+        guard let parts, let focused = parts.focusedIndex, !isForText(press, parts) else { return .ignored }
+        let index = target.flatMap { parts.keys.firstIndex(of: $0) } ?? focused
         if press.key == .escape, let openRow {
             openRow.close()
             return .handled
@@ -132,14 +135,20 @@ import Foundation
     func focus(_ index: Int) {
         guard let parts, parts.keys.indices.contains(index) else { return }
         let key = parts.keys[index]
+        target = key
         reveal(index, parts)
         // Nodes near the new position are made during the flush.
         parts.host.afterFlush { [weak self] in self?.focus(key, attempts: 4) }
     }
 
     private func focus(_ key: LazyKey, attempts: Int) {
-        guard let parts, attempts > 0 else { return }
+        guard let parts, target == key else { return }
+        guard attempts > 0 else {
+            target = nil
+            return
+        }
         if let cell = parts.cell(with: key) {
+            target = nil
             if let target = cell.elements.first?.firstFocusable { parts.host.focus.request(target) }
         } else {
             parts.host.afterFlush { [weak self] in self?.focus(key, attempts: attempts - 1) }
