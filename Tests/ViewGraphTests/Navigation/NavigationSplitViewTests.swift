@@ -68,6 +68,21 @@ import Testing
         #expect(window.element(label: "Show sidebar") != nil)
     }
 
+    @Test func f9WorksWithoutFocusInsideOfOtherViews() {
+        let model = Model()
+        let window = HeadlessWindow(size: wide) {
+            VStack {
+                Button("other") {}
+                Shows(model: model).background(Color.gray)
+            }
+        }
+        #expect(window.focusedElement == nil)
+        #expect(window.key(.f9))
+        #expect(model.columns == .detailOnly)
+        #expect(window.key(.f9))
+        #expect(window.element(text: "row 0") != nil)
+    }
+
     @Test func stackInTheDetailHasTheOnlyHeader() throws {
         let window = HeadlessWindow(size: narrow) {
             NavigationSplitView {

@@ -209,6 +209,7 @@ struct SplitButton: View {
                 } label: {
                     Image(systemName: "sidebar.left")
                 }
+                .keyboardShortcut(.f9, modifiers: [])
                 .accessibilityLabel(model.isSidebarHidden ? "Show sidebar" : "Hide sidebar")
                 .help(model.isSidebarHidden ? "Show sidebar (F9)" : "Hide sidebar (F9)")
             }
