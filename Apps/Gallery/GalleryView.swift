@@ -1,10 +1,11 @@
 import ViewGraph
 
-/// The list of pages, and the selected page.
+/// The list of pages, and the selected page: one after the other in a narrow window.
 struct GalleryView: View {
     @State private var page: GalleryPage?
     @State private var scheme: ColorScheme?
     @State private var isRightToLeft: Bool
+    @State private var column = NavigationSplitViewColumn.detail
 
     init(_ options: GalleryOptions) {
         _page = State(wrappedValue: options.page)
@@ -13,26 +14,35 @@ struct GalleryView: View {
     }
 
     var body: some View {
-        HStack(spacing: 0) {
+        NavigationSplitView(preferredCompactColumn: $column) {
             Sidebar(page: $page, scheme: $scheme, isRightToLeft: $isRightToLeft)
-            Divider()
-            Stage(page: page ?? .text)
+                .navigationTitle("View Gallery")
+                .navigationSplitViewColumnWidth(224)
+        } detail: {
+            NavigationStack { Stage(page: page ?? .text) }
         }
+        .modifier(Ground())
         .environment(\.layoutDirection, isRightToLeft ? .rightToLeft : .leftToRight)
         .preferredColorScheme(scheme)
     }
 }
 
-/// The background of a page.
+/// The background of the window.
+private struct Ground: ViewModifier {
+    @Environment(\.colorScheme) private var scheme
+
+    func body(content: Content) -> some View { content.background(Palette(scheme).ground) }
+}
+
+/// A page, with its title in the header.
 private struct Stage: View {
     let page: GalleryPage
-    @Environment(\.colorScheme) private var scheme
 
     var body: some View {
         page.content
             .id(page)
             .frame(maxWidth: .infinity, maxHeight: .infinity)
-            .background(Palette(scheme).ground)
+            .navigationTitle(page.title)
     }
 }
 
@@ -44,17 +54,11 @@ private struct Sidebar: View {
     @Environment(\.colorScheme) private var shownScheme
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 0) {
-            VStack(alignment: .leading, spacing: 2) {
-                Text("View Gallery").font(.title3.weight(.semibold))
-                Text("Every view, every modifier").font(.caption).foregroundColor(.secondary)
-            }
-            .padding(EdgeInsets(top: 18, leading: 18, bottom: 12, trailing: 16))
+        VStack(spacing: 0) {
             List(GalleryPage.allCases, selection: page) { page in
                 Label(page.title, systemImage: page.symbol).lineLimit(1)
             }
-            .listStyle(.sidebar)
-            .padding(.horizontal, 8)
+            .padding(8)
             .accessibilityLabel("Pages")
             Divider()
             VStack(spacing: 8) {
@@ -64,7 +68,6 @@ private struct Sidebar: View {
             .font(.callout)
             .padding(EdgeInsets(top: 10, leading: 18, bottom: 12, trailing: 16))
         }
-        .frame(width: 224)
         .background(Palette(shownScheme).sidebar)
     }
 

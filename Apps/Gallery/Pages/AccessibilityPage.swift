@@ -7,9 +7,9 @@ struct AccessibilityPage: View {
     @State private var isOn = true
 
     var body: some View {
-        Page("Accessibility", "Controls are named by their labels. Modifiers describe everything else.") {
+        Page("Controls are named by their labels. Modifiers describe everything else.") {
             Panel("Names", "accessibilityLabel  accessibilityHint") {
-                HStack(spacing: 16) {
+                Adaptive(spacing: 16) {
                     Button {
                         rating = 0
                     } label: {
@@ -51,8 +51,8 @@ private struct MotionPanel: View {
 
     var body: some View {
         Panel("Desktop preferences", "@Environment") {
-            Row("Motion") { Text(reducesMotion ? "as little as possible" : "as ever") }
-            Row("Colours") { Text(scheme == .dark ? "dark" : "light") }
+            Row("Motion") { Text(reducesMotion ? "as little as possible" : "as usual") }
+            Row("Colors") { Text(scheme == .dark ? "dark" : "light") }
             Row("Reading") { Text(direction == .rightToLeft ? "from the right" : "from the left") }
         }
     }

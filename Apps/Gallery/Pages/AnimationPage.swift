@@ -4,7 +4,7 @@ import ViewGraph
 /// Animated changes, and their curves.
 struct AnimationPage: View {
     var body: some View {
-        Page("Animation", "Changes are animated unless the desktop requests reduced motion.") {
+        Page("Changes are animated unless the desktop requests reduced motion.") {
             CurvesPanel()
             PropertiesPanel()
             TransitionPanel()
@@ -44,13 +44,13 @@ private struct PropertiesPanel: View {
 
     var body: some View {
         Panel("Animatable properties", "withAnimation") {
-            HStack(spacing: 22) {
+            Adaptive(spacing: 22) {
                 Block("turn", .blue, width: 76, height: 44).rotationEffect(degrees: isChanged ? 180 : 0)
                 Block("scale", .teal, width: 76, height: 44).scaleEffect(isChanged ? 0.6 : 1)
                 Block("fade", .green, width: 76, height: 44).opacity(isChanged ? 0.2 : 1)
                 Block("move", .orange, width: 76, height: 44).offset(y: isChanged ? 14 : 0)
                 Block("grow", .pink, width: isChanged ? 130 : 76, height: 44)
-                Block("colour", isChanged ? .purple : .brown, width: 84, height: 44)
+                Block("color", isChanged ? .purple : .brown, width: 84, height: 44)
             }
             .frame(height: 76)
             Button("Change") { withAnimation(.easeInOut(duration: 0.6)) { isChanged.toggle() } }

@@ -3,7 +3,7 @@ import ViewGraph
 /// Buttons, toggles, sliders, fields, pickers, menus, progress.
 struct ControlsPage: View {
     var body: some View {
-        Page("Controls", "Desktop widgets bound to values.") {
+        Page("Desktop widgets bound to values.") {
             ButtonsPanel()
             TogglesPanel()
             SlidersPanel()
@@ -19,7 +19,7 @@ private struct ButtonsPanel: View {
 
     var body: some View {
         Panel("Buttons", "buttonStyle(_:)") {
-            HStack(spacing: 12) {
+            Adaptive(spacing: 10) {
                 Button("Prominent") { presses += 1 }.buttonStyle(.borderedProminent)
                 Button("Bordered") { presses += 1 }.buttonStyle(.bordered)
                 Button("Plain") { presses += 1 }
@@ -29,7 +29,7 @@ private struct ButtonsPanel: View {
                 Text("\(presses)").monospacedDigit().foregroundColor(.secondary).accessibilityLabel(
                     "\(presses) presses")
             }
-            HStack(spacing: 12) {
+            Adaptive(spacing: 10) {
                 Button {
                     presses += 1
                 } label: {
@@ -65,7 +65,7 @@ private struct TogglesPanel: View {
             Toggle("Subtitles", isOn: $subtitles)
             Toggle(isOn: $surround) { Label("Surround sound", systemImage: "speaker.wave.3") }
             Divider()
-            HStack(spacing: 24) {
+            Adaptive(spacing: 24) {
                 Toggle("Remember position", isOn: $remember).toggleStyle(.checkbox)
                 Toggle("Disabled", isOn: .constant(true)).toggleStyle(.checkbox).disabled(true)
                 Spacer()
@@ -130,7 +130,7 @@ private struct ChoicesPanel: View {
 
     var body: some View {
         Panel("Choices", "Picker  Menu  contextMenu") {
-            HStack(spacing: 16) {
+            Adaptive(spacing: 16) {
                 Picker("Quality", selection: $quality) {
                     ForEach(["Automatic", "2160p", "1080p", "720p", "480p"], id: \.self) { Text($0) }
                 }
@@ -162,7 +162,7 @@ private struct ProgressPanel: View {
 
     var body: some View {
         Panel("Progress", "ProgressView(value:total:)") {
-            HStack(spacing: 28) {
+            Adaptive(spacing: 28) {
                 ProgressView("Downloading", value: progress)
                 ProgressView()
                 Button("More") { progress = progress >= 1 ? 0 : min(1, progress + 0.15) }.buttonStyle(.bordered)

@@ -3,8 +3,8 @@ import ViewGraph
 /// The same views in both reading directions.
 struct DirectionsPage: View {
     var body: some View {
-        Page("Right to left", "Leading and trailing edges follow the reading direction.") {
-            HStack(alignment: .top, spacing: 18) {
+        Page("Leading and trailing edges follow the reading direction.") {
+            Adaptive(alignment: .top, spacing: 18) {
                 Panel("Left to right", "leftToRight") { Sample(words: .english) }
                     .environment(\.layoutDirection, .leftToRight)
                 Panel("Right to left", "rightToLeft") { Sample(words: .arabic) }

@@ -3,7 +3,7 @@ import ViewGraph
 /// Gradients, shapes, clipping and shadows.
 struct DrawingPage: View {
     var body: some View {
-        Page("Drawing", "Gradients, shapes, clips and shadows.") {
+        Page("Gradients, shapes, clips and shadows.") {
             GradientsPanel()
             ShapesPanel()
             ClipsPanel()
@@ -40,7 +40,7 @@ private struct Poster: View {
                     .init(color: .clear, location: 0.4), .init(color: Color(white: 0, opacity: 0.75), location: 1),
                 ],
                 startPoint: .top, endPoint: .bottom)
-            Text("Tides").font(.headline).foregroundColor(.white).padding(12)
+            Text("Tides").font(.headline).foregroundColor(.white).lineLimit(1).padding(12)
         }
         .clipShape(RoundedRectangle(cornerRadius: 10))
     }
@@ -64,7 +64,7 @@ private struct ShapesPanel: View {
                 Capsule().strokeBorder(.green, lineWidth: 1)
                 Circle().strokeBorder(.orange, lineWidth: 6)
                 Ellipse().stroke(.pink, lineWidth: 2)
-                Text("Live").font(.callout.weight(.semibold)).foregroundColor(.white)
+                Text("Live").font(.callout.weight(.semibold)).foregroundColor(.white).fixedSize()
                     .padding(.horizontal, 12).padding(.vertical, 4)
                     .background(
                         .linearGradient(colors: [.red, .orange], startPoint: .leading, endPoint: .trailing),
@@ -99,7 +99,7 @@ private struct ShadowsPanel: View {
 
     var body: some View {
         Panel("Shadows", "shadow(color:radius:x:y:)") {
-            HStack(spacing: 30) {
+            Adaptive(spacing: 30) {
                 card("Soft").shadow(radius: 6, y: 3)
                 card("Wide").shadow(radius: 14, y: 6)
                 card("Sharp").shadow(color: .blue, radius: 0, x: 4, y: 4)

@@ -7,7 +7,7 @@ struct ErrorsPage: View {
     @State private var showsBanner = true
 
     var body: some View {
-        Page("Errors", "The problem, its cause, a remedy, and a button that retries.") {
+        Page("The problem, its cause, a remedy, and a button that retries.") {
             Panel("Error in place of content", "ErrorView(error:onRetry:)") {
                 Well { ErrorView(error: Unreachable(), onRetry: { tries += 1 }).frame(height: 300) }
                 Text("Tries: \(tries)").foregroundColor(.secondary).monospacedDigit()
@@ -24,7 +24,7 @@ struct ErrorsPage: View {
                         Button("Fail again") { showsBanner = true }.buttonStyle(.bordered)
                     }
                 }
-                .frame(height: 170)
+                .frame(height: 190)
             }
         }
     }

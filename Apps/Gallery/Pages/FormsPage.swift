@@ -12,7 +12,7 @@ struct FormsPage: View {
     @State private var isExpanded = true
 
     var body: some View {
-        FixedPage("Forms", "Settings in cards. Those of the first card are kept between runs.") {
+        FixedPage("Settings in cards. Those of the first card are kept between runs.") {
             Form {
                 Section("Playback") {
                     Toggle("Skip intros", isOn: $skipsIntros)

@@ -4,13 +4,13 @@ import ViewGraph
 /// Interactions with a pointer.
 struct GesturesPage: View {
     var body: some View {
-        Page("Gestures", "Taps, drags, pinches and long presses, and which of them is recognized.") {
-            HStack(alignment: .top, spacing: 18) {
+        Page("Taps, drags, pinches and long presses, and which of them is recognized.") {
+            Adaptive(alignment: .top, spacing: 18) {
                 TapPanel()
                 PressPanel()
             }
             DragPanel()
-            HStack(alignment: .top, spacing: 18) {
+            Adaptive(alignment: .top, spacing: 18) {
                 MagnifyPanel()
                 HoverPanel()
             }
@@ -120,7 +120,7 @@ private struct ArenaPanel: View {
 
     var body: some View {
         Panel("Priorities", "highPriorityGesture  simultaneousGesture") {
-            HStack(spacing: 14) {
+            Adaptive(spacing: 14) {
                 Button("Press or drag") { presses += 1 }.buttonStyle(.bordered)
                 Spacer()
                 Text("\(presses) presses, dragged by \(Int(way))").font(.callout).foregroundColor(.secondary)

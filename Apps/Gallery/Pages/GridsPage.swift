@@ -22,7 +22,7 @@ struct GridsPage: View {
     @State private var selected = 4
 
     var body: some View {
-        FixedPage("Grids", "Six hundred posters in columns, created as they become visible.") {
+        FixedPage("Six hundred posters in columns, created as they become visible.") {
             Picker("Columns", selection: $columns) {
                 ForEach(Columns.allCases, id: \.self) { Text($0.rawValue) }
             }

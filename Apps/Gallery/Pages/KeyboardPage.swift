@@ -3,7 +3,7 @@ import ViewGraph
 /// Keys, shortcuts and the keyboard focus.
 struct KeyboardPage: View {
     var body: some View {
-        Page("Keyboard and focus", "Everything works without a pointer.") {
+        Page("Everything works without a pointer.") {
             FocusPanel()
             ShortcutsPanel()
             KeysPanel()
@@ -26,7 +26,7 @@ private struct FocusPanel: View {
                         .onSubmit { field = Field.allCases[(index + 1) % 3] }
                 }
             }
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Button("Focus channel") { field = .channel }
                 Button("Clear focus") { field = nil }
                 Spacer()
@@ -48,7 +48,7 @@ private struct ShortcutsPanel: View {
 
     var body: some View {
         Panel("Shortcuts", "keyboardShortcut(_:modifiers:)") {
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Button("Find  Ctrl+F") { last = "find" }.keyboardShortcut("f")
                 Button("Next  Ctrl+Shift+N") { last = "next" }.keyboardShortcut("n", modifiers: [.control, .shift])
                 Button("Mute  Alt+M") { last = "mute" }.keyboardShortcut("m", modifiers: .option)

@@ -4,7 +4,7 @@ import ViewGraph
 /// Stacks, frames, padding, alignment and decorations.
 struct LayoutPage: View {
     var body: some View {
-        Page("Layout", "Stacks distribute space; frames, padding and alignment shape it.") {
+        Page("Stacks distribute space; frames, padding and alignment shape it.") {
             StacksPanel()
             AlignmentPanel()
             PrioritiesPanel()
@@ -26,7 +26,7 @@ struct LayoutPage: View {
 private struct StacksPanel: View {
     var body: some View {
         Panel("Stacks", "HStack  VStack  ZStack  Spacer  Divider") {
-            HStack(alignment: .top, spacing: 18) {
+            Adaptive(alignment: .top, spacing: 18) {
                 VStack(spacing: 6) {
                     HStack(spacing: 6) {
                         Block("1", .blue)
@@ -61,7 +61,7 @@ private struct AlignmentPanel: View {
 
     var body: some View {
         Panel("Frames", "frame(width:height:alignment:)") {
-            HStack(spacing: 12) {
+            Adaptive(spacing: 10) {
                 ForEach(places, id: \.name) { place in
                     VStack(spacing: 6) {
                         Well {
@@ -95,7 +95,7 @@ private struct PrioritiesPanel: View {
 private struct AroundPanel: View {
     var body: some View {
         Panel("Decorations", "padding  background  overlay  border  aspectRatio") {
-            HStack(spacing: 18) {
+            Adaptive(spacing: 18) {
                 Text("padding").padding(12).background(Color.blue.opacity(0.25)).cornerRadius(6)
                 Text("border").padding(12).border(.orange, width: 2)
                 Image(systemName: "bell").font(.title)
@@ -116,7 +116,7 @@ private struct AroundPanel: View {
 private struct EffectsPanel: View {
     var body: some View {
         Panel("Effects", "opacity  rotationEffect  scaleEffect  offset  hidden") {
-            HStack(spacing: 22) {
+            Adaptive(spacing: 22) {
                 tile.opacity(0.35)
                 tile.rotationEffect(degrees: 15)
                 tile.scaleEffect(0.7)

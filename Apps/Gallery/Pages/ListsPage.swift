@@ -6,8 +6,8 @@ struct ListsPage: View {
     @State private var ticked: Set<String> = ["Subtitles"]
 
     var body: some View {
-        FixedPage("Lists", "Only visible rows are created: ten thousand cost as much as twenty.") {
-            HStack(alignment: .top, spacing: 18) {
+        FixedPage("Only visible rows are created: ten thousand cost as much as twenty.") {
+            Adaptive(alignment: .top, spacing: 18) {
                 ScrollViewReader { proxy in
                     VStack(alignment: .leading, spacing: 10) {
                         HStack(spacing: 8) {

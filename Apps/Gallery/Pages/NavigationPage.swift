@@ -4,7 +4,7 @@ import ViewGraph
 /// Stacks of screens, and pages.
 struct NavigationPage: View {
     var body: some View {
-        Page("Navigation", "Screens with a way back, tabs, and pages controlled by a selection.") {
+        Page("Screens with a way back, tabs, and pages controlled by a selection.") {
             StackPanel()
             TabsPanel()
             PagerPanel()
@@ -31,7 +31,7 @@ private struct StackPanel: View {
                 .navigationDestination(for: String.self) { SeasonScreen(name: $0) }
             }
             .frame(height: 190)
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Button("Push three") { path = ["Season one", "Episode 4", "Extras"] }
                 Button("Back to root") { path = [] }.disabled(path.isEmpty)
                 Spacer()
@@ -50,7 +50,7 @@ private struct SeasonScreen: View {
     var body: some View {
         VStack(spacing: 14) {
             Text("This is “\(name)”.")
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 NavigationLink("Deeper", value: "\(name) again")
                 Button("Back") { dismiss() }
             }

@@ -6,7 +6,7 @@ struct PagerPage: View {
     @State private var page = 0
 
     var body: some View {
-        Page("Pages", "Swipe or drag, press the arrow keys, turn the wheel, or choose a dot.") {
+        Page("Swipe or drag, press the arrow keys, turn the wheel, or choose a dot.") {
             Panel("A pager", "TabView  tabViewStyle(.page)") {
                 TabView(selection: $page) {
                     ForEach(0..<6) { number in

@@ -6,7 +6,7 @@ struct PicturesPage: View {
     @State private var provider = MadePictures()
 
     var body: some View {
-        FixedPage("Pictures", "Two hundred covers, loaded as they become visible. Each seventh fails at first.") {
+        FixedPage("Two hundred covers, loaded as they become visible. Each seventh fails at first.") {
             ScrollView {
                 LazyVGrid(columns: [GridItem(.adaptive(minimum: 110), spacing: 12)], spacing: 12) {
                     ForEach(0..<200, id: \.self) { number in Cover(number: number) }

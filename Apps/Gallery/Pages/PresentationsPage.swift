@@ -4,7 +4,7 @@ import ViewGraph
 /// Sheets, alerts, toasts and menus.
 struct PresentationsPage: View {
     var body: some View {
-        Page("Sheets and menus", "Presentations take the keyboard focus and return it. Escape closes them.") {
+        Page("Presentations take the keyboard focus and return it. Escape closes them.") {
             SheetsPanel()
             QuestionsPanel()
             ToastPanel()
@@ -26,7 +26,7 @@ private struct SheetsPanel: View {
 
     var body: some View {
         Panel("Sheets", "sheet(isPresented:)  sheet(item:)  dismiss") {
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Button("Edit…") { isOpen = true }
                 Button("One show…") { show = Show(id: "Evening News") }
                 Spacer()
@@ -60,7 +60,7 @@ private struct EditSheet: View {
             TextField("Title", text: $title)
             Toggle("Notify me", isOn: $isNotified)
             Toggle("Escape does not close this", isOn: $isKept)
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Spacer()
                 Button("Cancel", role: .cancel) { dismiss() }.buttonStyle(.bordered)
                 Button("Save") { dismiss() }.buttonStyle(.borderedProminent).keyboardShortcut(.defaultAction)
@@ -79,7 +79,7 @@ private struct QuestionsPanel: View {
 
     var body: some View {
         Panel("Alerts", "alert  confirmationDialog") {
-            HStack(spacing: 10) {
+            Adaptive(spacing: 10) {
                 Button("Alert…") { isAsking = true }
                 Button("Choice…") { isChoosing = true }
                 Spacer()
@@ -88,7 +88,7 @@ private struct QuestionsPanel: View {
             .buttonStyle(.bordered)
         }
         .alert("Delete recording?", isPresented: $isAsking) {
-            Button("Cancel", role: .cancel) { answer = "cancelled" }
+            Button("Cancel", role: .cancel) { answer = "canceled" }
             Button("Delete", role: .destructive) { answer = "deleted" }
         } message: {
             Text("“Evening News” will be deleted. This cannot be undone.")
@@ -118,7 +118,7 @@ private struct MenusPanel: View {
 
     var body: some View {
         Panel("Menus", "Menu  contextMenu") {
-            HStack(spacing: 16) {
+            Adaptive(spacing: 16) {
                 Menu("Actions") {
                     Button("Play next") { chosen = "play next" }
                     Toggle("Mute", isOn: $isMuted)
@@ -145,7 +145,7 @@ private struct FilesPanel: View {
 
     var body: some View {
         Panel("Files", "fileImporter") {
-            HStack(spacing: 16) {
+            Adaptive(spacing: 16) {
                 Button("Open…") { isAsking = true }.buttonStyle(.bordered)
                 Spacer()
                 Text("Chosen: \(names)").font(.callout).foregroundColor(.secondary)

@@ -9,7 +9,7 @@ struct RowsPage: View {
     @State private var note = "Swipe a row, open its menu, or press Delete."
 
     var body: some View {
-        FixedPage("Rows and search", "Search with Control+F, refresh with F5, select with Shift and Control.") {
+        FixedPage("Type to search, refresh with F5, select with Shift and Control.") {
             NavigationStack {
                 List(selection: $selected) {
                     ForEach(found) { show in
@@ -30,6 +30,7 @@ struct RowsPage: View {
                     .onDelete { positions in
                         let gone = positions.map { found[$0].id }
                         shows.removeAll { gone.contains($0.id) }
+                        selected.subtract(gone)
                         note = "Deleted \(gone.count)."
                     }
                 }

@@ -4,7 +4,7 @@ import ViewGraph
 /// Scroll views along both axes, and scrolling by code.
 struct ScrollingPage: View {
     var body: some View {
-        Page("Scrolling", "Content larger than its space, scrolled by wheel, touch or code.") {
+        Page("Content larger than its space, scrolled by wheel, touch or code.") {
             ShelfPanel()
             ReaderPanel()
             BothPanel()

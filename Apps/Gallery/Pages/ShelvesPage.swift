@@ -6,7 +6,7 @@ struct ShelvesPage: View {
     @State private var chosen = "Move with the arrow keys, choose with Return."
 
     var body: some View {
-        Page("Shelves", "Thousands of covers side by side, created as they become visible.") {
+        Page("Thousands of covers side by side, created as they become visible.") {
             Panel("A shelf", "ScrollView(.horizontal)  LazyHStack") {
                 ScrollView(.horizontal) {
                     LazyHStack(alignment: .top, spacing: 12) {

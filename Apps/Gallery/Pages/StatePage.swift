@@ -3,7 +3,7 @@ import ViewGraph
 /// Values that views own, share and wait for.
 struct StatePage: View {
     var body: some View {
-        Page("State and time", "A view is evaluated again only when something it has read changes.") {
+        Page("A view is evaluated again only when something it has read changes.") {
             BindingsPanel()
             ModelPanel()
             LifePanel()
@@ -17,7 +17,7 @@ private struct BindingsPanel: View {
 
     var body: some View {
         Panel("State and bindings", "@State  Binding  _debugBodyCounter") {
-            HStack(spacing: 14) {
+            Adaptive(spacing: 14) {
                 Text("The parent's value: \(count)")._debugBodyCounter()
                 Stepper(count: $count)._debugBodyCounter()
                 Spacer()
@@ -94,7 +94,7 @@ private struct IdentityPanel: View {
 
     var body: some View {
         Panel("Identity", "id(_:)  ViewModifier  environment(_:_:)") {
-            HStack(spacing: 14) {
+            Adaptive(spacing: 14) {
                 Stepper(count: .constant(id))
                 OwnCounter().id(id)
                 Button("Change identity") { id += 1 }.buttonStyle(.bordered)

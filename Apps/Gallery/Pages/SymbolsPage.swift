@@ -8,10 +8,10 @@ struct SymbolsPage: View {
 
     var body: some View {
         let names = Self.names.filter { query.isEmpty || $0.contains(query.lowercased()) }
-        FixedPage("Images and symbols", "\(Self.names.count) SF Symbols, shown with icons of the theme.") {
+        FixedPage("\(Self.names.count) SF Symbols, shown with icons of the theme.") {
             PicturesPanel()
             HStack {
-                TextField("Search", text: $query).frame(width: 240)
+                TextField("Search", text: $query).frame(maxWidth: 240)
                 Spacer()
                 Text(names.count == 1 ? "1 symbol" : "\(names.count) symbols")
                     .font(.callout).foregroundColor(.secondary)
@@ -46,15 +46,19 @@ private struct SymbolTile: View {
 private struct PicturesPanel: View {
     var body: some View {
         Panel("Pictures", "resizable  scaledToFit  scaledToFill  clipped  cornerRadius") {
-            HStack(spacing: 18) {
-                sample("fit") { Image(data: Self.landscape).resizable().scaledToFit() }
-                sample("fill") { Image(data: Self.landscape).resizable().scaledToFill() }
-                sample("stretched") { Image(data: Self.landscape).resizable() }
-                sample("round") {
-                    Image(data: Self.landscape).resizable().scaledToFill().frame(width: 72, height: 72).cornerRadius(36)
-                }
-                sample("symbol") { Image(systemName: "film").resizable().foregroundColor(.accentColor).padding(12) }
+            ScrollView(.horizontal) { samples }
+        }
+    }
+
+    private var samples: some View {
+        HStack(spacing: 18) {
+            sample("fit") { Image(data: Self.landscape).resizable().scaledToFit() }
+            sample("fill") { Image(data: Self.landscape).resizable().scaledToFill() }
+            sample("stretched") { Image(data: Self.landscape).resizable() }
+            sample("round") {
+                Image(data: Self.landscape).resizable().scaledToFill().frame(width: 72, height: 72).cornerRadius(36)
             }
+            sample("symbol") { Image(systemName: "film").resizable().foregroundColor(.accentColor).padding(12) }
         }
     }
 

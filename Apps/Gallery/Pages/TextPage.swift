@@ -9,7 +9,7 @@ struct TextPage: View {
     ]
 
     var body: some View {
-        Page("Text", "Sizes, weights and designs of the theme's font; wrapped and truncated lines.") {
+        Page("Sizes, weights and designs of the theme's font; wrapped and truncated lines.") {
             Panel("Styles", "font(_:)") {
                 ForEach(fonts, id: \.name) { style in
                     HStack(spacing: 16) {

@@ -8,7 +8,7 @@ struct WidgetsPage: View {
     @State private var number = 7.0
 
     var body: some View {
-        Page("GTK widgets", "Any GTK widget can be a view.") {
+        Page("Any GTK widget can be a view.") {
             Panel("A level bar", "GtkWidgetRepresentable") {
                 HStack(spacing: 16) {
                     Level(value: level)

@@ -57,9 +57,9 @@ struct Row<Content: View>: View {
     }
 
     var body: some View {
-        HStack(spacing: 16) {
+        Adaptive(spacing: 16) {
             Text(name).font(.callout).foregroundColor(.secondary).frame(width: 150, alignment: .leading)
-            content
+            HStack(spacing: 16) { content }
         }
     }
 }

@@ -38,12 +38,16 @@ final class AccessibilityTests: GTKTestCase {
                     ProgressView("Download", value: 0.5)
                     Image(systemName: "trash").accessibilityHint("deletes").accessibilityLabel("Bin")
                     List(["Row"], id: \.self, selection: .constant("Row")) { Text($0) }
+                    Form { Section("Sound") { Toggle("Surround", isOn: .constant(true)) } }
+                    NavigationStack { Text("Content").navigationTitle("Shows") }
                 })
             defer { stage.close() }
             let lines = Set(try Self.read().split(separator: "\n").map(String.init))
             for line in [
                 "slider Volume", "check box Subtitles", "check box Remember", "combo box Quality 2",
                 "push button Quality 2", "text Name", "progress bar Download", "image Bin deletes", "list item Row",
+                "heading Sound",
+                "heading Shows", "check box Surround",
             ] {
                 XCTAssertTrue(lines.contains(line), "“\(line)” is not among \(lines.sorted())")
             }

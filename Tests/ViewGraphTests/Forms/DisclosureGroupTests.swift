@@ -5,6 +5,23 @@ import Testing
 @testable import ViewGraph
 
 @MainActor struct DisclosureGroupTests {
+    @Test func pressAnywhereInItsRowExpandsAGroupInAForm() throws {
+        for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+            let window = HeadlessWindow(size: CGSize(width: 400, height: 300)) {
+                Form { DisclosureGroup("Advanced") { Text("inside") } }.environment(\.layoutDirection, direction)
+            }
+            let label = try #require(window.element(text: "Advanced")).frame
+            let row = try #require(window.elements.first { $0.content?.accessibility.role == .listItem }).frame
+            window.tap(at: CGPoint(x: row.minX + 2, y: row.minY + 2))
+            window.advance(by: .seconds(1))
+            #expect(window.element(text: "inside") != nil)
+            #expect(try #require(window.element(text: "Advanced")).frame == label)
+            window.tap(at: CGPoint(x: row.maxX - 2, y: row.maxY - 2))
+            window.advance(by: .seconds(1))
+            #expect(window.element(text: "inside") == nil)
+        }
+    }
+
     @Test func pressShowsAndHidesTheContent() throws {
         let window = HeadlessWindow { DisclosureGroup("Advanced") { Text("content") } }
         let button = try #require(window.element(label: "Advanced"))

@@ -36,4 +36,18 @@ import Testing
         #expect(offered(nil, 250, nil, 300) == nil)
         #expect(offered(.infinity, nil, nil, .infinity) == .infinity)
     }
+
+    @Test func childIsMeasuredWithinTheMaximum() throws {
+        let window = HeadlessWindow(size: CGSize(width: 500, height: 450)) {
+            Color.red.aspectRatio(2, contentMode: .fit).frame(maxWidth: 200).accessibilityIdentifier("frame")
+        }
+        #expect(try #require(window.element(identifier: "frame")).frame.size == CGSize(width: 200, height: 100))
+    }
+
+    @Test func childIsMeasuredWithTheMinimum() throws {
+        let window = HeadlessWindow(size: CGSize(width: 100, height: 450)) {
+            Color.red.aspectRatio(2, contentMode: .fit).frame(minWidth: 300).accessibilityIdentifier("frame")
+        }
+        #expect(try #require(window.element(identifier: "frame")).frame.size == CGSize(width: 300, height: 150))
+    }
 }

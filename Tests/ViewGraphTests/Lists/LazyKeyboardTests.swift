@@ -96,6 +96,19 @@ import Testing
         #expect(rows == [1, 2, 3, 0, 3, 0])
     }
 
+    @Test func keysBetweenTwoFlushesAddUp() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: size) { SeveralList(model: model) }
+        try focusRow("row 0", in: window)
+        for _ in 0..<3 { _ = window.host.key(KeyPress(key: .downArrow)) }
+        _ = window.host.key(KeyPress(key: .downArrow, modifiers: .shift))
+        _ = window.host.key(KeyPress(key: .downArrow, modifiers: .shift))
+        #expect(model.several == [3, 4, 5])
+        window.turn()
+        window.key(.upArrow)
+        #expect(model.several == [4])
+    }
+
     @Test func shiftExtendsAndControlLeavesTheSelection() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) { SeveralList(model: model) }

@@ -147,6 +147,23 @@ import Testing
         #expect(states == [[0, 2, 3], [0, 3], [0], []])
     }
 
+    @Test func deleteKeyDeletesAllSelectedRows() throws {
+        let model = Model()
+        let window = HeadlessWindow(size: size) { SelectableRows(model: model) }
+        try #require(window.elements.filter { $0.content?.accessibility.role == .listItem }[1]).focus()
+        model.several = [1, 3, 10]
+        window.turn()
+        window.key(.deleteForward)
+        #expect(model.log == ["[1, 3]", "[0]"])
+        #expect(model.rows == [0, 2])
+        // A row that is not selected is deleted alone.
+        model.several = [0]
+        window.turn()
+        try #require(window.elements.filter { $0.content?.accessibility.role == .listItem }[1]).focus()
+        window.key(.delete)
+        #expect(model.rows == [0])
+    }
+
     @Test func onDeleteAddsAnActionUnlessTheRowHasItsOwn() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) {
@@ -179,6 +196,8 @@ import Testing
 @MainActor @Observable private final class Model {
     var rows = [0, 1, 2, 3]
     var selected: Int?
+    var several: Set<Int> = []
+    var others = [10, 11]
     @ObservationIgnored var log: [String] = []
 }
 
@@ -197,6 +216,25 @@ private struct Rows: View {
                     Button("Pin") { model.log.append("pin \(number)") }
                 }
                 .contextMenu { Button("Open") { model.log.append("open \(number)") } }
+        }
+    }
+}
+
+private struct SelectableRows: View {
+    let model: Model
+
+    var body: some View {
+        List(selection: Binding(get: { model.several }, set: { model.several = $0 })) {
+            ForEach(model.rows, id: \.self) { Text("row \($0)") }
+                .onDelete { positions in
+                    model.log.append("\(Array(positions))")
+                    model.rows.remove(atOffsets: positions)
+                }
+            ForEach(model.others, id: \.self) { Text("other \($0)") }
+                .onDelete { positions in
+                    model.log.append("\(Array(positions))")
+                    model.others.remove(atOffsets: positions)
+                }
         }
     }
 }

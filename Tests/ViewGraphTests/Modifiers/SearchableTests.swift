@@ -24,6 +24,66 @@ import Testing
         #expect(window.texts.contains("idle"))
     }
 
+    @Test func typingSearches() throws {
+        let model = Model()
+        let window = HeadlessWindow { Shows(model: model) }
+        try #require(window.elements.first { $0.content?.accessibility.role == .listItem }).focus()
+        for key in ["s", "p"] as [KeyEquivalent] { #expect(window.key(key)) }
+        #expect(model.query == "sp")
+        #expect(window.focusedElement?.prompt == "Search shows")
+        window.key(.escape)
+        #expect(window.key("N", modifiers: .shift))
+        #expect(model.query == "N")
+    }
+
+    @Test func typingSearchesOnlyIfNothingElseUsesTheKey() throws {
+        let model = Model()
+        let window = HeadlessWindow {
+            VStack {
+                TextField("Name", text: Binding(get: { model.name }, set: { model.name = $0 }))
+                Shows(model: model)
+            }
+            .onKeyPress("x") { .handled }
+        }
+        window.key("x")
+        window.key("n", modifiers: .control)
+        window.key(.space)
+        #expect(model.query.isEmpty)
+        window.focusNext()
+        window.key("a")
+        #expect(model.name == "a")
+        #expect(model.query.isEmpty)
+    }
+
+    @Test func typingBehindASheetSearchesNothing() throws {
+        let model = Model()
+        model.isSearching = true
+        let window = HeadlessWindow {
+            Shows(model: model)
+                .sheet(isPresented: Binding(get: { model.isSearching }, set: { model.isSearching = $0 })) {
+                    Text("sheet")
+                }
+        }
+        window.turn()
+        window.key("n")
+        #expect(model.query.isEmpty)
+        window.key(.escape)
+        window.key("n")
+        #expect(model.query == "n")
+    }
+
+    @Test func returnSubmitsTheSearchAndNoText() throws {
+        let model = Model()
+        let window = HeadlessWindow {
+            Shows(model: model)
+                .onSubmit(of: .search) { model.submitted.append(model.query) }
+                .onSubmit { model.submitted.append("text") }
+        }
+        window.key("n")
+        #expect(window.key(.return))
+        #expect(model.submitted == ["n"])
+    }
+
     @Test func clearButtonEmptiesTheFieldAndKeepsTheFocusThere() throws {
         let model = Model()
         let window = HeadlessWindow { Shows(model: model) }
@@ -64,6 +124,8 @@ import Testing
 
 @MainActor @Observable private final class Model {
     var query = ""
+    var name = ""
+    var submitted: [String] = []
     var isSearching = false
 }
 

@@ -73,6 +73,19 @@ import Testing
         }
     }
 
+    @Test func manyPagesHaveANumberInsteadOfDots() throws {
+        let window = HeadlessWindow(size: size) {
+            TabView { ForEach(0..<200) { Text("page \($0)") } }.tabViewStyle(.page)
+        }
+        #expect(window.element(text: "1 of 200") != nil)
+        #expect(!window.elements.contains { $0.content?.accessibility.role == .tab })
+        window.focusNext()
+        window.key(.end)
+        window.advance(by: .seconds(1))
+        #expect(window.element(text: "200 of 200") != nil)
+        #expect(window.element(text: "page 199") != nil)
+    }
+
     @Test func dotsShowPagesAndAreTabs() throws {
         let model = Model()
         let window = HeadlessWindow(size: size) { Pages(model: model) }

@@ -3,10 +3,10 @@ extension GraphHost {
     ///
     /// The press travels from the focused element outward. Then come the shortcuts of controls, from the front to the
     /// back and within stacks in their order, and at last the keys that every window has: Escape closes the frontmost
-    /// sheet, dialog or toast; F5 and Control+R refresh. Nothing behind something modal receives keys.
+    /// sheet, dialog or toast; F5 and Control+R refresh; characters start a search. Nothing behind something modal receives keys.
     @discardableResult package func key(_ press: KeyPress) -> Bool {
         send(press) || runShortcut(press, in: rootElement) || (press == KeyPress(key: .escape) && layers.cancel())
-            || refresh(press)
+            || refresh(press) || search(press)
     }
 
     private func send(_ press: KeyPress) -> Bool {

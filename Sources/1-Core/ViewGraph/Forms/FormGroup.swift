@@ -59,7 +59,7 @@ final class FormGroupNode<Content: View>: TypedNode<FormGroup<Content>> {
                 let row = old[key] ?? makeRow(inner)
                 rows[key] = row
                 row.isRightToLeft = isRightToLeft
-                row.configure(layout: FormRowLayout(hasSeparator: !members.isEmpty), content: ElementContent(.group))
+                row.configure(layout: FormRowLayout(hasSeparator: !members.isEmpty), content: rowContent)
                 members.append(row)
             }
         }
@@ -68,6 +68,12 @@ final class FormGroupNode<Content: View>: TypedNode<FormGroup<Content>> {
     }
 
     private var isRightToLeft: Bool { environment.layoutDirection == .rightToLeft }
+
+    private var rowContent: ElementContent {
+        var content = ElementContent(.group)
+        content.accessibility.role = .listItem
+        return content
+    }
 
     private func makeRow(_ inner: Element) -> Element {
         let row = Element(layout: FormRowLayout(hasSeparator: false), node: self)
@@ -83,6 +89,7 @@ final class FormGroupNode<Content: View>: TypedNode<FormGroup<Content>> {
         content.background = Color.card.resolved(in: environment)
         content.cornerRadius = 12
         content.isClipped = true
+        content.accessibility.role = .list
         content.border = ElementContent.Border(color: Color.cardEdge.resolved(in: environment), width: 1)
         card.isRightToLeft = isRightToLeft
         card.configure(layout: FormCardLayout(), content: content)
@@ -146,6 +153,7 @@ struct FormRowLayout: ElementLayout {
         let fitting = inner.sizeThatFits(offered)
         inner.place(
             at: CGPoint(x: Self.margin, y: (size.height - fitting.height) / 2), proposal: offered, size: fitting)
+        inner.rowButton?.fillRow(element, size)
         separator.place(
             at: .zero, proposal: ProposedViewSize(width: size.width, height: hasSeparator ? 1 : 0),
             size: CGSize(width: size.width, height: hasSeparator ? 1 : 0))

@@ -9,7 +9,7 @@ struct FormSection<Header: View, Rows: View, Footer: View>: View {
     var body: some View {
         FormSectionStack(
             content: TupleView(
-                header.font(.headline).padding(.horizontal, 4),
+                header.font(.headline).accessibilityRole(.header).padding(.horizontal, 4),
                 FormGroup(content: rows),
                 footer.font(.callout).foregroundColor(.secondary).padding(.horizontal, 4)))
     }

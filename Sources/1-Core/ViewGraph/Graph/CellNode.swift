@@ -161,6 +161,9 @@ final class CellNode: TypedNode<CellView> {
     /// Performs the row's action for the Delete key. Returns `false` if there is none.
     func delete() -> Bool { environment.isEnabled && swipe?.actions.delete() == true }
 
+    /// `true` if `onDelete` deletes the row, and no swipe action.
+    var isDeletedByOnDelete: Bool { environment.isEnabled && swipe?.actions.isDeletedByOnDelete == true }
+
     /// `true` if the context menu inside belongs to all of the row's content.
     private var menuFillsRow: Bool {
         guard let menu = swipe?.actions.menu?.element else { return false }

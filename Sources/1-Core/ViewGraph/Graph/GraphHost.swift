@@ -41,6 +41,7 @@ import Foundation
     package let deadlines = Deadlines()
     let preferences = HostPreferences()
     var refreshables: [WeakRefreshable] = []
+    var searchFields: [WeakSearchField] = []
 
     package init(renderer: any Renderer, environment: EnvironmentValues = EnvironmentValues()) {
         self.renderer = renderer

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of a lazy container, listed without making nodes.
 ///
 /// A `ForEach`, a condition, a `Group`, a `Section` and modifiers around them contribute their parts one by one; every
@@ -12,6 +14,8 @@
         let keys: [LazyKey]
         /// Makes the view of the part at an index of the segment.
         var make: @MainActor (Int) -> any View
+        /// Deletes the elements at positions of the source; `nil` if people cannot delete them.
+        var delete: (@MainActor (IndexSet) -> Void)?
     }
 
     private(set) var segments: [Segment] = []
@@ -58,6 +62,16 @@
     /// Adds the parts of a view, with a modifier around each of them.
     mutating func add(_ view: some View, around change: @escaping @MainActor (any View) -> any View) {
         add(view) { view, _ in change(view) }
+    }
+
+    /// Adds the parts of a view, which people can delete, with a modifier around each of them.
+    mutating func add(
+        _ view: some View, deletedBy delete: @escaping @MainActor (IndexSet) -> Void,
+        around change: @escaping @MainActor (any View, Int) -> any View
+    ) {
+        let first = segments.count
+        add(view, around: change)
+        for index in segments.indices[first...] { segments[index].delete = delete }
     }
 
     /// Adds the parts of a view, with a modifier around each of them that knows its index in its source.

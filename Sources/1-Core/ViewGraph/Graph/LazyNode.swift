@@ -160,6 +160,22 @@ final class LazyNode<Content: View>: TypedNode<LazyContainer<Content>>, LayoutOb
         return (view as? any LazyTagged)?.lazyTag ?? keys[index].id
     }
 
+    func deleteRows(where isMatch: (AnyHashable) -> Bool) -> Bool {
+        var isAny = false
+        var first = 0
+        for segment in segments {
+            if let delete = segment.delete, environment.isEnabled {
+                let positions = IndexSet(segment.keys.indices.filter { isMatch(selectionID(at: first + $0)) })
+                if !positions.isEmpty {
+                    isAny = true
+                    delete(positions)
+                }
+            }
+            first += segment.keys.count
+        }
+        return isAny
+    }
+
     var focusedIndex: Int? {
         guard let (cell, index) = focusedCell else { return nil }
         if index < keys.count, keys[index] == cell.view.key { return index }

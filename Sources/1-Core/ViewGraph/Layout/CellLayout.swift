@@ -24,7 +24,7 @@ struct CellLayout: ElementLayout {
         content.place(
             at: CGPoint(x: insets.leading + offset, y: insets.top + (room - fitting.height) / 2),
             proposal: inner(proposal), size: fitting)
-        if let button = content.rowButton { extend(button, to: size, in: element) }
+        content.rowButton?.fillRow(element, size, offset: offset)
         if let edge, let actions = element.children.last {
             let strip = CGSize(width: abs(offset), height: size.height)
             actions.place(
@@ -38,10 +38,28 @@ struct CellLayout: ElementLayout {
         }
     }
 
-    /// Makes the whole row press its button, whose label stays where it is.
-    private func extend(_ button: Element, to size: CGSize, in row: Element) {
+    private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(width: proposal.width.map { max(0, $0 - insets.size.width) }, height: nil)
+    }
+}
+
+extension Element {
+    /// The plain button that fills a row, with only modifiers around it; `nil` if the row has other content.
+    var rowButton: Element? {
+        if case .button(let button) = content?.kind { return button.style == .plain ? self : nil }
+        if let secondary = layout as? SecondaryLayout { return secondary.primary(self)?.rowButton }
+        return children.count == 1 ? children[0].rowButton : nil
+    }
+
+    /// Makes the whole row press this button, whose label stays where it is.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - size: The size of the row.
+    ///   - offset: The distance by which the row's content is moved toward the trailing edge, in points.
+    func fillRow(_ row: Element, _ size: CGSize, offset: CGFloat = 0) {
         var origin = CGPoint.zero
-        var next = button.parent
+        var next = parent
         while let element = next, element !== row {
             // The row mirrors its own children after this.
             let isMirrored = row.isRightToLeft && element.parent === row
@@ -50,19 +68,6 @@ struct CellLayout: ElementLayout {
             next = element.parent
         }
         origin.x += row.isRightToLeft ? -offset : offset
-        button.extendFrame(to: CGRect(origin: origin, size: size))
-    }
-
-    private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
-        ProposedViewSize(width: proposal.width.map { max(0, $0 - insets.size.width) }, height: nil)
-    }
-}
-
-extension Element {
-    /// The plain button that fills a row, with only modifiers around it; `nil` if the row has other content.
-    fileprivate var rowButton: Element? {
-        if case .button(let button) = content?.kind { return button.style == .plain ? self : nil }
-        if let secondary = layout as? SecondaryLayout { return secondary.primary(self)?.rowButton }
-        return children.count == 1 ? children[0].rowButton : nil
+        extendFrame(to: CGRect(origin: origin, size: size))
     }
 }

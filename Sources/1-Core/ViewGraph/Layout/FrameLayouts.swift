@@ -32,7 +32,7 @@ struct FlexibleFrameLayout: ElementLayout {
         /// Returns the length to offer to the child.
         func offered(_ proposal: CGFloat?) -> CGFloat? {
             guard let wanted = proposal ?? ideal else { return nil }
-            return clamp(wanted, minimum ?? min(wanted, maximum ?? wanted), maximum ?? max(wanted, minimum ?? wanted))
+            return clamp(wanted, minimum ?? 0, maximum ?? .infinity)
         }
 
         /// Returns the length of the frame for the length of its child.

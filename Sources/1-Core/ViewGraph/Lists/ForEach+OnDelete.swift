@@ -20,12 +20,14 @@ extension DeletableView: LazyFlattening {
                     Label("Delete", systemImage: "trash")
                 }, edge: .trailing, allowsFullSwipe: true, isImplicit: true)
         }
-        contents.add(content) { view, index in deletable(view, index) }
+        contents.add(content, deletedBy: action) { view, index in deletable(view, index) }
     }
 }
 
 extension ForEach {
     /// Adds an action that deletes an element: a swipe action, an item of the row's context menu, and the Delete key.
+    ///
+    /// Where several rows are selected, the Delete key deletes all of them if the focus is in one of them.
     ///
     /// Swipe actions at the trailing edge of a row replace the one of this modifier. It has an effect in a ``List``.
     ///

@@ -14,6 +14,8 @@ import Foundation
     func cell(with key: LazyKey) -> CellNode?
     /// Returns the value that a selection identifies a part by, whether the part exists or not.
     func selectionID(at index: Int) -> AnyHashable
+    /// Deletes the rows with matching values for a selection. Returns `false` if none of them can be deleted.
+    func deleteRows(where isMatch: (AnyHashable) -> Bool) -> Bool
 }
 
 /// Moves the keyboard focus between the parts of a list or a grid, and selects rows.
@@ -21,6 +23,8 @@ import Foundation
     private weak var parts: (any LazyParts)?
     /// The row at which a selection of several rows starts.
     private var anchor: LazyKey?
+    /// The part that the focus moves to with the next flush. Keys that are pressed before count from there.
+    private var target: LazyKey?
     /// The row whose swipe actions are visible.
     weak var openRow: RowSwipe?
 
@@ -30,14 +34,15 @@ import Foundation
 
     /// Handles a key that was pressed while the focus is in a part.
     func handle(_ press: KeyPress) -> KeyPress.Result {
-        guard let parts, let index = parts.focusedIndex, !isForText(press, parts) else { return .ignored }
+        guard let parts, let focused = parts.focusedIndex, !isForText(press, parts) else { return .ignored }
+        let index = target.flatMap { parts.keys.firstIndex(of: $0) } ?? focused
         if press.key == .escape, let openRow {
             openRow.close()
             return .handled
         }
         if select(press, at: index, parts) { return .handled }
         if press.modifiers.isEmpty, press.key == .delete || press.key == .deleteForward {
-            return parts.cell(with: parts.keys[index])?.delete() == true ? .handled : .ignored
+            return delete(at: index, parts) ? .handled : .ignored
         }
         // Control moves only the focus, where there is a selection to leave alone.
         guard press.modifiers.isSubset(of: parts.selection == nil ? [] : [.shift, .control]) else { return .ignored }
@@ -74,6 +79,16 @@ import Foundation
         default: return false
         }
         return true
+    }
+
+    /// Deletes a row, together with the other selected rows if it is one of several.
+    private func delete(at index: Int, _ parts: any LazyParts) -> Bool {
+        guard let cell = parts.cell(with: parts.keys[index]) else { return false }
+        if let selection = parts.selection, selection.isMultiple, cell.isDeletedByOnDelete {
+            let isSelected = selection.read()
+            if isSelected(parts.selectionID(at: index)) { return parts.deleteRows(where: isSelected) }
+        }
+        return cell.delete()
     }
 
     private func moveFocus(to target: Int, from index: Int, _ modifiers: EventModifiers) {
@@ -120,14 +135,20 @@ import Foundation
     func focus(_ index: Int) {
         guard let parts, parts.keys.indices.contains(index) else { return }
         let key = parts.keys[index]
+        target = key
         reveal(index, parts)
         // Nodes near the new position are made during the flush.
         parts.host.afterFlush { [weak self] in self?.focus(key, attempts: 4) }
     }
 
     private func focus(_ key: LazyKey, attempts: Int) {
-        guard let parts, attempts > 0 else { return }
+        guard let parts, target == key else { return }
+        guard attempts > 0 else {
+            target = nil
+            return
+        }
         if let cell = parts.cell(with: key) {
+            target = nil
             if let target = cell.elements.first?.firstFocusable { parts.host.focus.request(target) }
         } else {
             parts.host.afterFlush { [weak self] in self?.focus(key, attempts: attempts - 1) }

@@ -50,5 +50,5 @@ extension EnvironmentValues {
     }
 
     /// `true` if a link to a value selects the value, because its row does.
-    @MainActor var selectsLinks: Bool { listSelects && splitColumn?.place == .sidebar }
+    @MainActor var selectsLinks: Bool { listSelects && splitColumn.map { $0.place != .detail } == true }
 }

@@ -44,6 +44,12 @@
         onChange()
     }
 
+    /// `true` if the action of `onDelete` is the one that deletes the row.
+    var isDeletedByOnDelete: Bool {
+        all.contains(where: \.isImplicit)
+            && !all.contains { !$0.isImplicit && $0.lines.items.contains(where: \.isDestructive) }
+    }
+
     /// Performs the action that deletes the row. Returns `false` if there is none.
     func delete() -> Bool {
         for swipe in all.sorted(by: { !$0.isImplicit && $1.isImplicit }) {

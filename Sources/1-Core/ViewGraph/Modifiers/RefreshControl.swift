@@ -53,7 +53,7 @@ struct RefreshStrip: View {
                     Label("Refresh", systemImage: "arrow.clockwise")
                 }
                 .buttonStyle(.bar)
-                .help("F5")
+                .help("Refresh (F5)")
             }
         }
         .font(.caption)

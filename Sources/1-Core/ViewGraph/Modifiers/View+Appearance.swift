@@ -67,6 +67,9 @@ extension View {
         ModifiedView(self, AppearanceModifier { $0.rotation = degrees })
     }
 
+    /// Rotates the drawing of the view about its center, clockwise. The layout is not affected.
+    public func rotationEffect(_ angle: Angle) -> some View { rotationEffect(degrees: angle.degrees) }
+
     /// Hides the view. It keeps its space and takes no input. To remove a view from the layout use an `if` in the body.
     public func hidden() -> some View { opacity(0) }
 

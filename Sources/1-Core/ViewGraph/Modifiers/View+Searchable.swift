@@ -31,6 +31,8 @@ private struct SearchBar: View {
             TextField(prompt, text: text)
                 .focused(isSearching)
                 .keyboardShortcut("f")
+                .typeToSearch(text)
+                .environment(\.submitTrigger, .search)
                 .accessibilityLabel(prompt)
             if !text.wrappedValue.isEmpty {
                 Button {
@@ -41,7 +43,7 @@ private struct SearchBar: View {
                 }
                 .buttonStyle(.bar)
                 .accessibilityLabel("Clear search")
-                .help("Clear")
+                .help("Clear search")
             }
         }
         .padding(.horizontal, 12)
@@ -51,6 +53,51 @@ private struct SearchBar: View {
             isSearching.wrappedValue = false
             return .handled
         }
+    }
+}
+
+/// Makes a field the target of what people type while no field has the focus.
+private struct TypeToSearchHook: ViewHook {
+    let text: Binding<String>
+
+    func didMount(_ storage: inout Void, _ node: Node) {
+        node.host.searchFields.append(WeakSearchField(node: node, text: text))
+    }
+
+    func didUpdate(from old: TypeToSearchHook, _ storage: inout Void, _ node: Node) {
+        for index in node.host.searchFields.indices where node.host.searchFields[index].node === node {
+            node.host.searchFields[index].text = text
+        }
+    }
+
+    func willUnmount(_ storage: inout Void, _ node: Node) {
+        node.host.searchFields.removeAll { $0.node === node || $0.node == nil }
+    }
+}
+
+/// A search field, as known by its host.
+struct WeakSearchField {
+    weak var node: Node?
+    var text: Binding<String>
+}
+
+extension GraphHost {
+    /// Starts a search with a character that nothing else has used. Returns `true` if there is a field for it.
+    func search(_ press: KeyPress) -> Bool {
+        guard !press.key.isNamed, press.modifiers.isSubset(of: .shift) else { return false }
+        if case .textField = focus.element?.content?.kind { return false }
+        let fields = searchFields.filter { entry in
+            guard let node = entry.node, node.isShown else { return false }
+            return node.elements.contains { !$0.isBehindModal && $0.firstFocusable != nil }
+        }
+        // The innermost field; at equal depth the last one is in front.
+        guard let field = fields.reversed().max(by: { ($0.node?.depth ?? 0) < ($1.node?.depth ?? 0) }),
+            let element = field.node?.elements.first?.firstFocusable
+        else { return false }
+        let character = String(press.key.character)
+        focus.request(element)
+        field.text.wrappedValue += press.modifiers.contains(.shift) ? character.uppercased() : character
+        return true
     }
 }
 
@@ -109,15 +156,22 @@ extension EnvironmentValues {
 }
 
 extension View {
+    fileprivate func typeToSearch(_ text: Binding<String>) -> some View {
+        HookView(self, TypeToSearchHook(text: text))
+    }
+
     /// Adds a search field above the view.
     ///
-    /// Control+F moves the focus to the field. Escape clears it and leaves it. Show the results in the view itself, for
+    /// Control+F moves the focus to the field, and so does typing while no other field has the focus. Escape clears it
+    /// and leaves it. Show the results in the view itself, for
     /// example by filtering its rows:
     ///
     /// ```swift
     /// List(shows.filter { query.isEmpty || $0.title.contains(query) }) { ShowRow(show: $0) }
     ///     .searchable(text: $query, prompt: "Search shows")
     /// ```
+    ///
+    /// Return runs the actions of `onSubmit(of: .search)` around the view.
     ///
     /// - Parameters:
     ///   - text: The text of the field.

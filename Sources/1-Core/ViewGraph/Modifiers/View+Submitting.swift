@@ -6,19 +6,26 @@ public struct SubmitTriggers: OptionSet, Sendable, Hashable {
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Return in a text field.
     public static let text = SubmitTriggers(rawValue: 1)
-    /// Return in a search field.
+    /// Return in the field of a searchable view.
     public static let search = SubmitTriggers(rawValue: 2)
 }
 
 private enum SubmitKey: EnvironmentKey {
     static let defaultValue: (@MainActor (SubmitTriggers) -> Bool)? = nil
 }
+private enum SubmitTriggerKey: EnvironmentKey { static let defaultValue = SubmitTriggers.text }
 
 extension EnvironmentValues {
     /// Handles a submission and returns `true` if there was an action.
     @MainActor var submit: (@MainActor (SubmitTriggers) -> Bool)? {
         get { self[SubmitKey.self] }
         set { self[SubmitKey.self] = newValue }
+    }
+
+    /// The origin of submissions by fields in the view.
+    @MainActor var submitTrigger: SubmitTriggers {
+        get { self[SubmitTriggerKey.self] }
+        set { self[SubmitTriggerKey.self] = newValue }
     }
 }
 

@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// In a row of a ``List``, a press anywhere in the row follows the link. In the sidebar of a ``NavigationSplitView``, in a
-/// list with a selection, a link to a value selects its value instead.
+/// In a row of a ``List``, a press anywhere in the row follows the link. In the sidebar and the content of a
+/// ``NavigationSplitView``, in a list with a selection, a link to a value selects its value instead.
 public struct NavigationLink<Label: View, Destination: View>: View {
     /// The destination of a link.
     private enum Target {

@@ -1,14 +1,14 @@
-/// The visible columns of a ``NavigationSplitView``.
+/// The visible columns of a ``NavigationSplitView``, where there is space for more than one.
 ///
 /// ```swift
 /// @State private var columns = NavigationSplitViewVisibility.automatic
 /// ```
 @frozen public enum NavigationSplitViewVisibility: Sendable, Hashable {
-    /// Both columns.
+    /// All columns; below a width of 900 points, only content and detail of three columns.
     case automatic
-    /// Both columns.
+    /// All columns.
     case all
-    /// Both columns.
+    /// Content and detail; both columns if there are two.
     case doubleColumn
     /// The detail column.
     case detailOnly

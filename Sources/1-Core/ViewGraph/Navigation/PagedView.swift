@@ -7,15 +7,24 @@ struct PagedView: View {
     let dots: TabViewStyle.PageIndexDisplayMode
     let select: @MainActor (TabPage) -> Void
     @Environment(\.layoutDirection) private var direction
+    @State private var hasFocus = false
 
     var body: some View {
         let index = pages.firstIndex { $0.id == current } ?? 0
-        let hasDots = dots == .always || dots == .automatic && pages.count > 1
+        let hasIndex = dots == .always || dots == .automatic && pages.count > 1
+        let hasDots = hasIndex && pages.count <= PageDots.most
         Pager(pages: pages, selection: current, select: select)
             .overlay(alignment: .bottom) {
-                if hasDots { PageDots(count: pages.count, current: index) { select(pages[$0]) } }
+                if hasDots {
+                    PageDots(count: pages.count, current: index) { select(pages[$0]) }
+                } else if hasIndex {
+                    PageNumber(count: pages.count, current: index)
+                }
             }
+            // Dots show the focus themselves.
+            .border(hasFocus && !hasDots ? .accentColor : .clear, width: 2)
             .focusable(!hasDots)
+            .focused($hasFocus)
             .accessibilityAnnouncement(pages.isEmpty ? "" : "Page \(index + 1) of \(pages.count)")
             .onKeyPress { press in
                 guard press.modifiers.isEmpty, let target = target(of: press.key, from: index) else { return .ignored }
@@ -45,6 +54,9 @@ struct PageDots: View {
     let current: Int
     let select: @MainActor (Int) -> Void
 
+    /// The number of dots for which there is space in a narrow window.
+    static let most = 15
+
     var body: some View {
         HStack(spacing: 0) {
             ForEach(0..<count) { index in
@@ -60,6 +72,21 @@ struct PageDots: View {
         .accessibilityRole(.tabList)
         .accessibilityLabel("Pages")
         .padding(10)
+    }
+}
+
+/// The position among more pages than there is space for dots.
+private struct PageNumber: View {
+    let count: Int
+    let current: Int
+
+    var body: some View {
+        Text("\(current + 1) of \(count)").font(.caption.weight(.medium)).monospacedDigit().foregroundColor(.white)
+            .padding(.horizontal, 10)
+            .padding(.vertical, 4)
+            .background(Color(white: 0, opacity: 0.45))
+            .cornerRadius(12)
+            .padding(10)
     }
 }
 

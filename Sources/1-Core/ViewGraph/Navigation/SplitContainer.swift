@@ -1,48 +1,56 @@
 import Foundation
 
-/// Two columns, of which both or one are visible. Hidden columns keep their state.
-struct SplitContainer<Sidebar: View, Detail: View>: PrimitiveView {
+/// Columns of which some are visible. Hidden columns keep their state.
+struct SplitContainer<Sidebar: View, Content: View, Detail: View>: PrimitiveView {
     let model: SplitModel
-    let shown: SplitModel.Shown
+    let shown: [NavigationSplitViewColumn]
+    let widths: [SplitWidth]
     let sidebar: Sidebar
+    /// `nil` for two columns.
+    let content: Content?
     let detail: Detail
 
     func makeNode(_ context: NodeContext) -> TypedNode<Self> { SplitNode(self, context) }
 }
 
-/// The node of a split view. Its children are the sidebar and the detail.
-final class SplitNode<Sidebar: View, Detail: View>: TypedNode<SplitContainer<Sidebar, Detail>> {
-    private let element = Element(layout: SplitLayout(shown: .both))
-    private let sidebar = Element(layout: PassThroughLayout())
-    private let detail = Element(layout: PassThroughLayout())
-    private lazy var divider = Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
+/// The node of a split view. Its children are the columns.
+final class SplitNode<Sidebar: View, Content: View, Detail: View>: TypedNode<SplitContainer<Sidebar, Content, Detail>> {
+    private let element = Element(layout: SplitLayout(widths: []))
+    private var columns: [Element] = []
+    private var dividers: [Element] = []
 
     override var elements: [Element] { [element] }
 
     override func showsChild(_ child: Node) -> Bool {
-        switch view.shown {
-        case .both: isShown
-        case .sidebar: isShown && child === children.first
-        case .detail: isShown && child === children.last
-        }
+        guard isShown, let index = children.firstIndex(where: { $0 === child }) else { return false }
+        return view.shown.contains(column(at: index))
     }
 
-    override func mount(_ view: SplitContainer<Sidebar, Detail>) {
+    private func column(at index: Int) -> NavigationSplitViewColumn {
+        if index == 0 { return .sidebar }
+        return index == 1 && view.content != nil ? .content : .detail
+    }
+
+    override func mount(_ view: SplitContainer<Sidebar, Content, Detail>) {
         element.node = self
         // The first layout is that of the window, if it is known, so that no column appears only to disappear.
-        adopt(makeChild(view.sidebar, isShown: isShown && view.shown != .detail))
-        adopt(makeChild(view.detail, isShown: isShown && view.shown != .sidebar))
-        element.onResize = { [model = view.model] size in
-            model.isCompact.set(size.width < SplitLayout.compactWidth)
+        adopt(makeChild(view.sidebar, isShown: isShown && view.shown.contains(.sidebar)))
+        if let content = view.content { adopt(makeChild(content, isShown: isShown && view.shown.contains(.content))) }
+        adopt(makeChild(view.detail, isShown: isShown && view.shown.contains(.detail)))
+        columns = children.map { _ in Element(layout: PassThroughLayout()) }
+        dividers = children.dropLast().map { _ in
+            Element(layout: DividerLayout(), content: ElementContent(.divider), node: self)
         }
+        element.onResize = { [model = view.model] size in model.setWidth(size.width) }
         configure()
     }
 
-    override func receive(_ view: SplitContainer<Sidebar, Detail>) {
+    override func receive(_ view: SplitContainer<Sidebar, Content, Detail>) {
         self.view = view
         for child in children where !showsChild(child) { child.setShown(false) }
         updateChild(at: 0, with: view.sidebar)
-        updateChild(at: 1, with: view.detail)
+        if let content = view.content { updateChild(at: 1, with: content) }
+        updateChild(at: children.count - 1, with: view.detail)
         for child in children { child.setShown(showsChild(child)) }
         configure()
     }
@@ -50,27 +58,24 @@ final class SplitNode<Sidebar: View, Detail: View>: TypedNode<SplitContainer<Sid
     override func elementsDidChange() { configure() }
 
     private func configure() {
-        guard children.count == 2 else { return }
+        guard !columns.isEmpty, columns.count == children.count else { return }
         element.isRightToLeft = environment.layoutDirection == .rightToLeft
-        sidebar.children = children[0].elements
-        detail.children = children[1].elements
-        element.configure(layout: SplitLayout(shown: view.shown), content: nil)
-        element.children =
-            switch view.shown {
-            case .both: [sidebar, divider, detail]
-            case .sidebar: [sidebar]
-            case .detail: [detail]
-            }
+        var elements: [Element] = []
+        for (index, child) in children.enumerated() {
+            columns[index].children = child.elements
+            guard view.shown.contains(column(at: index)) else { continue }
+            if !elements.isEmpty { elements.append(dividers[index - 1]) }
+            elements.append(columns[index])
+        }
+        element.configure(layout: SplitLayout(widths: view.widths), content: nil)
+        element.children = elements
     }
 }
 
-/// The layout of a split view: the children are the visible columns, with a divider between two.
+/// The layout of a split view: the children are the visible columns, with dividers between them.
 struct SplitLayout: ElementLayout {
-    let shown: SplitModel.Shown
-
-    /// The width below which one column is visible, in points.
-    static let compactWidth: CGFloat = 600
-    private static let sidebarWidth: CGFloat = 240
+    /// The widths of the visible columns.
+    let widths: [SplitWidth]
 
     func sizeThatFits(_ proposal: ProposedViewSize, _ element: Element) -> CGSize {
         guard proposal.width == nil || proposal.height == nil else { return proposal.replacingUnspecifiedDimensions() }
@@ -83,17 +88,14 @@ struct SplitLayout: ElementLayout {
     }
 
     func place(_ element: Element, in size: CGSize, proposal: ProposedViewSize) {
+        let dividers = CGFloat(element.children.count / 2)
+        let columns = SplitWidth.widths(of: widths, in: max(0, size.width - dividers))
         var x: CGFloat = 0
         for (index, child) in element.children.enumerated() {
-            let width: CGFloat =
-                switch (element.children.count, index) {
-                case (3, 0): min(Self.sidebarWidth, size.width / 2)
-                case (3, 1): 1
-                default: max(0, size.width - x)
-                }
-            let room = CGSize(width: width, height: size.height)
+            let isColumn = index.isMultiple(of: 2) && index / 2 < columns.count
+            let room = CGSize(width: isColumn ? columns[index / 2] : 1, height: size.height)
             child.place(at: CGPoint(x: x, y: 0), proposal: ProposedViewSize(room), size: room)
-            x += width
+            x += room.width
         }
     }
 }

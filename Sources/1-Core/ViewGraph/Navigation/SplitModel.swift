@@ -1,34 +1,69 @@
+import Foundation
+
 /// The state of a split view.
 @MainActor final class SplitModel {
-    /// `true` while the width suffices for one column only.
-    let isCompact = StateLocation(false)
-    /// The column that is visible while there is one.
-    private let showsDetail = StateLocation(false)
+    /// The space for columns.
+    enum Room { case compact, medium, wide }
+
+    let room = StateLocation(Room.wide)
+    private let ownColumn = StateLocation(NavigationSplitViewColumn.sidebar)
     private let ownVisibility = StateLocation(NavigationSplitViewVisibility.automatic)
+    /// The binding of the column that is visible while there is one, if the split view has such a binding.
+    var compactColumn: Binding<NavigationSplitViewColumn>?
     /// The binding of the visible columns, if the split view has one.
     var visibility: Binding<NavigationSplitViewVisibility>?
+    /// `true` for three columns.
+    var hasContent = false
     private(set) lazy var sidebar = SplitColumn(.sidebar, model: self)
+    private(set) lazy var content = SplitColumn(.content, model: self)
     private(set) lazy var detail = SplitColumn(.detail, model: self)
 
-    /// The visible columns.
-    enum Shown { case both, sidebar, detail }
+    /// The widths below which one column is visible, and two of three columns, in points.
+    private static let mediumWidth: CGFloat = 600
+    private static let fullWidth: CGFloat = 900
 
-    var shown: Shown {
-        if isCompact.value { return showsDetail.value ? .detail : .sidebar }
-        return isSidebarHidden ? .detail : .both
+    /// `true` while the width suffices for one column only.
+    var isCompact: Bool { room.value == .compact }
+
+    /// The visible columns, from the leading to the trailing one.
+    var shown: [NavigationSplitViewColumn] {
+        if isCompact {
+            let column = compactColumn?.wrappedValue ?? ownColumn.value
+            return [column == .content && !hasContent ? .detail : column]
+        }
+        let all: [NavigationSplitViewColumn] = hasContent ? [.sidebar, .content, .detail] : [.sidebar, .detail]
+        return switch visibility?.wrappedValue ?? ownVisibility.value {
+        case .automatic: hasContent && room.value == .medium ? [.content, .detail] : all
+        case .all: all
+        case .doubleColumn: Array(all.suffix(2))
+        case .detailOnly: [.detail]
+        }
     }
 
-    var isSidebarHidden: Bool { (visibility?.wrappedValue ?? ownVisibility.value) == .detailOnly }
+    var isSidebarHidden: Bool { !shown.contains(.sidebar) }
+
+    func setWidth(_ width: CGFloat) {
+        room.set(width < Self.mediumWidth ? .compact : width < Self.fullWidth ? .medium : .wide)
+    }
 
     func toggleSidebar() {
-        let new: NavigationSplitViewVisibility = isSidebarHidden ? .all : .detailOnly
+        let new: NavigationSplitViewVisibility =
+            isSidebarHidden ? .all : hasContent ? .doubleColumn : .detailOnly
         if let visibility { visibility.wrappedValue = new } else { ownVisibility.set(new) }
     }
 
-    func showSidebar() { showsDetail.set(false) }
+    /// Shows a column while there is space for one only.
+    func show(_ column: NavigationSplitViewColumn) {
+        if let compactColumn { compactColumn.wrappedValue = column } else { ownColumn.set(column) }
+    }
 
-    /// Shows the detail of a row that was pressed, in place of the sidebar if there is one column only.
-    func showDetail() { showsDetail.set(true) }
+    /// Shows the column before another one while there is space for one only.
+    func goBack(from column: NavigationSplitViewColumn) {
+        show(column == .detail && hasContent ? .content : .sidebar)
+    }
+
+    /// Shows the column after another one, in which a row was pressed, while there is space for one only.
+    func advance(from column: NavigationSplitViewColumn) { show(column == .sidebar && hasContent ? .content : .detail) }
 }
 
 extension SplitModel: Equatable {
@@ -37,26 +72,29 @@ extension SplitModel: Equatable {
 
 /// A column of a split view.
 @MainActor final class SplitColumn {
-    enum Place { case sidebar, detail }
-
-    let place: Place
+    let place: NavigationSplitViewColumn
     /// The title and the toolbar of the column.
     let screen = NavigationScreen()
     /// The number of navigation stacks inside, which have their own headers.
     let stacks = StateLocation(0)
+    /// The width that a view inside requests; `nil` for the default.
+    let width = StateLocation<SplitWidth?>(nil)
     private(set) weak var model: SplitModel?
 
-    init(_ place: Place, model: SplitModel) {
+    init(_ place: NavigationSplitViewColumn, model: SplitModel) {
         self.place = place
         self.model = model
     }
 
-    /// `true` if the header leads back to the sidebar, or hides it.
-    var leads: Bool { place == .detail }
+    /// `true` if the header leads back, or hides and shows the sidebar: in the first column after it.
+    var leads: Bool {
+        guard place != .sidebar, let model else { return false }
+        return model.isCompact || model.shown.first { $0 != .sidebar } == place
+    }
 
     /// Handles a press on a row with a selection.
     func didSelect() {
-        if place == .sidebar { model?.showDetail() }
+        if place != .detail { model?.advance(from: place) }
     }
 }
 
@@ -82,6 +120,6 @@ struct SplitStackHook: ViewHook {
 
     private func change(_ node: Node, by count: Int) {
         guard let stacks = node.environment.splitColumn?.stacks else { return }
-        stacks.set(stacks.value + count)
+        stacks.set(stacks.current + count)
     }
 }

@@ -12,6 +12,7 @@ struct TabBar: View {
                 TabButton(isOn: page.id == current, action: { select(page) }, content: page.item)
             }
         }
+        .lineLimit(1)
         .padding(6)
         .accessibilityRole(.tabList)
         .accessibilityLabel("Tabs")

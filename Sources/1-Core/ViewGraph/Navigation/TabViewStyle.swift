@@ -22,7 +22,7 @@ public struct TabViewStyle: Sendable, Hashable {
 
     /// The default style: tabs, if pages have a `tabItem`.
     public static let automatic = TabViewStyle(dots: nil)
-    /// Pages side by side, which people swipe, with a dot for each.
+    /// Pages side by side, which people swipe, with a dot for each; the number of the page if there are more than 15.
     public static let page = TabViewStyle(dots: .automatic)
 
     /// Returns the style of pages side by side.

@@ -64,6 +64,9 @@
         nonmutating set { setter(newValue) }
     }
 
+    /// Creates a binding from the parameter of a closure, such as `$item` in `ForEach($items) { $item in … }`.
+    public init(projectedValue: Binding<Value>) { self = projectedValue }
+
     /// The binding itself, so that `$binding` passes it on.
     public var projectedValue: Binding<Value> { self }
 
@@ -87,6 +90,27 @@
         let (getter, setter) = (getter, setter)
         return Binding(
             get: getter, set: { value in withAnimation(animation) { setter(value) } }, place: place)
+    }
+}
+
+extension Binding where Value: MutableCollection & RandomAccessCollection, Value.Index: Hashable {
+    /// Returns a binding to the element at an index. Once the collection is too short for it, the binding keeps the last
+    /// value, and writes have no effect.
+    @MainActor func element(at index: Value.Index, id: AnyHashable) -> Binding<Value.Element> {
+        let (getter, setter) = (getter, setter)
+        let last = getter()[index]
+        return Binding<Value.Element>(
+            get: {
+                let all = getter()
+                return index >= all.startIndex && index < all.endIndex ? all[index] : last
+            },
+            set: { element in
+                var all = getter()
+                guard index >= all.startIndex, index < all.endIndex else { return }
+                all[index] = element
+                setter(all)
+            },
+            place: place.map { AnyHashable([$0, id, AnyHashable(index)]) })
     }
 }
 

@@ -49,13 +49,13 @@ struct FieldView<Label: View>: OffstageView {
         content.isEnabled = environment.isEnabled
         content.accessibility.label = offstage.label
         element.configure(layout: MeasuredLayout(expanding: .horizontal), content: content)
-        let (text, submit) = (text, environment.submit)
+        let (text, submit, trigger) = (text, environment.submit, environment.submitTrigger)
         element.onEvent = { event in
             switch event {
             case .text(let new):
                 text.wrappedValue = new
                 return true
-            case .submit: return submit?(.text) ?? false
+            case .submit: return submit?(trigger) ?? false
             default: return false
             }
         }

@@ -23,6 +23,8 @@ extension KeyPress {
         UInt32(GDK_KEY_Up): .upArrow, UInt32(GDK_KEY_Down): .downArrow, UInt32(GDK_KEY_Left): .leftArrow,
         UInt32(GDK_KEY_Right): .rightArrow, UInt32(GDK_KEY_KP_Up): .upArrow, UInt32(GDK_KEY_KP_Down): .downArrow,
         UInt32(GDK_KEY_KP_Left): .leftArrow, UInt32(GDK_KEY_KP_Right): .rightArrow,
+        UInt32(GDK_KEY_KP_Home): .home, UInt32(GDK_KEY_KP_End): .end, UInt32(GDK_KEY_KP_Page_Up): .pageUp,
+        UInt32(GDK_KEY_KP_Page_Down): .pageDown, UInt32(GDK_KEY_KP_Delete): .deleteForward,
         UInt32(GDK_KEY_Home): .home, UInt32(GDK_KEY_End): .end, UInt32(GDK_KEY_Page_Up): .pageUp,
         UInt32(GDK_KEY_Page_Down): .pageDown, UInt32(GDK_KEY_F5): .f5, UInt32(GDK_KEY_F9): .f9,
     ]

@@ -44,6 +44,9 @@ import ViewGraph
             border-radius: 4px;
         }
         .view-row .view-plain { outline-offset: -2px; }
+        .view-scroll .view-plain:focus:focus-visible {
+            outline: 2px solid mix(@theme_selected_bg_color, @theme_fg_color, 0.3);
+        }
         .view-slider { padding: 0; min-width: 0; }
         .view-slider > trough > slider { background-image: none; background-color: #f6f5f4; }
         .view-progress, .view-progress > trough { min-width: 0; }

@@ -33,8 +33,9 @@ import ViewGraph
         guard case .textField(let field) = content.kind else { return }
         gtk_entry_set_placeholder_text(control.to(), field.prompt)
         guard text != field.text else { return }
-        // Keeps the position of the cursor.
-        let position = gtk_editable_get_position(control.opaque)
+        // Keeps the position of the cursor, also at the end of the text.
+        let old = gtk_editable_get_position(control.opaque)
+        let position = Int(old) == text.unicodeScalars.count ? -1 : old
         changed?.blocking { gtk_editable_set_text(control.opaque, field.text) }
         gtk_editable_set_position(control.opaque, position)
     }

@@ -64,7 +64,7 @@ extension WidgetHandle {
             let name = textInside.isEmpty ? nil : textInside
             cgtk_set_accessible_text(control, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
             nameContainer(name)
-        case .group where content.accessibility.role == .listItem:
+        case .group where content.accessibility.role == .listItem || content.accessibility.role == .header:
             guard content.accessibility.label == nil else { return }
             nameContainer(textInside.isEmpty ? nil : textInside)
         default:
@@ -72,9 +72,9 @@ extension WidgetHandle {
         }
     }
 
-    /// Names the container too: a row or a tab is a container with a button inside.
+    /// Names the container too: a row or a tab is a container with a button inside, and a heading one with a text.
     private func nameContainer(_ name: String?) {
-        guard content.accessibility.role == .listItem || content.accessibility.role == .tab else { return }
+        guard let role = content.accessibility.role, [.listItem, .tab, .header].contains(role) else { return }
         cgtk_set_accessible_text(container.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
     }
 
