@@ -91,10 +91,17 @@ struct FeedBuilder {
     /// Returns text on one line within the limit; `nil` if it is empty.
     func line(_ bytes: ArraySlice<UInt8>) -> String? { bytes.line(limit: limits.textByteCount) }
 
-    /// Returns the feed.
+    /// Returns the feed of a format that means nothing without entries.
     ///
     /// - Throws: ``FeedError/Code/empty`` if there is neither an entry nor a report.
-    mutating func finish() throws(FeedError) -> Feed {
+    mutating func finishWithContent() throws(FeedError) -> Feed {
+        let feed = finish()
+        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
+        return feed
+    }
+
+    /// Returns the feed. A new podcast or a list that was cleared has no entries.
+    mutating func finish() -> Feed {
         if surplusCount > 0 {
             let report = DroppedElement(
                 at: "entries[\(limits.entryCount)]",
@@ -110,7 +117,6 @@ struct FeedBuilder {
             feed.dropped[feed.dropped.count - 1] = DroppedElement(
                 at: "the rest", "\(others) further elements were dropped.")
         }
-        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
         return feed
     }
 }

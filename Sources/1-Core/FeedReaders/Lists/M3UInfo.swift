@@ -30,8 +30,8 @@ struct M3UInfo {
             let shifted = M3UAttributes(rest.trimmed.dropFirst())
             if shifted.beginsWithQuotedAttribute { attributes = shifted }
         }
-        while let (name, value) = attributes.next() { set(name, M3UAttributes.decoded(value)) }
-        title = attributes.rest.trimmed
+        while let (name, value) = attributes.next() { set(name, HTMLText.decodingReferences(value)) }
+        title = HTMLText.decodingReferences(attributes.rest.trimmed)
     }
 
     private mutating func set(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {

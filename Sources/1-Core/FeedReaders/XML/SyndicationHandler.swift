@@ -18,6 +18,7 @@ final class SyndicationHandler: XMLFeedBuilder {
     var form = TextForm.html
     /// The enclosing elements whose children mean something else.
     var context: [Context] = []
+    var hasList = false
 
     private var itemCount = 0
 
@@ -94,7 +95,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         }
     }
 
-    func finish() throws(FeedError) -> Feed {
+    func finish() -> Feed {
         builder.feed.title = channel.title.value
         builder.feed.summary = channel.summary.value
         builder.feed.author = channel.author.value
@@ -102,7 +103,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         builder.feed.image = channel.image.value
         builder.feed.next = channel.next.value
         builder.feed.language = channel.language.value
-        return try builder.finish()
+        return builder.finish()
     }
 
     // MARK: - Values
