@@ -97,7 +97,9 @@ extension FeedError {
     fileprivate var isCertain: Bool {
         switch code {
         case .notAFeed: isTelevisionGuide
-        case .empty, .addressNotAllowed, .badAddress, .notFound, .noPermission: false
+        // An empty file may have been cut, which the engine explains.
+        case .empty: address?.hasPrefix("http") ?? false
+        case .addressNotAllowed, .badAddress, .notFound, .noPermission: false
         // Some stations do not speak HTTP.
         case .serverError: httpStatus != nil
         case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired, .notSecure,

@@ -29,6 +29,12 @@ struct FeedBuilder {
         if dropCount <= limits.droppedCount { feed.dropped.append(DroppedElement(at: place(), reason())) }
     }
 
+    /// `true` after an entry beyond the limit, if the rest of the source is not read at all.
+    private(set) var isCut = false
+
+    /// Notes that the source has entries beyond the limit, which are not even counted.
+    mutating func cut() { isCut = true }
+
     /// Counts an entry beyond the limit.
     mutating func countSurplus(_ count: Int = 1) { surplusCount += count }
 
@@ -102,10 +108,11 @@ struct FeedBuilder {
 
     /// Returns the feed. A new podcast or a list that was cleared has no entries.
     mutating func finish() -> Feed {
-        if surplusCount > 0 {
+        if surplusCount > 0 || isCut {
+            let others = isCut ? "The others were" : "\(surplusCount) were"
             let report = DroppedElement(
                 at: "entries[\(limits.entryCount)]",
-                "The list has more than \(limits.entryCount) entries. \(surplusCount) were not read.")
+                "The list has more than \(limits.entryCount) entries. \(others) not read.")
             drop(at: report.place, report.reason)
             // This report is more important than any other.
             if dropCount > limits.droppedCount, limits.droppedCount > 1 {

@@ -51,6 +51,9 @@ final class SyndicationHandler: XMLFeedBuilder {
 
     var itemNames: [String] { ["item", "entry"] }
 
+    /// A feed without end costs time for each item, so nothing is read beyond the limit.
+    var isComplete: Bool { builder.isCut }
+
     var isAtom: Bool { builder.feed.kind == .atom }
 
     var place: String { item?.place ?? "feed" }
@@ -60,6 +63,10 @@ final class SyndicationHandler: XMLFeedBuilder {
         if item != nil { return beginInItem(name, attributes, scope) }
         switch (name.namespace, name.local) {
         case (_, "item") where name.namespace == .rss || name.namespace == .atom, (.atom, "entry"), (.rss, "entry"):
+            guard !builder.isFull else {
+                builder.cut()
+                return .nothing
+            }
             let item = SyndicationItem(place: "\(isAtom ? "entries" : "items")[\(itemCount)]")
             item.id.offer(attributes.value(localName: "about"), rank: 3)
             self.item = item

@@ -47,7 +47,7 @@ package final class HTTPClient: Sendable {
         let (address, credential) = try WebAddress.reading(request.address)
         let copy = KnownCopy()
         // A racing timer, because the limit spans redirects, retries and the waits between them.
-        let outcome = await withTaskGroup(of: Result<HTTPResponse, FeedError>?.self) { group in
+        let outcome = await withTaskGroup(of: Result<Fetched, FeedError>?.self) { group in
             group.addTask {
                 do throws(FeedError) {
                     return .success(try await self.fetch(request, from: address, credential, noting: copy))
@@ -59,7 +59,7 @@ package final class HTTPClient: Sendable {
                 do { try await self.clock.sleep(for: request.limits.total) } catch { return nil }
                 return .failure(FeedError(.timedOut, address: address.redacted))
             }
-            var outcome: Result<HTTPResponse, FeedError>?
+            var outcome: Result<Fetched, FeedError>?
             while outcome == nil, let next = await group.next() { outcome = next }
             group.cancelAll()
             return outcome
@@ -70,12 +70,34 @@ package final class HTTPClient: Sendable {
         {
             return cached.offline(because: error, now: date())
         }
-        return try outcome.get()
+        return try await keep(try outcome.get(), request, copy)
+    }
+
+    /// A response, with the credentials that were used if it came from the server just now.
+    private struct Fetched: Sendable {
+        var response: HTTPResponse
+        var logins: [WebOrigin: Credential]?
+    }
+
+    /// Checks and keeps a response from the server. This has no time limit, because the network is no longer involved.
+    private func keep(
+        _ fetched: Fetched, _ request: HTTPRequest, _ copy: KnownCopy
+    ) async throws(FeedError) -> HTTPResponse {
+        var response = fetched.response
+        guard let logins = fetched.logins else { return response }
+        let stored = copy.value.withLock { $0 }
+        // A page of a network that requires a login must not replace the copy.
+        do throws(FeedError) { try await request.validate?(response) } catch {
+            guard error.code != .canceled, let content = await stored?.content() else { throw error }
+            return content.offline(because: error, now: date())
+        }
+        response.cacheProblem = await stored?.keep(response, logins, at: date())
+        return response
     }
 
     private func fetch(
         _ request: HTTPRequest, from address: WebAddress, _ credential: Credential?, noting copy: KnownCopy
-    ) async throws(FeedError) -> HTTPResponse {
+    ) async throws(FeedError) -> Fetched {
         var stored = StoredCopy(cache: request.cachePolicy == .none ? nil : cache)
         await stored.find(request, address, credential)
         let found = stored
@@ -83,7 +105,7 @@ package final class HTTPClient: Sendable {
         if request.cachePolicy == .useUnexpired, let entry = stored.entry, entry.age(at: date()) < entry.lifetime,
             let content = await stored.content()
         {
-            return content.response(.unexpired(age: entry.age(at: date())))
+            return Fetched(response: content.response(.unexpired(age: entry.age(at: date()))))
         }
         var attempt = 0
         while true {
@@ -93,25 +115,20 @@ package final class HTTPClient: Sendable {
                     if let content = await stored.confirm(chain.answer.head.headers, at: date()) {
                         var response = content.response(.notModified)
                         response.movedTo = chain.movedTo
-                        return response
+                        return Fetched(response: response)
                     }
                     // The copy disappeared meanwhile. Repeats the request without validators.
                     stored.forget()
                     continue
                 }
-                var response = HTTPResponse(
+                let response = HTTPResponse(
                     head: chain.answer.head, body: chain.answer.body, isWhole: chain.answer.isWhole,
                     missedByteCount: chain.answer.missedByteCount, address: chain.address, movedTo: chain.movedTo,
                     freshness: .fresh, cacheProblem: nil)
-                // A page of a network that requires a login must not replace the copy.
-                do throws(FeedError) { try await request.validate?(response) } catch {
-                    throw HTTPFailure(error, allowsCopy: error.code != .canceled)
-                }
-                response.cacheProblem = await stored.keep(response, chain.logins, at: date())
-                return response
+                return Fetched(response: response, logins: chain.logins)
             } catch {
                 if error.allowsCopy, let content = await stored.content() {
-                    return content.offline(because: error.error, now: date())
+                    return Fetched(response: content.offline(because: error.error, now: date()))
                 }
                 let wait = generator.withLock { generator in
                     error.isTransient

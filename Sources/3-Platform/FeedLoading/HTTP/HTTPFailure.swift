@@ -22,10 +22,7 @@ struct HTTPFailure: Error, Sendable, Hashable {
         self.allowsCopy = allowsCopy
     }
 
-    init(_ error: FeedError, allowsCopy: Bool = false) {
-        self.error = error
-        self.allowsCopy = allowsCopy
-    }
+    init(_ error: FeedError) { self.error = error }
 
     /// A response with an error status.
     init(status: Int, retryAfter: Duration?, _ address: WebAddress) {
