@@ -19,7 +19,7 @@ struct M3UInfo {
     ///   - text: The line after the tag's name.
     ///   - limit: The largest number of bytes of the line. The rest is ignored.
     init(_ text: ArraySlice<UInt8>, limit: Int) {
-        let text = text.prefix(2 * limit)
+        let text = text.prefix(8 * limit)
         var rest = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
         let number = rest.prefix { $0.isNumberPart && !$0.isLetter }
         if let seconds = number.number, seconds > 0, seconds < 1e9 { duration = seconds }

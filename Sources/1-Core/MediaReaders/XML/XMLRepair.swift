@@ -108,7 +108,10 @@ package final class XMLRepair {
             return head.withUnsafeBufferPointer { read($0, isLast: isLast, into: &output) }
         }
         if isEncodingOpen, let isUTF8 = XMLTranscoder.isUTF8(bytes) {
-            if !isUTF8 { transcoder = XMLTranscoder(from: encoding ?? LegacyEncoding.guess(bytes) ?? "CP1252") }
+            if !isUTF8 {
+                transcoder = XMLTranscoder(
+                    from: encoding ?? LegacyEncoding.guess(bytes.prefix(Self.headCount)) ?? "CP1252")
+            }
             isEncodingOpen = false
         }
         if let transcoder, !bytes.isEmpty {
