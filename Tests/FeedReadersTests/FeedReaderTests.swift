@@ -57,14 +57,69 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", FeedError.Code.empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty), ("#EXTM3U\n", .empty),
-        ("[playlist]\nNumberOfEntries=0\n", .empty), ("Hello, world", .notAFeed), ("{}", .notAFeed),
+        ("", FeedError.Code.empty), (" \r\n\t", .empty), ("\u{FEFF}", .empty), ("Hello, world", .notAFeed),
+        ("{}", .notAFeed),
         ("[1, 2]", .notAFeed),
         ("<!doctype html><html></html>", .notAFeed), ("WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n", .notAFeed),
         ("{\"items\": ", .malformed), ("a = 1\nb = 2\n", .notAFeed),
     ])
     func otherContentIsRefused(text: String, code: FeedError.Code) {
         #expect(errorCode(Array(text.utf8)) == code)
+    }
+
+    @Test(arguments: [
+        ("#EXTM3U\n", FeedKind.m3u), ("[playlist]\nNumberOfEntries=0\n", .pls),
+        ("<rss><channel><title>New</title></channel></rss>", .rss),
+        ("<feed xmlns='http://www.w3.org/2005/Atom'><title>New</title></feed>", .atom),
+        ("<opml><body/></opml>", .opml),
+        ("<playlist xmlns='http://xspf.org/ns/0/'><trackList/></playlist>", .xspf),
+        (#"{"version": "https://jsonfeed.org/version/1.1", "title": "New", "items": []}"#, .jsonfeed),
+        (#"{"format": "playhead-catalog", "items": []}"#, .catalogue),
+    ])
+    func listsWithoutEntriesAreEmptyFeeds(text: String, kind: FeedKind) throws {
+        let feed = try read(text)
+        #expect(feed.kind == kind)
+        #expect(feed.entries.isEmpty && feed.dropped.isEmpty)
+    }
+
+    @Test(arguments: [
+        "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><x/></rdf:RDF>", "<playlist><x/></playlist>",
+        "<opml/>", "<rss/>",
+    ])
+    func documentsWithoutAListAreRefused(text: String) {
+        #expect(errorCode(Array(text.utf8)) == .notAFeed)
+    }
+
+    @Test func theEncodingOfTheServerIsUsed() throws {
+        // “Žižek” in windows-1250.
+        let title: [UInt8] = [0x8E, 0x69, 0x9E, 0x65, 0x6B]
+        let list = Array("#EXTM3U\n#EXTINF:-1,".utf8) + title + Array("\nx.ts\n#EXTINF:-1,Ž\ny.ts\n".utf8)
+        let rss =
+            Array("<rss><channel><title>".utf8) + title + Array("</title><item/></channel></rss>".utf8)
+        let address = "https://www.example.com/"
+        let feed = try FeedReader().read(list, from: address, charset: "Windows-1250")
+        #expect(feed.entries.map(\.title) == ["Žižek", "Ž"])
+        #expect(try FeedReader().read(rss, from: address, charset: "windows-1250").title == "Žižek")
+        #expect(try FeedReader().read(rss, from: address, charset: "utf-8").title == "Žižek")
+    }
+
+    @Test func theEncodingOfAListIsDeclaredOrGuessed() throws {
+        // “Первый канал, Россия” in windows-1251 and “中央电视台综合” in GB 2312.
+        let russian: [UInt8] = [
+            0xCF, 0xE5, 0xF0, 0xE2, 0xFB, 0xE9, 0x20, 0xEA, 0xE0, 0xED, 0xE0, 0xEB, 0x2C, 0x20, 0xD0, 0xEE, 0xF1, 0xF1,
+            0xE8, 0xFF,
+        ]
+        let chinese: [UInt8] = [
+            0xD6, 0xD0, 0xD1, 0xEB, 0xB5, 0xE7, 0xCA, 0xD3, 0xCC, 0xA8, 0xD7, 0xDB, 0xBA, 0xCF,
+        ]
+        func title(_ bytes: [UInt8], declaration: String = "") throws -> String? {
+            let list = Array("#EXTM3U\n\(declaration)#EXTINF:-1,".utf8) + bytes + Array("\nx.ts\n".utf8)
+            return try FeedReader().read(list, from: "https://www.example.com/").entries.first?.title
+        }
+        #expect(try title(russian) == "Первый канал, Россия")
+        #expect(try title(chinese) == "中央电视台综合")
+        #expect(try title([0xB3, 0xF3, 0x64, 0xBC], declaration: "#EXTENC: windows-1250\n") == "łódĽ")
+        #expect(try title(Array("Fran".utf8) + [0xE7] + Array("ais \n".utf8)) == "Français")
     }
 
     @Test func mediaIsNotAList() {

@@ -16,7 +16,7 @@ struct FeedReport: Sendable {
     var json: JSONValue {
         var members = FeedJSON.members(loaded.feed) + [.init("url", .string(address))]
         members += FeedJSON.members(loaded.freshness)
-        if let playbackError { members.append(.init("error", .object(EventLine.fields(of: playbackError)))) }
+        if let playbackError { members.append(.init("playbackError", .object(EventLine.fields(of: playbackError)))) }
         return .object(members)
     }
 

@@ -29,7 +29,7 @@ import Playhead
                     fail(isJSON ? FeedReport.json(error, address: address) : nil, FeedReport.text(error))
                 } else {
                     // The engine knows more formats and schemes, and has its own errors for media.
-                    open(media, nil, isJSON: isJSON, request: request)
+                    open(media, nil, failure: error, isJSON: isJSON, request: request)
                 }
             }
         }
@@ -50,7 +50,14 @@ import Playhead
     }
 
     /// Opens media with the engine. A playlist or manifest that was read is printed even if it cannot be played.
-    private static func open(_ media: String, _ loaded: LoadedFeed?, isJSON: Bool, request: RequestOptions) {
+    ///
+    /// - Parameters:
+    ///   - media: The address or path.
+    ///   - loaded: The source as a feed; `nil` if it is something else.
+    ///   - failure: The reason why the source could not be read as a feed.
+    private static func open(
+        _ media: String, _ loaded: LoadedFeed?, failure: FeedError? = nil, isJSON: Bool, request: RequestOptions
+    ) {
         session = ProbeSession(
             media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
         ) { result in
@@ -64,6 +71,10 @@ import Playhead
                 if let loaded, loaded.feed.kind != .file {
                     if !isJSON { DescriptorOutput.error.write(SummaryText.failure(error) + "\n") }
                     print(FeedReport(address: address, loaded: loaded, playbackError: error), isJSON: isJSON)
+                }
+                if let failure, failure.code == .serverError {
+                    // An invalid response is the cause of anything that the engine reports.
+                    fail(isJSON ? FeedReport.json(failure, address: address) : nil, FeedReport.text(failure))
                 }
                 fail(isJSON ? ProbeReport.json(error, address: address) : nil, SummaryText.failure(error) + "\n")
             }
@@ -85,7 +96,12 @@ extension FeedError {
     /// `false` if the engine may be able to open the source, or has a more precise error for it.
     fileprivate var isCertain: Bool {
         switch code {
-        case .empty, .notAFeed, .addressNotAllowed, .badAddress, .notFound, .noPermission, .serverError: false
+        case .notAFeed: isTelevisionGuide
+        // An empty file may have been cut, which the engine explains.
+        case .empty: address?.hasPrefix("http") ?? false
+        case .addressNotAllowed, .badAddress, .notFound, .noPermission: false
+        // Some stations do not speak HTTP.
+        case .serverError: httpStatus != nil
         case .malformed, .entities, .tooLarge, .tooDeep, .timedOut, .offline, .canceled, .loginRequired, .notSecure,
             .tooManyRedirects, .readFailed:
             true

@@ -24,11 +24,15 @@ public struct FeedReader: Sendable {
     ///   - bytes: The whole source.
     ///   - address: The absolute address of the source. Relative addresses are resolved against it, and entries of a
     ///     source from the network may not refer to local files.
-    /// - Returns: The feed, which has at least one entry, or reports why entries were dropped.
+    ///   - charset: The encoding that the server declares, such as `windows-1251`. It is used for text that is not UTF-8
+    ///     and does not declare an encoding itself. If it is `nil`, common encodings are guessed.
+    /// - Returns: The feed. A new podcast or a list that was cleared has no entries, which is not an error.
     /// - Throws: ``FeedError`` if nothing can be read, with the code ``FeedError/Code/notAFeed`` for other content.
-    public func read(_ bytes: [UInt8], from address: String) throws(FeedError) -> Feed {
+    public func read(
+        _ bytes: [UInt8], from address: String, charset: String? = nil
+    ) throws(FeedError) -> Feed {
         do throws(FeedError) {
-            return try readUnnamed(bytes, from: address)
+            return try readUnnamed(bytes, from: address, charset: charset?.lowercased())
         } catch {
             throw FeedError(
                 error.code, at: error.place, httpStatus: error.httpStatus,
@@ -36,31 +40,35 @@ public struct FeedReader: Sendable {
         }
     }
 
-    private func readUnnamed(_ bytes: [UInt8], from address: String) throws(FeedError) -> Feed {
+    private func readUnnamed(
+        _ bytes: [UInt8], from address: String, charset: String?
+    ) throws(FeedError) -> Feed {
         if bytes.count > limits.byteCount {
             throw FeedError(.tooLarge, detail: "The limit is \(limits.byteCount) bytes.")
         }
         let source = ListText(bytes)
-        let text = source.bytes
-        guard let first = text.first else { throw FeedError(.empty) }
+        guard let first = source.bytes.first else { throw FeedError(.empty) }
         switch first {
         case UInt8(ascii: "<"):
-            return try readMarkup(bytes, source, from: address)
+            return try readMarkup(bytes, source, from: address, charset: charset)
         case UInt8(ascii: "{"):
-            return try JSONDispatch.read(text, from: address, limits: limits)
+            return try JSONDispatch.read(source.utf8(charset: charset), from: address, limits: limits)
         case UInt8(ascii: "["):
+            let text = source.utf8(charset: charset)
             if text.hasPrefix("[playlist]") || text.hasPrefix("[reference]") {
-                return try PLSReader.read(text, from: address, limits: limits, firstLine: source.firstLine)
+                return PLSReader.read(text, from: address, limits: limits, firstLine: source.firstLine)
             }
             return try JSONDispatch.read(text, from: address, limits: limits)
         default:
-            return try readLines(bytes, source, from: address)
+            return try readLines(bytes, source, from: address, charset: charset)
         }
     }
 
     // MARK: - Formats
 
-    private func readMarkup(_ bytes: [UInt8], _ source: ListText, from address: String) throws(FeedError) -> Feed {
+    private func readMarkup(
+        _ bytes: [UInt8], _ source: ListText, from address: String, charset: String?
+    ) throws(FeedError) -> Feed {
         switch MediaSniffer.format(of: bytes) {
         case .dash: return try DASHFeedReader.read(bytes, from: address, limits: limits)
         case .html where !XMLFeedReader.hasDeclaration(source.bytes.dropFirst()):
@@ -68,25 +76,26 @@ public struct FeedReader: Sendable {
         default: break
         }
         // The XML reader knows the declared encoding, and counts lines from the start of the source.
-        return try XMLFeedReader.read(bytes, from: address, limits: limits)
+        return try XMLFeedReader.read(bytes, from: address, charset: charset, limits: limits)
     }
 
     private func readLines(
-        _ bytes: [UInt8], _ source: ListText, from address: String
+        _ bytes: [UInt8], _ source: ListText, from address: String, charset: String?
     ) throws(FeedError) -> Feed {
-        let text = source.bytes
         let line = source.firstLine
-        if HLSFeedReader.isHLS(text) {
-            return try HLSFeedReader.read(Array(text), from: address, limits: limits)
+        if HLSFeedReader.isHLS(source.bytes) {
+            return try HLSFeedReader.read(
+                Array(HLSFeedReader.withoutComments(source.bytes)), from: address, limits: limits)
         }
+        let text = source.utf8(charset: LegacyLines.declaration(in: source.bytes) ?? charset)
         if ListSniffer.isPLS(text) {
-            return try PLSReader.read(text, from: address, limits: limits, firstLine: line)
+            return PLSReader.read(text, from: address, limits: limits, firstLine: line)
         }
         if ListSniffer.isM3U(text) {
-            return try M3UReader.read(text, from: address, limits: limits, firstLine: line)
+            return M3UReader.read(text, from: address, limits: limits, firstLine: line)
         }
         if XMLFeedReader.hasDeclaration(text) {
-            return try XMLFeedReader.read(bytes, from: address, limits: limits)
+            return try XMLFeedReader.read(bytes, from: address, charset: charset, limits: limits)
         }
         let format = MediaSniffer.format(of: Array(bytes.prefix(64 << 10)))
         guard format != .text, format != .unknown, format != .empty else { throw FeedError(.notAFeed) }

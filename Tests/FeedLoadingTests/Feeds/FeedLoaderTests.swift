@@ -115,6 +115,55 @@ import Testing
         #expect(loaded.freshness.isOffline)
     }
 
+    @Test func contentThatCannotBeReadDoesNotReplaceTheCopy() async throws {
+        server.serve(list, at: "/tv.m3u")
+        _ = try await load("/tv.m3u")
+        // A network's login page, a document that was cut, and a bomb.
+        for text in [
+            "<!doctype html><title>Sign in</title>", "<rss><channel><tit", "<!DOCTYPE a [<!ENTITY b 'c'>]><rss/>",
+        ] {
+            server.serve(text, at: "/tv.m3u")
+            let loaded = try await load("/tv.m3u")
+            #expect(loaded.feed.entries.map(\.title) == ["One"])
+            guard case .offline(_, let reason) = loaded.freshness else {
+                Issue.record("\(loaded.freshness)")
+                return
+            }
+            #expect([.notAFeed, .malformed, .entities].contains(reason.code))
+        }
+        server.serve(list + "two.mp4\n", at: "/tv.m3u")
+        let loaded = try await load("/tv.m3u")
+        #expect(loaded.feed.entries.count == 2)
+        #expect(loaded.freshness == .fresh)
+    }
+
+    @Test func aListThatIsShorterThanAnnouncedIsReported() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\nConnection: close\r\n\r\n"
+        let port = try ScriptedPort(Data((head + list).utf8))
+        for _ in 0..<2 {
+            let loaded = try await loader().load(port.url.absoluteString)
+            #expect(loaded.feed.entries.count == 1)
+            #expect(loaded.feed.dropped.map(\.place) == ["the end"])
+            #expect(loaded.freshness == .fresh, "It must not be kept.")
+        }
+    }
+
+    @Test func nullCharactersInADocumentCostOneEntryAtMost() async throws {
+        server.serve("#EXTM3U\n#EXTINF:-1,A\0B\nhttp://a.example/1\n" + list, at: "/tv.m3u")
+        let titles = try await load("/tv.m3u").feed.entries.map(\.title)
+        #expect(titles.count == 2 && titles.last == "One" && titles.first??.contains("\0") == false)
+        server.serve("<rss><channel><title>A long tit\0le</title></channel></rss>", at: "/feed.xml")
+        #expect(try await load("/feed.xml").feed.title == "A long title")
+        server.serve(Data("#".utf8) + Data(count: 4000), at: "/zeros")
+        #expect(await code(server.url(for: "/zeros").absoluteString) == .notAFeed)
+    }
+
+    @Test func theEncodingThatTheServerDeclaresIsUsed() async throws {
+        let data = Data("#EXTM3U\n#EXTINF:-1,".utf8) + Data([0xB3, 0xF3, 0x64, 0xBC]) + Data("\na.ts\n".utf8)
+        server.serve(data, at: "/tv.m3u", contentType: "audio/x-mpegurl; charset=\"Windows-1250\"")
+        for _ in 0..<2 { #expect(try await load("/tv.m3u").feed.entries.map(\.title) == ["łódĽ"]) }
+    }
+
     @Test func furtherPagesAreLoadedOnRequestOnly() async throws {
         func page(_ number: Int, next: String?) -> String {
             let next = next.map { #""next_url": "\#($0)","# } ?? ""
@@ -159,6 +208,34 @@ import Testing
         }
         #expect(!other.log.contains { $0.request.headers["Authorization"] != nil })
         #expect(!other.log.contains { ($0.request.headers["Referer"] ?? "").contains("secret") })
+    }
+
+    @Test func copiesMadeWithALoginAreForTheSameLoginOnly() async throws {
+        server.respond(at: "/tv.m3u") { [list] _ in
+            StreamResponse(headers: ["Cache-Control": "max-age=600"], body: .data(Data(list.utf8)))
+        }
+        server.inject(.requiresLogin(user: "alice", password: "secret"), at: .path("/tv.m3u"))
+        let origin = WebOrigin(scheme: "http", host: "127.0.0.1", port: Int(server.port))
+        func store(_ password: String) async -> MemoryCredentialStore {
+            let store = MemoryCredentialStore()
+            await store.save(Credential(user: "alice", password: password), for: origin)
+            return store
+        }
+        func freshness(_ store: MemoryCredentialStore?) async throws(FeedError) -> FeedFreshness {
+            var request = stage.request("/tv.m3u")
+            if let store { request.useCredentials(of: store) }
+            return try await stage.client.fetch(request).freshness
+        }
+        let right = await store("secret")
+        let others: [MemoryCredentialStore?] = [await store("guess"), MemoryCredentialStore(), nil]
+        #expect(try await freshness(right) == .fresh)
+        #expect(try await freshness(right) == .unexpired(age: 0))
+        for other in others { await #expect(throws: FeedError.self) { try await freshness(other) } }
+        server.stop()
+        #expect(try await freshness(right) == .unexpired(age: 0))
+        stage.pass(seconds: 700)
+        #expect(try await freshness(right).isOffline)
+        for other in others { await #expect(throws: FeedError.self) { try await freshness(other) } }
     }
 
     @Test func credentialsInAddressesAreUsedAndNeverShown() async throws {

@@ -43,4 +43,12 @@ import Testing
     @Test func playlistsWithoutContentAreRefused() {
         #expect(errorCode(Array("#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-ENDLIST\n".utf8)) == .empty)
     }
+
+    @Test func commentsInFrontOfAPlaylistAreIgnored() throws {
+        let feed = try FeedReader().read(
+            Array("# A comment\n\n#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=240000\nlow.m3u8\n".utf8),
+            from: "https://www.example.com/")
+        #expect(feed.kind == .hls)
+        #expect(feed.entries.count == 1)
+    }
 }

@@ -208,4 +208,26 @@ import Testing
         let feed = try read("#EXTM3U\n\(line)\n#EXTINF:-1,Good\nhttp://a.example/good.ts\n")
         #expect(feed.entries.last?.address == "http://a.example/good.ts")
     }
+
+    @Test func quotesThatEndNoValueAreReadInLinearTime() throws {
+        let line = "#EXTINF:-1" + String(repeating: #" a="x"y"#, count: 16_000) + ",Title\nx.ts\n"
+        let feed = try read("#EXTM3U\n" + String(repeating: line, count: 20))
+        #expect(feed.entries.count == 20)
+    }
+
+    @Test func referencesOfHTMLInTitlesAreDecodedAndSurviveAnExport() throws {
+        let feed = try read(
+            """
+            #EXTM3U
+            #EXTINF:-1 group-title="Kids &amp; &#70;amily" tvg-logo="https://a.example/i?a=1&copy=2&amp;b=3",Tom &amp; Jerry&#8217;s
+            http://a.example/1
+            #EXTINF:-1 group-title="&amp;amp; &quot;",&amp;lt;
+            http://a.example/2
+            """)
+        #expect(feed.entries.map(\.title) == ["Tom & Jerry’s", "&lt;"])
+        #expect(feed.entries.map(\.group) == ["Kids & Family", "&amp; \""])
+        #expect(feed.entries[0].image == "https://a.example/i?a=1&copy=2&b=3")
+        let copy = try FeedReader().read(FeedExport.m3u.bytes(of: feed), from: "https://www.example.com/tv/list.m3u")
+        #expect(copy.entries == feed.entries)
+    }
 }

@@ -51,4 +51,17 @@ struct OPMLHandlerTests {
             "<opml><body><outline xmlUrl='/a'/><outline text='x' text='y'/><outline xmlUrl='/b'/></body></opml>")
         #expect(feed.entries.map(\.address) == ["https://www.example.com/a", "https://www.example.com/b"])
     }
+
+    @Test(arguments: [
+        ("http://feeds.example/show", true), ("http://a.example/feed/", true), ("http://a.example/all.rss", true),
+        ("http://a.example/list.opml?x=1", true), ("http://a.example/index.xml", true),
+        ("http://a.example/about.html", false), ("http://a.example/?feed=1", false), ("http://a.example/", false),
+    ])
+    func linksThatLookLikeFeedsAreEntries(address: String, isFeed: Bool) throws {
+        let feed = try XMLFixture.read(
+            "<opml><body><outline text='A' type='link' url='\(address)'/><outline text='B' xmlUrl='b.xml'/></body></opml>"
+        )
+        #expect(feed.entries.count == (isFeed ? 2 : 1))
+        #expect(feed.dropped.count == (isFeed ? 0 : 1))
+    }
 }

@@ -135,7 +135,7 @@ struct XMLFeedReaderTests {
         let items = String(repeating: Self.first, count: 30)
         let feed = try XMLFixture.read("<rss><channel>\(items)</channel></rss>", limits: limits)
         #expect(feed.entries.count == 10)
-        #expect(feed.dropped.map(\.reason) == ["The list has more than 10 entries. 20 were not read."])
+        #expect(feed.dropped.map(\.reason) == ["The list has more than 10 entries. The others were not read."])
         let texts = String(repeating: "<item><title>x</title></item>", count: 30)
         let other = try XMLFixture.read("<rss><channel>\(Self.first)\(texts)</channel></rss>", limits: limits)
         #expect(other.dropped.count == 5)

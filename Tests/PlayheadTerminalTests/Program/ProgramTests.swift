@@ -137,7 +137,7 @@ import Testing
         let stream = try run(#""$PLAYHEAD" probe --json "\#(list)""#)
         #expect(stream.status == 0)
         #expect(stream.output.hasPrefix(#"{"kind":"hls","title":null,"entries":[{"title":"640×360, 500 kbit/s","#))
-        #expect(stream.output.contains(#""error":{"code":"#))
+        #expect(stream.output.contains(#""playbackError":{"code":"#))
         let missing = try run(#""$PLAYHEAD" probe --json /nonexistent/list.m3u"#)
         #expect(missing.status == 1)
         #expect(missing.output.contains(#""error":{"code":"fileNotFound","#))

@@ -29,6 +29,12 @@ struct FeedBuilder {
         if dropCount <= limits.droppedCount { feed.dropped.append(DroppedElement(at: place(), reason())) }
     }
 
+    /// `true` after an entry beyond the limit, if the rest of the source is not read at all.
+    private(set) var isCut = false
+
+    /// Notes that the source has entries beyond the limit, which are not even counted.
+    mutating func cut() { isCut = true }
+
     /// Counts an entry beyond the limit.
     mutating func countSurplus(_ count: Int = 1) { surplusCount += count }
 
@@ -91,14 +97,22 @@ struct FeedBuilder {
     /// Returns text on one line within the limit; `nil` if it is empty.
     func line(_ bytes: ArraySlice<UInt8>) -> String? { bytes.line(limit: limits.textByteCount) }
 
-    /// Returns the feed.
+    /// Returns the feed of a format that means nothing without entries.
     ///
     /// - Throws: ``FeedError/Code/empty`` if there is neither an entry nor a report.
-    mutating func finish() throws(FeedError) -> Feed {
-        if surplusCount > 0 {
+    mutating func finishWithContent() throws(FeedError) -> Feed {
+        let feed = finish()
+        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
+        return feed
+    }
+
+    /// Returns the feed. A new podcast or a list that was cleared has no entries.
+    mutating func finish() -> Feed {
+        if surplusCount > 0 || isCut {
+            let others = isCut ? "The others were" : "\(surplusCount) were"
             let report = DroppedElement(
                 at: "entries[\(limits.entryCount)]",
-                "The list has more than \(limits.entryCount) entries. \(surplusCount) were not read.")
+                "The list has more than \(limits.entryCount) entries. \(others) not read.")
             drop(at: report.place, report.reason)
             // This report is more important than any other.
             if dropCount > limits.droppedCount, limits.droppedCount > 1 {
@@ -110,7 +124,6 @@ struct FeedBuilder {
             feed.dropped[feed.dropped.count - 1] = DroppedElement(
                 at: "the rest", "\(others) further elements were dropped.")
         }
-        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
         return feed
     }
 }

@@ -2,7 +2,9 @@ extension FeedError {
     /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool {
         switch code {
-        case .offline, .timedOut, .serverError, .readFailed, .canceled: true
+        case .offline, .timedOut, .readFailed, .canceled: true
+        // Refusals and responses that are not valid HTTP stay as they are.
+        case .serverError: httpStatus.map { $0 >= 500 || [408, 425, 429].contains($0) } ?? false
         case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities, .addressNotAllowed, .badAddress, .notFound,
             .noPermission, .loginRequired, .tooManyRedirects, .notSecure:
             false
@@ -35,11 +37,13 @@ extension FeedError {
             case .notFound: "It does not exist."
             case .noPermission: "Permission was denied."
             case .loginRequired: "The server requires a user name and password."
+            case .serverError where isRefusal: "The server denied access."
+            case .serverError where httpStatus == nil: "The server sent an invalid response."
             case .serverError: "The server reported an error."
             case .tooManyRedirects: "The server redirected too many times."
             case .offline: "There is no connection to the server."
             case .notSecure: "The server’s certificate is not trusted."
-            case .timedOut: "The server did not respond in time."
+            case .timedOut: "It took too long."
             case .readFailed: "Reading failed."
             case .canceled: "Loading was canceled."
             }
@@ -59,12 +63,23 @@ extension FeedError {
         case .addressNotAllowed, .badAddress, .notFound: "Check the address."
         case .noPermission: "Check the file’s permissions."
         case .loginRequired: "Enter the user name and password for this server."
+        case .serverError where isRefusal: "Check your access to this list, or contact the publisher."
+        case .serverError where !isRetryable: "Check the address, or contact the publisher."
         case .serverError, .timedOut, .readFailed, .canceled: "Try again later."
         case .tooManyRedirects: "Check the address, or contact the publisher."
         case .offline: "Check the network connection, then try again."
         case .notSecure: "Check the address and the computer’s clock."
         }
     }
+
+    /// `true` if the server understood the request, but denied it: payment, permission or law.
+    private var isRefusal: Bool { httpStatus.map { [402, 403, 451].contains($0) } ?? false }
+
+    /// The detail of an error about a television guide in the place of a feed.
+    static let televisionGuide = "It is a television guide, which belongs to a list of channels."
+
+    /// A Boolean value that indicates whether the source is a television guide, which ``TVGuideReader`` reads.
+    package var isTelevisionGuide: Bool { code == .notAFeed && detail == Self.televisionGuide }
 
     /// The three sentences, for `localizedDescription`.
     public var errorDescription: String? { "\(message) \(cause) \(remedy)" }

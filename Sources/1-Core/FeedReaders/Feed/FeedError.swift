@@ -7,7 +7,7 @@ import FoundationEssentials
 public struct FeedError: LocalizedError, Sendable, Hashable {
     /// The stable name of a problem.
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The source is empty.
+        /// The source has no content, or is a stream without segments. A list without entries is not an error.
         case empty
         /// The reader does not know the format of the source.
         case notAFeed

@@ -54,6 +54,24 @@ public struct TVGuide: Sendable, Hashable {
         programCount = schedule.values.reduce(0) { $0 + $1.count }
     }
 
+    /// Creates a guide from several, best first. The first guide with programs of a channel provides all of them.
+    ///
+    /// - Parameters:
+    ///   - guides: The guides.
+    ///   - dropped: Parts that were not read, in addition to those of the guides.
+    public init(merging guides: [TVGuide], dropped: [DroppedElement] = []) {
+        var known: Set<String> = []
+        var programs: [TVProgram] = []
+        for guide in guides {
+            let new = guide.programs.keys.filter { !known.contains($0) }
+            for key in new { programs += guide.programs[key] ?? [] }
+            known.formUnion(new)
+        }
+        var identifiers: Set<String> = []
+        let channels = guides.flatMap(\.channels).filter { identifiers.insert(Self.key($0.id)).inserted }
+        self.init(channels: channels, programs: programs, dropped: dropped + guides.flatMap(\.dropped))
+    }
+
     private static func sorted(_ programs: [TVProgram]) -> [TVProgram] {
         var result: [TVProgram] = []
         result.reserveCapacity(programs.count)

@@ -97,8 +97,10 @@ enum CatalogReader {
             case "version" where isRoot:
                 let version = try source.cursor.scalar().number
                 if let version, version > Double(Self.version) {
+                    let number = Int(exactly: version).map { "\($0)" } ?? "\(version)"
                     source.builder.drop(
-                        at: key, "The catalog has version \(version), but only \(Self.version) is supported.")
+                        at: key,
+                        "The catalog has version \(number). Members that version \(Self.version) lacks were not read.")
                 }
             case "$schema" where isRoot, "format" where isRoot: try source.cursor.skip()
             default: try node.item.read(key, &source)

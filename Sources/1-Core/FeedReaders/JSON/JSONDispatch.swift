@@ -25,7 +25,7 @@ enum JSONDispatch {
         if format == .items, source.builder.feed.entries.isEmpty {
             throw FeedError(.notAFeed, detail: "It is JSON without items.")
         }
-        return try source.builder.finish()
+        return source.builder.finish()
     }
 
     /// Returns the format from the members of the root; `nil` for other JSON.

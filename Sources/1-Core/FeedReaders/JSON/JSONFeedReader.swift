@@ -7,7 +7,7 @@ enum JSONFeedReader {
         guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
         while let key = try source.cursor.nextKey() {
             switch key {
-            case "title": source.builder.feed.title = try source.line(key)
+            case "title": source.builder.feed.title = try readTitle(key, &source)
             case "description": source.builder.feed.summary = try source.text(key)
             case "home_page_url": source.builder.feed.page = try source.address(key, for: .web)
             case "next_url": source.builder.feed.next = try source.address(key, for: .web)
@@ -72,7 +72,7 @@ enum JSONFeedReader {
         while let key = try source.cursor.nextKey() {
             switch key {
             case "id": item.id = try source.line(key)
-            case "title": item.title = try source.line(key)
+            case "title": item.title = try readTitle(key, &source)
             case "url": item.url = try source.address(key, for: .web)
             case "external_url": item.externalURL = try source.address(key, for: .media)
             case "image": item.image = try source.address(key, for: .web)
@@ -111,7 +111,7 @@ enum JSONFeedReader {
                 isRefused = address == nil
                 attachment.address = address ?? ""
             case "mime_type": attachment.mediaType = try source.line(key)
-            case "title": attachment.title = try source.line(key)
+            case "title": attachment.title = try readTitle(key, &source)
             case "size_in_bytes": attachment.byteCount = try source.integer(key).map(Int64.init)
             case "duration_in_seconds": attachment.duration = try source.duration(key)
             default: try source.cursor.skip()
@@ -122,6 +122,12 @@ enum JSONFeedReader {
             return nil
         }
         return attachment
+    }
+
+    /// Reads a title, which is plain text, but which many programs copy from HTML.
+    private static func readTitle(_ key: String, _ source: inout JSONSource) throws(JSONError) -> String? {
+        guard let title = try source.line(key) else { return nil }
+        return source.builder.line(HTMLText.decodingReferences(Array(title.utf8)[...]))
     }
 
     /// Reads the name of an author, or of several authors (version 1.1).

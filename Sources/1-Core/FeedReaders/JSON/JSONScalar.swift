@@ -77,8 +77,8 @@ enum JSONScalar: Hashable {
         return seconds.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil }
     }
 
-    /// The seconds since 1970 of a number or of an ISO 8601 date.
-    var date: Double? { number ?? textBytes.flatMap { ISO8601.date($0) } }
+    /// The seconds since 1970 of a number, of an ISO 8601 date, or of a date in another usual form.
+    var date: Double? { number ?? textBytes.flatMap { FeedDate.seconds($0) } }
 
     /// The name of the type, for reports.
     var typeName: String {

@@ -19,7 +19,7 @@ enum DASHFeedReader {
                 }
             }
         }
-        return try builder.finish()
+        return try builder.finishWithContent()
     }
 
     private static func feedError(_ error: DASHManifestError) -> FeedError {

@@ -8,6 +8,7 @@ enum HLSFeedReader {
     /// Channel lists may contain tags that look like HLS, such as `#EXT-X-USER-AGENT`, so only tags that every HLS
     /// playlist requires count. Attributes of channels decide first.
     static func isHLS(_ text: ArraySlice<UInt8>) -> Bool {
+        let text = withoutComments(text)
         guard text.hasPrefix("#EXTM3U") else { return false }
         var rest = text
         // Tags of HLS are at the start; a long list of channels need not be searched.
@@ -32,6 +33,15 @@ enum HLSFeedReader {
         return false
     }
 
+    /// Returns the text without comments in front of its first tag, at most 20.
+    static func withoutComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = text
+        for _ in 0..<20 where rest.first == UInt8(ascii: "#") && !rest.hasPrefix("#EXT") {
+            rest = rest.drop { $0 != 0x0A && $0 != 0x0D }.drop { $0 <= 0x20 }
+        }
+        return rest
+    }
+
     static func read(_ bytes: [UInt8], from address: String, limits: FeedLimits) throws(FeedError) -> Feed {
         var builder = FeedBuilder(.hls, from: address, limits: limits)
         let playlist: HLSPlaylist
@@ -40,7 +50,7 @@ enum HLSFeedReader {
         } catch {
             switch error {
             // Some channel lists contain tags of HLS.
-            case .plainList, .mixedKinds: return try M3UReader.read(bytes[...], from: address, limits: limits)
+            case .plainList, .mixedKinds: return M3UReader.read(bytes[...], from: address, limits: limits)
             case .noContent: throw FeedError(.empty, detail: error.description)
             case .tooLarge: throw FeedError(.tooLarge, detail: error.description)
             default: throw FeedError(.malformed, detail: error.description)
@@ -63,7 +73,7 @@ enum HLSFeedReader {
                 append(variant, of: playlist, at: "variants[\(index)]", to: &builder)
             }
         }
-        return try builder.finish()
+        return try builder.finishWithContent()
     }
 
     private static func append(

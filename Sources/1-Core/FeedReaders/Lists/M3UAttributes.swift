@@ -5,6 +5,8 @@
 struct M3UAttributes {
     /// The text after the attributes that were read; after the last one, the text after its comma.
     private(set) var rest: ArraySlice<UInt8>
+    /// `false` if no quote in the rest ends a value, so further searches are unnecessary.
+    private var hasClosingQuote = true
 
     init(_ text: ArraySlice<UInt8>) { rest = text }
 
@@ -51,10 +53,12 @@ struct M3UAttributes {
             return text[..<end].trimmed
         }
         let value = text.dropFirst()
-        if let end = value.indices.first(where: { value[$0] == Self.quote && Self.endsValue(value[($0 + 1)...]) }) {
+        let isEnd: (Int) -> Bool = { value[$0] == Self.quote && Self.endsValue(value[($0 + 1)...]) }
+        if hasClosingQuote, let end = value.indices.first(where: isEnd) {
             rest = value[(end + 1)...]
             return value[..<end].trimmed
         }
+        hasClosingQuote = false
         // The closing quote is missing.
         let end = value.firstIndex { $0 == Self.quote || $0 == Self.comma } ?? value.endIndex
         rest = value[end...]
@@ -94,34 +98,11 @@ struct M3UAttributes {
 
     // MARK: - Values
 
-    /// Returns a value with the entities that lists use for quotes and ampersands.
-    static func decoded(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard value.contains(UInt8(ascii: "&")) else { return value }
-        var result: [UInt8] = []
-        var rest = value
-        while let byte = rest.first {
-            if byte == UInt8(ascii: "&"), let (character, length) = entity(at: rest) {
-                result.append(character)
-                rest = rest.dropFirst(length)
-            } else {
-                result.append(byte)
-                rest = rest.dropFirst()
-            }
-        }
-        return result[...]
-    }
-
-    private static func entity(at text: ArraySlice<UInt8>) -> (UInt8, length: Int)? {
-        if text.starts(with: "&quot;".utf8) { return (quote, 6) }
-        if text.starts(with: "&amp;".utf8) { return (UInt8(ascii: "&"), 5) }
-        return nil
-    }
-
     /// Returns the addresses of a value that are separated by commas, semicolons or spaces.
     ///
     /// A comma inside an address is kept: a new address begins only with its scheme.
     static func addresses(in value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        let value = decoded(value).trimmed
+        let value = HTMLText.decodingReferences(value).trimmed
         var result: [ArraySlice<UInt8>] = []
         var start = value.startIndex
         for index in value.indices where ",; ".utf8.contains(value[index]) {

@@ -19,7 +19,7 @@ struct M3UInfo {
     ///   - text: The line after the tag's name.
     ///   - limit: The largest number of bytes of the line. The rest is ignored.
     init(_ text: ArraySlice<UInt8>, limit: Int) {
-        let text = text.prefix(2 * limit)
+        let text = text.prefix(8 * limit)
         var rest = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
         let number = rest.prefix { $0.isNumberPart && !$0.isLetter }
         if let seconds = number.number, seconds > 0, seconds < 1e9 { duration = seconds }
@@ -30,8 +30,8 @@ struct M3UInfo {
             let shifted = M3UAttributes(rest.trimmed.dropFirst())
             if shifted.beginsWithQuotedAttribute { attributes = shifted }
         }
-        while let (name, value) = attributes.next() { set(name, M3UAttributes.decoded(value)) }
-        title = attributes.rest.trimmed
+        while let (name, value) = attributes.next() { set(name, HTMLText.decodingReferences(value)) }
+        title = HTMLText.decodingReferences(attributes.rest.trimmed)
     }
 
     private mutating func set(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {

@@ -10,6 +10,7 @@ struct M3UReader {
     private var group: String?
     /// Headers of the first line, for all entries.
     private var commonHeaders: [String: String] = [:]
+    private var knownGuides: Set<String> = []
     private var line = 0
 
     private static let maximumGuideCount = 500
@@ -25,11 +26,11 @@ struct M3UReader {
 
     static func read(
         _ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits, firstLine: Int = 1
-    ) throws(FeedError) -> Feed {
+    ) -> Feed {
         var reader = M3UReader(builder: FeedBuilder(.m3u, from: address, limits: limits))
         reader.line = firstLine - 1
         reader.readLines(text)
-        return try reader.builder.finish()
+        return reader.builder.finish()
     }
 
     private init(builder: FeedBuilder) { self.builder = builder }
@@ -77,7 +78,7 @@ struct M3UReader {
         } else if name.matches("#EXTGRP") {
             group = builder.line(value)
         } else if name.matches("#PLAYLIST") {
-            builder.feed.title = builder.line(value) ?? builder.feed.title
+            builder.feed.title = builder.line(HTMLText.decodingReferences(value)) ?? builder.feed.title
         } else if name.matches("#EXTIMG") || name.matches("#EXTALBUMARTURL") {
             // `#EXTIMG: front cover` names a kind of picture.
             guard value.contains(where: { "./".utf8.contains($0) }) else { return }
@@ -99,7 +100,7 @@ struct M3UReader {
             if name.matches("x-tvg-url") || name.matches("url-tvg") || name.matches("tvg-url") {
                 for guide in M3UAttributes.addresses(in: value) { addGuide(guide) }
             } else if name.matches("name") || name.matches("title") || name.matches("x-playlist-name") {
-                builder.feed.title = builder.feed.title ?? builder.line(M3UAttributes.decoded(value))
+                builder.feed.title = builder.feed.title ?? builder.line(HTMLText.decodingReferences(value))
             } else if name.matches("user-agent") || name.matches("http-user-agent") {
                 headers.add("User-Agent", value)
             } else if name.matches("referer") || name.matches("referrer") || name.matches("http-referrer") {
@@ -114,9 +115,7 @@ struct M3UReader {
         guard builder.feed.guides.count < Self.maximumGuideCount else {
             return builder.drop(at: "line \(line)", "There are more than \(Self.maximumGuideCount) guides.")
         }
-        guard let guide = address(reference, for: .web, "The guide"), !builder.feed.guides.contains(guide) else {
-            return
-        }
+        guard let guide = address(reference, for: .web, "The guide"), knownGuides.insert(guide).inserted else { return }
         builder.feed.guides.append(guide)
     }
 

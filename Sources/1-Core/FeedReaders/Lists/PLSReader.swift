@@ -12,7 +12,7 @@ struct PLSReader {
 
     static func read(
         _ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits, firstLine: Int = 1
-    ) throws(FeedError) -> Feed {
+    ) -> Feed {
         var reader = PLSReader(builder: FeedBuilder(.pls, from: address, limits: limits))
         var line = firstLine - 1
         var start = text.startIndex
@@ -24,7 +24,7 @@ struct PLSReader {
             if end + 1 < text.endIndex, text[end] == 0x0D, text[end + 1] == 0x0A { end += 1 }
             start = end + 1
         }
-        return try reader.finish()
+        return reader.finish()
     }
 
     private init(builder: FeedBuilder) { self.builder = builder }
@@ -50,14 +50,14 @@ struct PLSReader {
         if isFile {
             item.address = (value, line)
         } else if key.matches("Title") {
-            item.title = value
+            item.title = HTMLText.decodingReferences(value)
         } else if let seconds = value.number, seconds > 0, seconds < 1e9 {
             item.duration = seconds
         }
         items[number] = item
     }
 
-    private mutating func finish() throws(FeedError) -> Feed {
+    private mutating func finish() -> Feed {
         for (_, item) in items.sorted(by: { $0.key < $1.key }) {
             guard let (bytes, line) = item.address else {
                 builder.drop(at: "line \(item.line)", "The entry has no address.")
@@ -67,7 +67,7 @@ struct PLSReader {
             builder.append(
                 FeedEntry(title: item.title.flatMap(builder.line), address: address, duration: item.duration))
         }
-        return try builder.finish()
+        return builder.finish()
     }
 }
 

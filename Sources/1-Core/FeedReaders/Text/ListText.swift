@@ -26,6 +26,13 @@ struct ListText {
             }
     }
 
+    /// Returns the text with its lines in UTF-8. Lines in windows-1252 stay unchanged.
+    ///
+    /// - Parameter charset: The declared encoding in lower case; guessed if it is `nil` or unspecific.
+    func utf8(charset: String?) -> ArraySlice<UInt8> {
+        isUTF16 ? bytes : LegacyLines.utf8(bytes, charset: charset)
+    }
+
     private enum ByteOrder { case big, little }
 
     /// Returns the byte order of UTF-16 with a mark, or without a mark if the text begins with two ASCII characters.

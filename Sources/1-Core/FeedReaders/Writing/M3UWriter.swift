@@ -6,13 +6,13 @@ enum M3UWriter {
             text += attribute("x-tvg-url", feed.guides.map(FeedExport.escaped(address:)).joined(separator: ","))
         }
         text += "\n"
-        if let title = feed.title.map(FeedExport.line), !title.isEmpty { text += "#PLAYLIST:\(title)\n" }
+        if let title = feed.title.map(FeedExport.line).map(escaped), !title.isEmpty { text += "#PLAYLIST:\(title)\n" }
         for entry in feed.entries { append(entry, to: &text) }
         return Array(text.utf8)
     }
 
     private static func append(_ entry: FeedEntry, to text: inout String) {
-        let title = FeedExport.line(entry.title ?? "")
+        let title = escaped(FeedExport.line(entry.title ?? ""))
         var attributes = attribute("tvg-id", entry.details?.channel)
         attributes += attribute("tvg-name", entry.details?.channelName)
         attributes += attribute("tvg-chno", entry.details?.channelNumber)
@@ -52,17 +52,24 @@ enum M3UWriter {
 
     private static func attribute(_ name: String, _ value: String?) -> String {
         guard let value = value.map(FeedExport.line), !value.isEmpty else { return "" }
-        var text = ""
-        for character in value.unicodeScalars {
-            switch character {
-            case "\"": text += "&quot;"
-            case "&": text += "&amp;"
-            default: text.unicodeScalars.append(character)
-            }
+        return " \(name)=\"\(replacing("\"", with: "&quot;", in: escaped(value)))\""
+    }
+
+    /// Returns text whose ampersands are escaped if it contains references. Other players do not decode those, so all other
+    /// text stays as it is.
+    private static func escaped(_ text: String) -> String {
+        let bytes = Array(text.utf8)[...]
+        guard HTMLText.decodingReferences(bytes) != bytes else { return text }
+        return replacing("&", with: "&amp;", in: text)
+    }
+
+    /// Replaces a character also where it is combined with others.
+    private static func replacing(_ character: Unicode.Scalar, with text: String, in source: String) -> String {
+        var result = ""
+        for scalar in source.unicodeScalars {
+            if scalar == character { result += text } else { result.unicodeScalars.append(scalar) }
         }
-        // Other players do not decode entities, so only those are written that reading back requires.
-        return
-            " \(name)=\"\(value.contains("\"") || value.contains("&quot;") || value.contains("&amp;") ? text : value)\""
+        return result
     }
 
     private static func jsonText(_ value: String) -> String {

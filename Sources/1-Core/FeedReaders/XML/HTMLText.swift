@@ -66,6 +66,24 @@ enum HTMLText {
         return Array(output[...].trimmed)
     }
 
+    /// Returns text with characters instead of HTML's references, which many programs write into plain text. Everything else
+    /// stays, such as tags and ampersands in addresses. Cost: linear.
+    static func decodingReferences(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let first = text.firstIndex(of: UInt8(ascii: "&")) else { return text }
+        var output = Array(text[..<first])
+        var index = first
+        while index < text.endIndex {
+            if text[index] == UInt8(ascii: "&"), case (let scalar?, let end) = reference(at: index, in: text) {
+                output += scalar == "\u{A0}" ? [0x20] : Array(String(scalar).utf8)
+                index = end
+            } else {
+                output.append(text[index])
+                index += 1
+            }
+        }
+        return output[...]
+    }
+
     /// Returns whether an element is a part of a line.
     static func isInline(_ name: Substring) -> Bool { inline.contains(name.lowercased()) }
 

@@ -6,6 +6,7 @@ final class OPMLHandler: XMLFeedBuilder {
     /// The names of the open outlines; `nil` for those that are entries or have no name.
     private var path: [String?] = []
     private var count = 0
+    private(set) var hasList = false
     /// The report about the latest outline if it has neither a feed nor others inside.
     private var pending: (place: String, reason: String)?
 
@@ -16,7 +17,9 @@ final class OPMLHandler: XMLFeedBuilder {
     func begin(_ name: XMLElementName, _ attributes: XMLAttributes, _ scope: XMLScope) -> XMLElementContent {
         switch name.local {
         case "opml", "head": return .elements
-        case "body": return .container
+        case "body":
+            hasList = true
+            return .container
         case "title", "ownername": return .text
         case "outline":
             readOutline(attributes, scope)
@@ -43,7 +46,7 @@ final class OPMLHandler: XMLFeedBuilder {
         pending = nil
     }
 
-    func finish() throws(FeedError) -> Feed { try builder.finish() }
+    func finish() -> Feed { builder.finish() }
 
     private func readOutline(_ attributes: XMLAttributes, _ scope: XMLScope) {
         // An outline with others inside is a group.
@@ -81,7 +84,21 @@ final class OPMLHandler: XMLFeedBuilder {
     private static func feed(_ values: [String: String]) -> String? {
         if let feed = values["xmlurl"] ?? values["feedurl"] { return feed }
         guard let type = values["type"], let address = values["url"] else { return nil }
-        return ["rss", "atom", "audio", "video", "include", "podcast"].contains(type.lowercased()) ? address : nil
+        switch type.lowercased() {
+        case "rss", "atom", "audio", "video", "include", "podcast": return address
+        // A web page, or in many directories of podcasts a feed.
+        case "link": return looksLikeFeed(address) ? address : nil
+        default: return nil
+        }
+    }
+
+    /// Returns whether the path of an address is typical of feeds and lists.
+    private static func looksLikeFeed(_ address: String) -> Bool {
+        let path = Array(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        let text = path[...].trimmed
+        let words: [StaticString] = ["feed", "rss", "atom.xml", "podcast.xml", "/podcast/"]
+        if words.contains(where: { text.firstIndex(ofText: $0) != nil }) { return true }
+        return [".xml", ".opml", ".atom"].contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     private static func values(_ attributes: XMLAttributes) -> [String: String] {

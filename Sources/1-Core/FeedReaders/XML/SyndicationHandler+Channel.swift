@@ -7,7 +7,10 @@ extension SyndicationHandler {
         if case .image? = context.last { return name.local == "url" ? .text : .nothing }
         if case .person? = context.last { return name.local == "name" ? .text : .nothing }
         switch (name.namespace, name.local) {
-        case (_, "rss"), (_, "rdf"), (_, "channel"), (.atom, "feed"), (.rss, "feed"): return .container
+        case (_, "rss"), (_, "rdf"): return .container
+        case (_, "channel"), (.atom, "feed"), (.rss, "feed"):
+            hasList = true
+            return .container
         case (.rss, "title"), (.atom, "title"), (.rss, "subtitle"), (.atom, "subtitle"), (.atom, "tagline"),
             (.atom, "info"), (.rss, "description"):
             form = form(name, attributes)

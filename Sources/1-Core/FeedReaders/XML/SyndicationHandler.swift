@@ -18,6 +18,7 @@ final class SyndicationHandler: XMLFeedBuilder {
     var form = TextForm.html
     /// The enclosing elements whose children mean something else.
     var context: [Context] = []
+    var hasList = false
 
     private var itemCount = 0
 
@@ -50,6 +51,9 @@ final class SyndicationHandler: XMLFeedBuilder {
 
     var itemNames: [String] { ["item", "entry"] }
 
+    /// A feed without end costs time for each item, so nothing is read beyond the limit.
+    var isComplete: Bool { builder.isCut }
+
     var isAtom: Bool { builder.feed.kind == .atom }
 
     var place: String { item?.place ?? "feed" }
@@ -59,6 +63,10 @@ final class SyndicationHandler: XMLFeedBuilder {
         if item != nil { return beginInItem(name, attributes, scope) }
         switch (name.namespace, name.local) {
         case (_, "item") where name.namespace == .rss || name.namespace == .atom, (.atom, "entry"), (.rss, "entry"):
+            guard !builder.isFull else {
+                builder.cut()
+                return .nothing
+            }
             let item = SyndicationItem(place: "\(isAtom ? "entries" : "items")[\(itemCount)]")
             item.id.offer(attributes.value(localName: "about"), rank: 3)
             self.item = item
@@ -94,7 +102,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         }
     }
 
-    func finish() throws(FeedError) -> Feed {
+    func finish() -> Feed {
         builder.feed.title = channel.title.value
         builder.feed.summary = channel.summary.value
         builder.feed.author = channel.author.value
@@ -102,7 +110,7 @@ final class SyndicationHandler: XMLFeedBuilder {
         builder.feed.image = channel.image.value
         builder.feed.next = channel.next.value
         builder.feed.language = channel.language.value
-        return try builder.finish()
+        return builder.finish()
     }
 
     // MARK: - Values

@@ -81,12 +81,12 @@ final class XMLDocumentReader: XMLReaderHandler {
         var consumed = 0
     }
 
-    init(limits: FeedLimits, base: AddressPolicy, start: @escaping Start) {
+    init(limits: FeedLimits, base: AddressPolicy, charset: String? = nil, start: @escaping Start) {
         self.limits = limits
         self.base = base
         self.start = start
         // Tags with descriptions in attributes are common in subscription lists.
-        repair = XMLRepair(tagLimit: 4 * limits.textByteCount)
+        repair = XMLRepair(tagLimit: 4 * limits.textByteCount, charset: charset)
     }
 
     /// Reads more bytes.

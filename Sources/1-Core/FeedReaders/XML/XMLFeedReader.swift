@@ -7,12 +7,15 @@ enum XMLFeedReader {
     /// - Parameters:
     ///   - bytes: The whole document.
     ///   - address: The absolute address of the document.
+    ///   - charset: The encoding that the server declares.
     ///   - limits: The limits.
     /// - Returns: The feed with all entries that could be read.
     /// - Throws: ``FeedError/Code/notAFeed`` for other documents, and ``FeedError/Code/entities`` for entities.
-    static func read(_ bytes: [UInt8], from address: String, limits: FeedLimits) throws(FeedError) -> Feed {
+    static func read(
+        _ bytes: [UInt8], from address: String, charset: String? = nil, limits: FeedLimits
+    ) throws(FeedError) -> Feed {
         if bytes.count > limits.byteCount { throw FeedError(.tooLarge) }
-        let reader = XMLDocumentReader(limits: limits, base: AddressPolicy(base: address)) {
+        let reader = XMLDocumentReader(limits: limits, base: AddressPolicy(base: address), charset: charset) {
             root, attributes throws(FeedError) -> (any XMLFeedHandler)? in
             try handler(for: root, attributes, address: address, limits: limits)
         }
@@ -20,8 +23,9 @@ enum XMLFeedReader {
         guard let handler = reader.handler as? any XMLFeedBuilder else { throw FeedError(.notAFeed) }
         let feed = handler.builder.feed
         if let damage = reader.damage, feed.entries.isEmpty, feed.dropped.count <= reader.damageCount { throw damage }
+        guard handler.hasList || !feed.entries.isEmpty || !feed.dropped.isEmpty else { throw FeedError(.notAFeed) }
         if reader.hasLeadingText { handler.report(line: 1, reason: "There is text before the document.") }
-        return try handler.finish()
+        return handler.finish()
     }
 
     /// Returns whether an XML declaration is near the beginning of a text, behind the warnings of a server.
@@ -41,7 +45,7 @@ enum XMLFeedReader {
         case (.xspf, "playlist"), (.rss, "playlist"):
             return XSPFHandler(FeedBuilder(.xspf, from: address, limits: limits))
         case (_, "tv"):
-            throw FeedError(.notAFeed, detail: "It is a television guide, which belongs to a list of channels.")
+            throw FeedError(.notAFeed, detail: FeedError.televisionGuide)
         case (_, "html"): throw FeedError(.notAFeed, detail: "It is a web page.")
         default: return nil
         }
@@ -51,9 +55,12 @@ enum XMLFeedReader {
 /// A handler whose result is a feed.
 protocol XMLFeedBuilder: XMLFeedHandler {
     var builder: FeedBuilder { get set }
+    /// A Boolean value that indicates whether the document has the element that contains the list. Without it, a document
+    /// with the same root may be something else.
+    var hasList: Bool { get }
 
     /// Returns the feed.
-    func finish() throws(FeedError) -> Feed
+    func finish() -> Feed
 }
 
 extension XMLFeedBuilder {

@@ -5,6 +5,7 @@ final class XSPFHandler: XMLFeedBuilder {
     var builder: FeedBuilder
     private var track: Track?
     private var count = 0
+    private(set) var hasList = false
 
     private struct Track {
         let place: String
@@ -25,7 +26,9 @@ final class XSPFHandler: XMLFeedBuilder {
         guard name.namespace == .xspf || name.namespace == .rss else { return .nothing }
         switch name.local {
         case "playlist": return .elements
-        case "tracklist": return .container
+        case "tracklist":
+            hasList = true
+            return .container
         case "track":
             track = Track(place: "tracks[\(count)]")
             count += 1
@@ -106,7 +109,7 @@ final class XSPFHandler: XMLFeedBuilder {
         track = nil
     }
 
-    func finish() throws(FeedError) -> Feed { try builder.finish() }
+    func finish() -> Feed { builder.finish() }
 
     private func web(_ value: ArraySlice<UInt8>, _ scope: XMLScope) -> String? {
         try? (scope.base ?? builder.policy).resolve(value, for: .web)

@@ -1,6 +1,6 @@
 /// Turns the XML of feeds in the wild into XML in UTF-8 that a strict parser reads, in parts.
 ///
-/// It converts the encoding (bytes that are not UTF-8 mean the declared encoding or windows-1252), and removes text before the document,
+/// It converts the encoding (bytes that are not UTF-8 mean the declared encoding, a guess, or windows-1252), and removes text before the document,
 /// comments, processing instructions, document types and control characters. It escapes ampersands and angle brackets
 /// that begin no markup, and replaces HTML's named characters. It does not repair tags: those are the parser's to judge.
 /// Line ends stay, so line numbers do too. Memory: one tag and one part. Cost: linear.
@@ -48,8 +48,11 @@ package final class XMLRepair {
     private let tagLimit: Int
     private var transcoder: XMLTranscoder?
     private var hasHead = false
-    /// The encoding of bytes outside of ASCII if they are not UTF-8; `nil` after the decision.
+    /// The declared encoding of bytes outside of ASCII if they are not UTF-8.
     private var encoding: String?
+    /// `true` until bytes outside of ASCII have decided the encoding.
+    private var isEncodingOpen = false
+    private let charset: String?
     /// Text that is not decided yet.
     private var pending: [UInt8] = []
     /// The beginning of a tag that is not complete yet.
@@ -61,8 +64,13 @@ package final class XMLRepair {
 
     /// Creates a repair.
     ///
-    /// - Parameter tagLimit: The longest tag with its attributes, in bytes.
-    package init(tagLimit: Int) { self.tagLimit = tagLimit }
+    /// - Parameters:
+    ///   - tagLimit: The longest tag with its attributes, in bytes.
+    ///   - charset: The encoding that the server declares, for documents that do not.
+    package init(tagLimit: Int, charset: String? = nil) {
+        self.tagLimit = tagLimit
+        self.charset = charset
+    }
 
     /// Removes everything up to the next start tag with one of the names.
     package func skip(to names: [String]) {
@@ -92,14 +100,19 @@ package final class XMLRepair {
             if let wide = XMLTranscoder.wideEncoding(of: head[...]) {
                 transcoder = XMLTranscoder(from: wide)
             } else {
-                encoding = XMLTranscoder.encoding(of: head.prefix(Self.headCount))
+                encoding =
+                    XMLTranscoder.encoding(of: head.prefix(Self.headCount)) ?? charset.flatMap(XMLTranscoder.iconvName)
+                isEncodingOpen = true
             }
             pending = []
             return head.withUnsafeBufferPointer { read($0, isLast: isLast, into: &output) }
         }
-        if let name = encoding, let isUTF8 = XMLTranscoder.isUTF8(bytes) {
-            if !isUTF8 { transcoder = XMLTranscoder(from: name) }
-            encoding = nil
+        if isEncodingOpen, let isUTF8 = XMLTranscoder.isUTF8(bytes) {
+            if !isUTF8 {
+                transcoder = XMLTranscoder(
+                    from: encoding ?? LegacyEncoding.guess(bytes.prefix(Self.headCount)) ?? "CP1252")
+            }
+            isEncodingOpen = false
         }
         if let transcoder, !bytes.isEmpty {
             pending += transcoder.utf8(bytes, isLast: isLast)

@@ -3,7 +3,7 @@ import Glibc
 /// Converts text to UTF-8 with iconv, in parts. Used on one thread.
 ///
 /// Encodings come from a list, because iconv also knows encodings with states and escapes that no feed needs.
-final class XMLTranscoder {
+package final class XMLTranscoder {
     private let handle: iconv_t
     /// The bytes of a character that continues in the next part.
     private var rest: [UInt8] = []
@@ -12,7 +12,7 @@ final class XMLTranscoder {
     ///
     /// - Parameter encoding: A name of iconv's.
     /// - Returns: `nil` if this system does not have the encoding.
-    init?(from encoding: String) {
+    package init?(from encoding: String) {
         let handle = iconv_open("UTF-8", encoding)
         guard Int(bitPattern: handle) != -1, let handle else { return nil }
         self.handle = handle
@@ -21,7 +21,7 @@ final class XMLTranscoder {
     deinit { iconv_close(handle) }
 
     /// Returns the part in UTF-8. Bytes that mean nothing in the encoding become U+FFFD.
-    func utf8(_ part: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
+    package func utf8(_ part: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
         var input = rest.map { CChar(bitPattern: $0) }
         input.append(contentsOf: part.lazy.map { CChar(bitPattern: $0) })
         rest = []
@@ -83,11 +83,8 @@ final class XMLTranscoder {
         return nil
     }
 
-    /// Returns iconv's name for the encoding of a document that is not UTF-8: the declared one, otherwise windows-1252,
-    /// which contains ISO 8859-1.
-    static func encoding(of head: ArraySlice<UInt8>) -> String {
-        declaredEncoding(in: head).flatMap(iconvName) ?? "CP1252"
-    }
+    /// Returns iconv's name for the encoding that a document declares; `nil` if it declares none that is known.
+    static func encoding(of head: ArraySlice<UInt8>) -> String? { declaredEncoding(in: head).flatMap(iconvName) }
 
     /// Returns whether a text is UTF-8 rather than another encoding: most of its bytes outside of ASCII are valid.
     ///
@@ -130,11 +127,12 @@ final class XMLTranscoder {
         return String(decoding: name.map(ASCII.lowercased), as: UTF8.self)
     }
 
-    private static func iconvName(_ name: String) -> String? {
+    /// Returns iconv's name for an encoding that contains ASCII, by one of its usual names in lower case.
+    package static func iconvName(_ name: String) -> String? {
         switch name {
-        case "gb2312", "gbk", "gb18030", "x-gbk": return "GB18030"
-        case "shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j": return "CP932"
-        case "euc-kr", "ks_c_5601-1987", "windows-949": return "CP949"
+        case "gb2312", "gbk", "gb18030", "x-gbk", "cp936": return "GB18030"
+        case "shift_jis", "shift-jis", "sjis", "x-sjis", "windows-31j", "cp932": return "CP932"
+        case "euc-kr", "ks_c_5601-1987", "windows-949", "cp949": return "CP949"
         case "big5", "koi8-r", "koi8-u", "euc-jp", "tis-620", "macintosh": return name.uppercased()
         default: break
         }

@@ -8,7 +8,8 @@ public enum FeedFreshness: Sendable, Hashable {
     case notModified
     /// The copy on disk has not expired. It was confirmed `age` seconds ago.
     case unexpired(age: Double)
-    /// The copy on disk is shown because the server cannot be reached or fails. It was confirmed `age` seconds ago.
+    /// The copy on disk is shown because the server cannot be reached, fails, or sends something that cannot
+    /// be read, such as the login page of a network. It was confirmed `age` seconds ago.
     case offline(age: Double, reason: FeedError)
 
     /// A Boolean value that indicates whether the content may be outdated, which the interface should show.

@@ -28,8 +28,8 @@ enum FeedHead: Sendable, Hashable {
         case .hls, .m3u, .dash, .xml, .text, .empty: return .document
         case .unknown:
             if let mediaType, isMedia(mediaType) { return .media }
-            // Lists in old encodings are not valid UTF-8, but contain no null characters.
-            return bytes.prefix(4096).contains(0) ? .other(format.phrase) : .document
+            // Lists in old encodings are not valid UTF-8.
+            return isText(bytes.prefix(4096)) ? .document : .other(format.phrase)
         }
     }
 
@@ -40,6 +40,14 @@ enum FeedHead: Sendable, Hashable {
         case .document: .readAll
         case .media, .other: .stop
         }
+    }
+
+    /// Returns whether bytes contain no null characters, or only a few in something that begins like a document.
+    private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let nulls = bytes.count { $0 == 0 }
+        guard nulls > 0 else { return true }
+        guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+        return nulls * 16 < bytes.count && "<{[#".utf8.contains(first)
     }
 
     private static func isMedia(_ type: String) -> Bool {

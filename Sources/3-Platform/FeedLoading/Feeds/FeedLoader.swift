@@ -1,5 +1,6 @@
 import FeedReaders
 import MediaReaders
+import Synchronization
 
 /// Loads feeds from the network, files and folders.
 ///
@@ -120,24 +121,42 @@ public struct FeedLoader: Sendable {
         request.limits.byteCount = limits.byteCount
         request.cachePolicy = options.revalidates ? .revalidate : .useUnexpired
         request.allowsInsecureRedirects = options.allowsInsecureRedirects
-        if let credentials {
-            request.credential = { origin async throws(FeedError) in
-                do throws(CredentialStoreError) {
-                    return try await credentials.credential(for: origin)
-                } catch {
-                    throw FeedError(.loginRequired, address: origin.description, detail: error.description)
-                }
-            }
-        }
+        if let credentials { request.useCredentials(of: credentials) }
         request.inspect = { FeedHead.decision($1, mediaType: $0.mediaType) }
+        // The feed from the server is read before it replaces the copy, and only once.
+        let reading = Reading()
+        request.validate = { [limits] response async throws(FeedError) in
+            let feed = try await Self.content(of: response).feed(limits: limits)
+            reading.feed.withLock { $0 = feed }
+        }
         let response = try await client.fetch(request)
-        let head = FeedHead.kind(response.body, mediaType: response.head.mediaType, isWhole: response.isWhole)
-        let content = SourceContent(
-            bytes: response.body, head: head, address: response.address.text,
-            title: response.head.headers["icy-name"].map { PrintableText($0, maximumLength: 200).string })
+        var feed: Feed
+        if response.freshness == .fresh, let read = reading.feed.withLock({ $0 }) {
+            feed = read
+        } else {
+            feed = try await Self.content(of: response).feed(limits: limits)
+        }
+        if let count = response.missedByteCount {
+            feed.dropped.append(
+                DroppedElement(
+                    at: "the end", "The server announced \(count) bytes, but sent fewer. Entries may be missing."))
+        }
         return LoadedFeed(
-            feed: try await content.feed(limits: limits), address: response.address.text,
-            movedTo: response.movedTo?.text, freshness: response.freshness, cacheProblem: response.cacheProblem)
+            feed: feed, address: response.address.text, movedTo: response.movedTo?.text, freshness: response.freshness,
+            cacheProblem: response.cacheProblem)
+    }
+
+    /// A feed that was read while it was loaded.
+    private final class Reading: Sendable {
+        let feed = Mutex<Feed?>(nil)
+    }
+
+    private static func content(of response: HTTPResponse) -> SourceContent {
+        SourceContent(
+            bytes: response.body,
+            head: FeedHead.kind(response.body, mediaType: response.head.mediaType, isWhole: response.isWhole),
+            charset: response.head.charset, address: response.address.text,
+            title: response.head.headers["icy-name"].map { PrintableText($0, maximumLength: 200).string })
     }
 
     private static let accept = """

@@ -5,6 +5,8 @@ import MediaReaders
 struct SourceContent: Sendable {
     var bytes: [UInt8]
     var head: FeedHead
+    /// The encoding that the server declared.
+    var charset: String?
     /// The absolute address.
     var address: String
     /// The title of a media file or stream; the name in its address if `nil`.
@@ -34,7 +36,7 @@ struct SourceContent: Sendable {
                 throw FeedError(.notAFeed, address: redactedURL(address), detail: "It is \(phrase).")
             }
         }
-        return try FeedReader(limits: limits).read(bytes, from: address)
+        return try FeedReader(limits: limits).read(bytes, from: address, charset: charset)
     }
 
     /// The feed of one media file or stream.

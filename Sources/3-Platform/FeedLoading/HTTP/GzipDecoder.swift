@@ -1,6 +1,6 @@
 import CSoup
 
-/// Expands gzip, piece by piece, up to a limit.
+/// Expands gzip or zlib, piece by piece, up to a limit.
 ///
 /// Several members in a row are read as one, as gzip does. It belongs to one thread at a time.
 final class GzipDecoder {
@@ -19,16 +19,27 @@ final class GzipDecoder {
     /// `true` if the input could end here.
     private(set) var isComplete = false
 
+    private let isZlib: Bool
+
     /// Creates a decoder for a result of at most `limit` bytes.
-    init(limit: Int) {
-        converter = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP)
+    init(limit: Int, isZlib: Bool = false) {
+        converter = g_zlib_decompressor_new(
+            isZlib ? G_ZLIB_COMPRESSOR_FORMAT_ZLIB : G_ZLIB_COMPRESSOR_FORMAT_GZIP)
         self.limit = limit
+        self.isZlib = isZlib
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(converter)) }
 
     /// Returns `true` if bytes begin like gzip (RFC 1952).
     static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+    /// Returns `true` if bytes begin like zlib (RFC 1950), which HTTP calls `deflate`.
+    static func isZlib(_ bytes: some Collection<UInt8>) -> Bool {
+        let head = Array(bytes.prefix(2))
+        return head.count == 2 && head[0] & 0x0F == 8 && head[0] >> 4 <= 7
+            && (Int(head[0]) << 8 + Int(head[1])) % 31 == 0
+    }
 
     /// Expands the next bytes of the input to the end of `output`.
     func decode(_ bytes: some Collection<UInt8>, into output: inout [UInt8]) throws(Problem) {
@@ -38,8 +49,8 @@ final class GzipDecoder {
         while offset < pending.count {
             if isComplete {
                 // Zeros may follow the last member; anything else that is not a member is ignored, as gzip does.
-                guard Self.isGzip(pending[offset...]) else {
-                    if pending.count - offset >= 2 || pending[offset] != 0x1F { offset = pending.count }
+                guard !isZlib, Self.isGzip(pending[offset...]) else {
+                    if isZlib || pending.count - offset >= 2 || pending[offset] != 0x1F { offset = pending.count }
                     return
                 }
                 g_converter_reset(converter)

@@ -20,11 +20,14 @@ package struct HTTPCache: Sendable {
     package init(folder: String) { self.folder = folder }
 
     /// The folder for feeds below the user's cache folder, or `nil` if the environment names none.
-    package static var defaultFolder: String? {
+    package static var defaultFolder: String? { folder(named: "feeds") }
+
+    /// The folder with a name below the user's cache folder, or `nil` if the environment names none.
+    static func folder(named name: String) -> String? {
         if let base = getenv("XDG_CACHE_HOME").map({ String(cString: $0) }), base.hasPrefix("/") {
-            return base + "/playhead/feeds"
+            return "\(base)/playhead/\(name)"
         }
-        return getenv("HOME").map { String(cString: $0) + "/.cache/playhead/feeds" }
+        return getenv("HOME").map { "\(String(cString: $0))/.cache/playhead/\(name)" }
     }
 
     /// The name of an entry's file.
@@ -41,12 +44,23 @@ package struct HTTPCache: Sendable {
 
     /// Returns the key of a request, from its address, user name and header fields.
     func key(_ parts: [String]) throws(Problem) -> Key {
+        Key(name: try keyedHash(of: parts))
+    }
+
+    /// Returns the description of a credential's use, which reveals neither the user name nor the password.
+    func login(_ credential: Credential, for origin: WebOrigin) throws(Problem) -> HTTPCacheEntry.Login {
+        HTTPCacheEntry.Login(
+            origin: origin,
+            hash: try keyedHash(of: ["login", origin.description, credential.user, credential.password]))
+    }
+
+    private func keyedHash(of parts: [String]) throws(Problem) -> String {
         let salt = try self.salt()
         let text = Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8)
         guard let hash = g_compute_hmac_for_data(G_CHECKSUM_SHA256, salt, gsize(salt.count), text, gsize(text.count))
         else { throw Problem("The hash failed.") }
         defer { g_free(hash) }
-        return Key(name: String(cString: hash))
+        return String(cString: hash)
     }
 
     /// Returns the description of an entry.
@@ -72,12 +86,15 @@ package struct HTTPCache: Sendable {
 
     // MARK: - Files
 
-    private static let magic = "playhead-cache 1"
+    private static let magic = "playhead-cache 2"
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
     private static func head(_ entry: HTTPCacheEntry, _ body: [UInt8]) -> [UInt8] {
         var lines = [magic, "address: \(entry.address)", "confirmed: \(Int64(entry.confirmed))"]
+        lines += entry.logins.enumerated().map { index, login in
+            "login-\(index): \(login.origin.scheme) \(login.origin.host) \(login.origin.port) \(login.hash)"
+        }
         lines += entry.headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         lines += ["body-length: \(body.count)", "body-hash: \(hash(body))"]
         // A header value that libsoup accepted has no line breaks; this keeps the file readable in any case.
@@ -106,7 +123,14 @@ package struct HTTPCache: Sendable {
         guard let address = fields["address"], let confirmed = fields["confirmed"].flatMap({ Double($0) }) else {
             return nil
         }
-        let entry = HTTPCacheEntry(address: address, headers: fields, confirmed: confirmed)
+        var entry = HTTPCacheEntry(address: address, headers: fields, confirmed: confirmed)
+        while let text = fields["login-\(entry.logins.count)"] {
+            let parts = text.split(separator: " ").map(String.init)
+            guard parts.count == 4, let port = Int(parts[2]) else { return nil }
+            entry.logins.append(
+                HTTPCacheEntry.Login(
+                    origin: WebOrigin(scheme: parts[0], host: parts[1], port: port), hash: parts[3]))
+        }
         guard withBody else { return (entry, []) }
         let body = Array(bytes[(end + 2)...])
         guard fields["body-length"].flatMap({ Int($0) }) == body.count, fields["body-hash"] == Self.hash(body) else {

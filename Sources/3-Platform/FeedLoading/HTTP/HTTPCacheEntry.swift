@@ -13,6 +13,17 @@ struct HTTPCacheEntry: Sendable, Hashable {
     var headers: [String: String]
     /// The time at which the server last confirmed the content, in seconds since 1970.
     var confirmed: Double
+    /// The keyed hashes of the credentials that were used; empty if the content is public. Only the same credentials may
+    /// read it.
+    var logins: [Login] = []
+
+    /// The use of a credential.
+    struct Login: Sendable, Hashable {
+        /// The origin that received the credential.
+        let origin: WebOrigin
+        /// The keyed hash of the origin, the user name and the password.
+        let hash: String
+    }
 
     /// Describes a response.
     init(address: String, headers: [String: String], confirmed: Double) {

@@ -45,11 +45,12 @@ package final class HTTPClient: Sendable {
     /// Fetches a resource. Canceling the task throws an error with the code `canceled`.
     package func fetch(_ request: HTTPRequest) async throws(FeedError) -> HTTPResponse {
         let (address, credential) = try WebAddress.reading(request.address)
+        let copy = KnownCopy()
         // A racing timer, because the limit spans redirects, retries and the waits between them.
-        let outcome = await withTaskGroup(of: Result<HTTPResponse, FeedError>?.self) { group in
+        let outcome = await withTaskGroup(of: Result<Fetched, FeedError>?.self) { group in
             group.addTask {
                 do throws(FeedError) {
-                    return .success(try await self.fetch(request, from: address, credential))
+                    return .success(try await self.fetch(request, from: address, credential, noting: copy))
                 } catch {
                     return .failure(error)
                 }
@@ -58,29 +59,53 @@ package final class HTTPClient: Sendable {
                 do { try await self.clock.sleep(for: request.limits.total) } catch { return nil }
                 return .failure(FeedError(.timedOut, address: address.redacted))
             }
-            var outcome: Result<HTTPResponse, FeedError>?
+            var outcome: Result<Fetched, FeedError>?
             while outcome == nil, let next = await group.next() { outcome = next }
             group.cancelAll()
             return outcome
         }
         guard let outcome, !Task.isCancelled else { throw FeedError(.canceled, address: address.redacted) }
         if case .failure(let error) = outcome, error.code == .timedOut,
-            let cached = await copy(request, address, credential)
+            let cached = await copy.value.withLock({ $0 })?.content()
         {
             return cached.offline(because: error, now: date())
         }
-        return try outcome.get()
+        return try await keep(try outcome.get(), request, copy)
+    }
+
+    /// A response, with the credentials that were used if it came from the server just now.
+    private struct Fetched: Sendable {
+        var response: HTTPResponse
+        var logins: [WebOrigin: Credential]?
+    }
+
+    /// Checks and keeps a response from the server. This has no time limit, because the network is no longer involved.
+    private func keep(
+        _ fetched: Fetched, _ request: HTTPRequest, _ copy: KnownCopy
+    ) async throws(FeedError) -> HTTPResponse {
+        var response = fetched.response
+        guard let logins = fetched.logins else { return response }
+        let stored = copy.value.withLock { $0 }
+        // A page of a network that requires a login must not replace the copy.
+        do throws(FeedError) { try await request.validate?(response) } catch {
+            guard error.code != .canceled, let content = await stored?.content() else { throw error }
+            return content.offline(because: error, now: date())
+        }
+        response.cacheProblem = await stored?.keep(response, logins, at: date())
+        return response
     }
 
     private func fetch(
-        _ request: HTTPRequest, from address: WebAddress, _ credential: Credential?
-    ) async throws(FeedError) -> HTTPResponse {
+        _ request: HTTPRequest, from address: WebAddress, _ credential: Credential?, noting copy: KnownCopy
+    ) async throws(FeedError) -> Fetched {
         var stored = StoredCopy(cache: request.cachePolicy == .none ? nil : cache)
         await stored.find(request, address, credential)
+        let found = stored
+        copy.value.withLock { $0 = found }
         if request.cachePolicy == .useUnexpired, let entry = stored.entry, entry.age(at: date()) < entry.lifetime,
             let content = await stored.content()
         {
-            return content.response(.unexpired(age: entry.age(at: date())))
+            return Fetched(response: content.response(.unexpired(age: entry.age(at: date()))))
         }
         var attempt = 0
         while true {
@@ -90,20 +115,20 @@ package final class HTTPClient: Sendable {
                     if let content = await stored.confirm(chain.answer.head.headers, at: date()) {
                         var response = content.response(.notModified)
                         response.movedTo = chain.movedTo
-                        return response
+                        return Fetched(response: response)
                     }
                     // The copy disappeared meanwhile. Repeats the request without validators.
                     stored.forget()
                     continue
                 }
-                var response = HTTPResponse(
+                let response = HTTPResponse(
                     head: chain.answer.head, body: chain.answer.body, isWhole: chain.answer.isWhole,
-                    address: chain.address, movedTo: chain.movedTo, freshness: .fresh, cacheProblem: nil)
-                response.cacheProblem = await stored.keep(response, at: date())
-                return response
+                    missedByteCount: chain.answer.missedByteCount, address: chain.address, movedTo: chain.movedTo,
+                    freshness: .fresh, cacheProblem: nil)
+                return Fetched(response: response, logins: chain.logins)
             } catch {
                 if error.allowsCopy, let content = await stored.content() {
-                    return content.offline(because: error.error, now: date())
+                    return Fetched(response: content.offline(because: error.error, now: date()))
                 }
                 let wait = generator.withLock { generator in
                     error.isTransient
@@ -116,14 +141,9 @@ package final class HTTPClient: Sendable {
         }
     }
 
-    /// The copy of a request that ran out of time.
-    private func copy(_ request: HTTPRequest, _ address: WebAddress, _ credential: Credential?) async -> StoredCopy
-        .Content?
-    {
-        guard request.cachePolicy != .none else { return nil }
-        var stored = StoredCopy(cache: cache)
-        await stored.find(request, address, credential)
-        return await stored.content()
+    /// The copy that a request may use, for the timer that ends it.
+    private final class KnownCopy: Sendable {
+        let value = Mutex<StoredCopy?>(nil)
     }
 
     // MARK: - Redirects
@@ -132,6 +152,8 @@ package final class HTTPClient: Sendable {
         var answer: HTTPTransfer.Answer
         var address: WebAddress
         var movedTo: WebAddress?
+        /// The credentials that were used.
+        var logins: [WebOrigin: Credential]
     }
 
     private func follow(
@@ -141,18 +163,20 @@ package final class HTTPClient: Sendable {
         var visited: Set<String> = []
         var movedTo: WebAddress?
         var isPermanent = true
+        var logins: [WebOrigin: Credential] = [:]
         while true {
             guard visited.insert(address.text).inserted, visited.count <= request.limits.redirectCount + 1 else {
                 throw HTTPFailure(.tooManyRedirects, address)
             }
-            let answer = try await answer(request, from: address, start, known, copy)
+            let (answer, login) = try await answer(request, from: address, start, known, copy)
+            if let login { logins[address.origin] = login }
             let head = answer.head
             guard [301, 302, 303, 307, 308].contains(head.status) else {
                 guard head.status == 304 && copy != nil || (200..<300).contains(head.status) else {
                     let wait = HTTPDate.retryAfter(head.headers["retry-after"], now: date())
                     throw HTTPFailure(status: head.status, retryAfter: wait, address)
                 }
-                return Chain(answer: answer, address: address, movedTo: movedTo)
+                return Chain(answer: answer, address: address, movedTo: movedTo, logins: logins)
             }
             guard let location = head.headers["location"], !location.isEmpty else {
                 throw HTTPFailure(
@@ -171,10 +195,12 @@ package final class HTTPClient: Sendable {
     }
 
     /// Sends a request to one address. If the server requires a login, repeats it with the credential of its origin.
+    ///
+    /// - Returns: The answer, and the credential that was used.
     private func answer(
         _ request: HTTPRequest, from address: WebAddress, _ start: WebAddress, _ known: Credential?,
         _ copy: HTTPCacheEntry?
-    ) async throws(HTTPFailure) -> HTTPTransfer.Answer {
+    ) async throws(HTTPFailure) -> (answer: HTTPTransfer.Answer, login: Credential?) {
         let isOwnOrigin = address.origin == start.origin
         var headers: [(String, String)] = [("Accept", request.accept)]
         if isOwnOrigin { headers += request.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
@@ -187,18 +213,18 @@ package final class HTTPClient: Sendable {
         }
         let own = isOwnOrigin ? known : nil
         let first = try await transfer(own)
-        guard first.head.status == 401 else { return first }
+        guard first.head.status == 401 else { return (first, own) }
         if own == nil, let find = request.credential {
             let credential: Credential?
             do { credential = try await find(address.origin) } catch { throw HTTPFailure(error) }
             if let credential {
                 let second = try await transfer(credential)
-                if second.head.status != 401 { return second }
+                if second.head.status != 401 { return (second, credential) }
                 throw Self.refused(address)
             }
         }
         if own != nil { throw Self.refused(address) }
-        return first
+        return (first, nil)
     }
 
     private static func refused(_ address: WebAddress) -> HTTPFailure {

@@ -28,8 +28,6 @@ struct HTTPFailure: Error, Sendable, Hashable {
     init(status: Int, retryAfter: Duration?, _ address: WebAddress) {
         switch status {
         case 401, 407: self.init(.loginRequired, address, httpStatus: status)
-        case 402, 403, 451:
-            self.init(.serverError, address, detail: "The server denied access.", httpStatus: status)
         case 404, 410: self.init(.notFound, address, httpStatus: status)
         case 408, 425, 429, 500, 502, 503, 504:
             self.init(.serverError, address, httpStatus: status, isTransient: true, allowsCopy: true)
@@ -37,7 +35,7 @@ struct HTTPFailure: Error, Sendable, Hashable {
             if let retryAfter, status == 429 || status == 503 {
                 error = FeedError(
                     .serverError, httpStatus: status, address: address.redacted,
-                    detail: "The server requires a wait of \(retryAfter.components.seconds) s.")
+                    detail: "It asks to wait \(retryAfter.components.seconds) s before another attempt.")
             }
         default: self.init(.serverError, address, httpStatus: status, allowsCopy: status >= 500)
         }
@@ -94,9 +92,11 @@ struct HTTPFailure: Error, Sendable, Hashable {
         {
             self.init(.offline, address, allowsCopy: true)
         } else if isOne(of: G_IO_ERROR_PARTIAL_INPUT, G_IO_ERROR_CONNECTION_CLOSED, G_IO_ERROR_BROKEN_PIPE) {
+            // libsoup reports a head that is too large in the same way.
             self.init(
-                .readFailed, address, detail: "The server closed the connection early.", isTransient: true,
-                allowsCopy: true)
+                .readFailed, address,
+                detail: hasHead ? "The server closed the connection early." : "The server sent no complete response.",
+                isTransient: true, allowsCopy: true)
         } else {
             self.init(.readFailed, address, isTransient: true, allowsCopy: true)
         }

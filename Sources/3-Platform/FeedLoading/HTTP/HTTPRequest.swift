@@ -31,9 +31,22 @@ package struct HTTPRequest: Sendable {
     /// Inspects the first bytes of the body. Repeated with more bytes while it returns `undecided`. Called on another
     /// thread.
     package var inspect: (@Sendable (HTTPResponseHead, [UInt8]) -> HTTPBodyDecision)?
+    /// Checks a response from the server before it is kept. If this throws, a copy on disk replaces the response.
+    package var validate: (@Sendable (HTTPResponse) async throws(FeedError) -> Void)?
 
     /// Creates a request.
     package init(_ address: String) { self.address = address }
+
+    /// Uses the credentials of a store.
+    mutating func useCredentials(of store: any CredentialStore) {
+        credential = { origin async throws(FeedError) in
+            do throws(CredentialStoreError) {
+                return try await store.credential(for: origin)
+            } catch {
+                throw FeedError(.loginRequired, address: origin.description, detail: error.description)
+            }
+        }
+    }
 }
 
 /// The use of a response's body, decided from its first bytes.
@@ -62,5 +75,16 @@ package struct HTTPResponseHead: Sendable, Hashable {
     /// The media type in lower case, without parameters.
     package var mediaType: String? {
         headers["content-type"]?.prefix { $0 != ";" && $0 != "," && $0 != " " }.lowercased()
+    }
+
+    /// The encoding that the server declared, in lower case.
+    package var charset: String? {
+        guard let parameters = headers["content-type"]?.split(separator: ";").dropFirst() else { return nil }
+        for parameter in parameters {
+            let pair = parameter.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "charset" else { continue }
+            return pair[1].filter { !" \"'".contains($0) }.lowercased()
+        }
+        return nil
     }
 }

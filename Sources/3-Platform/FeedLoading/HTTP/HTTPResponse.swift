@@ -6,6 +6,8 @@ package struct HTTPResponse: Sendable {
     package var body: [UInt8]
     /// `true` if the whole body was read, `false` if the request's inspection stopped it.
     package var isWhole: Bool
+    /// The number of bytes that the server announced, if fewer arrived before the server closed the connection.
+    package var missedByteCount: Int?
     /// The address after redirects.
     package var address: WebAddress
     /// The new address of a resource that was moved permanently.

@@ -13,6 +13,8 @@ final class HTTPTransfer: @unchecked Sendable {
         var body: [UInt8]
         /// `true` if the body was read to its end.
         var isWhole: Bool
+        /// The number of bytes that the server announced; `nil` if that many arrived.
+        var missedByteCount: Int?
     }
 
     private let session: HTTPSession
@@ -76,7 +78,9 @@ final class HTTPTransfer: @unchecked Sendable {
             group.addTask {
                 do { try await clock.sleep(for: self.limits.firstByte) } catch { return }
                 guard !self.hasHead.load(ordering: .acquiring) else { return }
-                self.stop(HTTPFailure(.timedOut, self.address, isTransient: true, allowsCopy: true))
+                self.stop(
+                    HTTPFailure(
+                        .timedOut, self.address, detail: "The server did not respond.", allowsCopy: true))
             }
             group.addTask {
                 var count = 0
@@ -86,10 +90,10 @@ final class HTTPTransfer: @unchecked Sendable {
                     let newCount = self.wireByteCount.load(ordering: .relaxed)
                     // The first period that began with a body is the first that counts.
                     if isBody, newCount - count < self.limits.minimumByteCount {
+                        // Another attempt would take as long.
                         self.stop(
                             HTTPFailure(
-                                .timedOut, self.address, detail: "The server sends too slowly.", isTransient: true,
-                                allowsCopy: true))
+                                .timedOut, self.address, detail: "The server sends too slowly.", allowsCopy: true))
                         return
                     }
                     count = newCount
@@ -148,7 +152,7 @@ final class HTTPTransfer: @unchecked Sendable {
         hasHead.store(true, ordering: .releasing)
         guard (200..<300).contains(answer.head.status) else { return finish(.success(answer)) }
         switch answer.head.headers["content-encoding"]?.lowercased() {
-        case nil, "", "identity", "gzip", "x-gzip":
+        case nil, "", "identity", "gzip", "x-gzip", "deflate":
             if inspect == nil { decide(.readAll) } else { read() }
         default:
             finish(.failure(HTTPFailure(.serverError, address, detail: "Its compression is not supported.")))
@@ -207,8 +211,13 @@ final class HTTPTransfer: @unchecked Sendable {
         guard count >= 0 else { return finish(.failure(failure(error))) }
         guard count > 0 else { return end() }
         let isFirst = wireByteCount.add(count, ordering: .relaxed).oldValue == 0
-        if isFirst, answer.head.headers["content-encoding"] != nil, GzipDecoder.isGzip(buffer.prefix(count)) {
-            decoder = GzipDecoder(limit: limits.byteCount)
+        // Many servers declare a compression that they do not use.
+        if isFirst, let encoding = answer.head.headers["content-encoding"] {
+            if GzipDecoder.isGzip(buffer.prefix(count)) {
+                decoder = GzipDecoder(limit: limits.byteCount)
+            } else if encoding.lowercased() == "deflate", GzipDecoder.isZlib(buffer.prefix(count)) {
+                decoder = GzipDecoder(limit: limits.byteCount, isZlib: true)
+            }
         }
         do throws(GzipDecoder.Problem) {
             if let decoder {
@@ -229,6 +238,11 @@ final class HTTPTransfer: @unchecked Sendable {
     private func end() {
         if let decoder, !decoder.isComplete { return finish(.failure(damaged)) }
         answer.isWhole = true
+        if let length = answer.head.headers["content-length"].flatMap({ Int($0) }),
+            wireByteCount.load(ordering: .relaxed) < length
+        {
+            answer.missedByteCount = length
+        }
         finish(.success(answer))
     }
 

@@ -28,7 +28,7 @@ struct StoredCopy: Sendable {
 
     init(cache: HTTPCache?) { self.cache = cache }
 
-    /// Looks for the copy of a request.
+    /// Looks for the copy of a request. A copy that was made with a login is absent for everyone else.
     mutating func find(_ request: HTTPRequest, _ address: WebAddress, _ credential: Credential?) async {
         guard let cache else { return }
         let parts =
@@ -41,9 +41,26 @@ struct StoredCopy: Sendable {
             }
         }
         switch found {
-        case .success(let (key, entry)): (self.key, self.entry) = (key, entry)
+        case .success(let (key, entry)):
+            self.key = key
+            guard let entry else { return }
+            for login in entry.logins {
+                let own = login.origin == address.origin ? credential : nil
+                guard let current = await Self.credential(of: login.origin, own, request),
+                    await offload({ try? cache.login(current, for: login.origin) }) == login
+                else { return }
+            }
+            self.entry = entry
         case .failure(let error): problem = error.reason
         }
+    }
+
+    /// Returns the credential that a request would use; `nil` if there is none, or the keyring cannot be used now.
+    private static func credential(
+        of origin: WebOrigin, _ own: Credential?, _ request: HTTPRequest
+    ) async -> Credential? {
+        if let own { return own }
+        return try? await request.credential?(origin)
     }
 
     /// Reads the body. Returns `nil` if there is no copy, or it is damaged.
@@ -72,15 +89,25 @@ struct StoredCopy: Sendable {
 
     /// Keeps a response, if its server allows that.
     ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - logins: The credentials that were used for it.
+    ///   - time: The time in seconds since 1970.
     /// - Returns: The reason why it could not be kept, if that was intended.
-    func keep(_ response: HTTPResponse, at time: Double) async -> String? {
-        guard let cache, response.isWhole, response.head.status == 200 else { return nil }
+    func keep(_ response: HTTPResponse, _ logins: [WebOrigin: Credential], at time: Double) async -> String? {
+        guard let cache, response.isWhole, response.missedByteCount == nil, response.head.status == 200 else {
+            return nil
+        }
         guard let key else { return problem }
         let entry = HTTPCacheEntry(
             address: response.address.text, headers: response.head.headers, confirmed: time)
         let isPrivate = CacheControl(response.head.headers["cache-control"] ?? "").noStore
         return await offload {
             do throws(HTTPCache.Problem) {
+                var entry = entry
+                for (origin, credential) in logins.sorted(by: { $0.key.description < $1.key.description }) {
+                    entry.logins.append(try cache.login(credential, for: origin))
+                }
                 if isPrivate { cache.remove(key) } else { try cache.store(entry, body: response.body, for: key) }
                 return nil
             } catch {

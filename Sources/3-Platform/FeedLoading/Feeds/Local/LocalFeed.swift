@@ -66,6 +66,25 @@ struct LocalFeed: Sendable {
         return .file(SourceContent(bytes: bytes, head: head, address: path.address(), title: path.name))
     }
 
+    /// Reads a file in pieces of at most 1 MiB. Blocks.
+    func forEachPiece(
+        _ isCanceled: CancellationFlag, _ body: ([UInt8]) throws(FeedError) -> Void
+    ) throws(FeedError) {
+        let descriptor = open(path.cString, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw error(errno) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            throw FeedError(.notAFeed, address: path.address(), detail: "It is not a file.")
+        }
+        while true {
+            if isCanceled.value.load(ordering: .relaxed) { throw FeedError(.canceled, address: path.address()) }
+            let piece = try piece(descriptor, 1 << 20)
+            if piece.isEmpty { return }
+            try body(piece)
+        }
+    }
+
     private func piece(_ descriptor: Int32, _ count: Int) throws(FeedError) -> [UInt8] {
         while true {
             var length = 0
