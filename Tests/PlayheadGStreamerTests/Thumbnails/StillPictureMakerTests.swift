@@ -57,6 +57,62 @@ struct StillPictureMakerTests {
         await #expect(throws: StillPictureError.self) { try await maker.picture(ofFile: path, width: 64, height: 64) }
     }
 
+    /// The first ten seconds are black, and the only key frame is the first frame.
+    @Test func aBlackStartIsSkippedWithoutKeyFrames() async throws {
+        let film = try Scratch(
+            "film.mkv",
+            ["-f", "lavfi", "-i", "color=black:s=64x36:r=5:d=2", "-f", "lavfi", "-i", "testsrc2=s=64x36:r=5:d=60"]
+                + ["-filter_complex", "concat=n=2:v=1", "-c:v", "libx264", "-g", "9999", "-keyint_min", "9999"]
+                + ["-x264-params", "scenecut=0"])
+        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64)
+        #expect(!frame.isPlain)
+    }
+
+    @Test func aBlackFilmHasABlackFrame() async throws {
+        let film = try Scratch("film.mkv", ["-f", "lavfi", "-i", "color=black:s=64x36:r=5:d=4", "-c:v", "libx264"])
+        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64)
+        #expect(frame.isPlain && size(frame) == [64, 36])
+    }
+
+    @Test func aFilmWithACoverHasFramesToo() async throws {
+        let film = try Scratch(
+            "film.mp4",
+            ["-f", "lavfi", "-i", "testsrc2=s=64x36:r=5:d=4", "-f", "lavfi", "-i", "color=red:s=32x32:d=1"]
+                + ["-map", "0", "-map", "1", "-c:v:0", "libx264", "-c:v:1", "mjpeg", "-frames:v:1", "1"]
+                + ["-disposition:v:1", "attached_pic"])
+        let cover = try await maker.picture(ofFile: film.path, width: 64, height: 64)
+        guard case .cover = cover else {
+            Issue.record("no cover")
+            return
+        }
+        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64, usesCover: false)
+        #expect(size(frame) == [64, 36])
+    }
+
+    /// A list in a folder must not make the program connect to somebody.
+    @Test func listsOfAddressesAreNotFollowed() async throws {
+        let server = try StreamServer.started()
+        let segment = server.url(for: "/0_000.ts").absoluteString
+        let lists = [
+            "list.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n\(segment)\n#EXT-X-ENDLIST\n",
+            "list.sdp": "v=0\no=- 1 1 IN IP4 127.0.0.1\ns=a\nc=IN IP4 127.0.0.1\nt=0 0\na=control:\(segment)\n"
+                + "m=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
+            "list.mpd": """
+            <?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"
+            mediaPresentationDuration="PT4S" profiles="urn:mpeg:dash:profile:isoff-main:2011"><Period><AdaptationSet
+            mimeType="video/mp4"><Representation id="1" bandwidth="1000" width="64" height="36" codecs="avc1.42c00b">
+            <BaseURL>\(segment)</BaseURL></Representation></AdaptationSet></Period></MPD>
+            """,
+        ]
+        for (name, text) in lists {
+            let list = try Scratch(name, text)
+            await #expect(throws: StillPictureError.self, "\(name)") {
+                try await maker.picture(ofFile: list.path, width: 64, height: 64)
+            }
+        }
+        #expect(server.log.isEmpty)
+    }
+
     @Test func aTimeLimitThatHasPassedStartsNothing() async throws {
         let path = try await library.file(of: .quadrants).path
         let maker = StillPictureMaker(timeLimit: .zero)
@@ -77,5 +133,35 @@ struct StillPictureMakerTests {
         #expect(frame([0, 0, 0, 255, 8, 8, 8, 255]).isPlain)
         #expect(!frame([0, 0, 0, 255, 99, 99, 99, 255]).isPlain)
         #expect(!StillPicture.cover([1]).isPlain)
+    }
+}
+
+/// A file that is removed with this object.
+private final class Scratch {
+    let path: String
+
+    /// Makes a film with ffmpeg.
+    init(_ name: String, _ arguments: [String]) throws {
+        path = try Self.folder() + name
+        let ffmpeg = Process()
+        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        ffmpeg.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments + [path]
+        try ffmpeg.run()
+        ffmpeg.waitUntilExit()
+        try #require(ffmpeg.terminationStatus == 0)
+    }
+
+    /// Writes a text.
+    init(_ name: String, _ text: String) throws {
+        path = try Self.folder() + name
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+
+    private static func folder() throws -> String {
+        let folder = NSTemporaryDirectory() + "playhead-still-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder + "/"
     }
 }
