@@ -89,7 +89,7 @@ struct StillPictureMakerTests {
         #expect(size(frame) == [64, 36])
     }
 
-    /// A list in a folder must not make the program connect to somebody.
+    /// A list in a folder must not make the program connect to a server.
     @Test func listsOfAddressesAreNotFollowed() async throws {
         let server = try StreamServer.started()
         let segment = server.url(for: "/0_000.ts").absoluteString

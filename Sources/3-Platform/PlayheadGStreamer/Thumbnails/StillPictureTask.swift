@@ -9,6 +9,7 @@ struct StillPictureTask {
     private let width: Int
     private let height: Int
     private let deadline: ContinuousClock.Instant
+    private let halfDeadline: ContinuousClock.Instant
     private let usesCover: Bool
     private let isCanceled: () -> Bool
 
@@ -20,7 +21,9 @@ struct StillPictureTask {
         self.width = width
         self.height = height
         self.usesCover = usesCover
-        deadline = .now + timeLimit
+        let start = ContinuousClock.now
+        deadline = start + timeLimit
+        halfDeadline = start + timeLimit / 2
         self.isCanceled = isCanceled
     }
 
@@ -30,7 +33,7 @@ struct StillPictureTask {
             GStreamerRuntime.start()
             guard let address = gst_filename_to_uri(path, nil) else { throw .noPicture }
             defer { g_free(address) }
-            let facts = try StillDiscovery(limit: remaining).run(address, check)
+            let facts = try discover(address)
             if usesCover, let cover = facts.cover { return .success(.cover(cover)) }
             guard let video = facts.video else { throw .noPicture }
             try check()
@@ -52,6 +55,19 @@ struct StillPictureTask {
         return UInt64(left.components.seconds) * 1_000_000_000 + UInt64(left.components.attoseconds / 1_000_000_000)
     }
 
+    /// Finds the facts about the file.
+    ///
+    /// GStreamer's `decodebin` loses an error that a demuxer reports while it is being connected, and then waits. A
+    /// second attempt hardly ever loses it again.
+    private func discover(_ address: UnsafePointer<CChar>) throws(StillPictureError) -> StillFacts {
+        do throws(StillPictureError) {
+            return try StillDiscovery(limit: remaining).run(address, checkFirstHalf)
+        } catch {
+            guard error == .timedOut else { throw error }
+            return try StillDiscovery(limit: remaining).run(address, check)
+        }
+    }
+
     // MARK: Frames
 
     private func frame(
@@ -61,22 +77,30 @@ struct StillPictureTask {
         let size = (max(1, Int(Double(video.width) * ratio)), max(1, Int(Double(video.height) * ratio)))
         let pipeline = try StillPipeline(address, width: size.0, height: size.1)
         defer { pipeline.stop() }
-        var plain: StillPicture?
+        try pipeline.prepare(check, deadline: { remaining })
+        let first = pipeline.frame()
+        // A frame of one color, or the first frame, is better than none.
+        var fallback = first
         do throws(StillPictureError) {
-            try pipeline.prepare(check, deadline: { remaining })
-            for (part, isExact) in Self.places {
-                let isSought = duration > 0 && pipeline.seek(to: UInt64(Double(duration) * part), isExact: isExact)
-                if isSought { try pipeline.waitUntilPrerolled(check, deadline: { remaining }) }
+            for (part, isExact) in Self.places where duration > 0 {
+                guard pipeline.seek(to: UInt64(Double(duration) * part), isExact: isExact) else { break }
+                try pipeline.waitUntilPrerolled(checkFirstHalf, deadline: { remaining })
                 guard let frame = pipeline.frame() else { break }
-                if !frame.isPlain || !isSought { return frame }
-                plain = plain ?? frame
+                if !frame.isPlain { return frame }
+                if first?.isPlain ?? true { fallback = frame }
             }
         } catch {
-            // A frame of one color is better than none.
-            guard error != .canceled, plain != nil else { throw error }
+            // Damaged files cannot be sought in, or end before their duration.
+            guard error != .canceled, fallback != nil else { throw error }
         }
-        guard let plain else { throw .noPicture }
-        return plain
+        guard let fallback else { throw .noPicture }
+        return fallback
+    }
+
+    /// Also ends the first half of the time, for attempts that have an alternative.
+    private func checkFirstHalf() throws(StillPictureError) {
+        try check()
+        if ContinuousClock.now >= halfDeadline { throw .timedOut }
     }
 
     /// Places that are tried, as parts of the duration. The nearest key frames cost least, but in a file with few of them

@@ -23,6 +23,9 @@ final class StillPipeline {
         self.width = width
         self.height = height
         source.set("uri", string: String(cString: address))
+        _ = ph_connect(
+            source.pointer, "no-more-pads",
+            unsafeBitCast(padsExist as @convention(c) (Pointer, Pointer) -> Void, to: GCallback.self), nil, nil)
         StillRestraints.restrainDecoding(in: source.pointer)
         StillRestraints.restrainThreads(of: pipeline.pointer)
     }
@@ -98,4 +101,22 @@ final class StillPipeline {
 
     /// Closes the file.
     func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
+}
+
+private typealias Pointer = UnsafeMutableRawPointer?
+
+/// Not isolated: called on a thread of GStreamer when all streams are known.
+///
+/// Without video that can be decoded, nothing would arrive. The end of the stream is reported instead.
+private nonisolated func padsExist(_ source: Pointer, _ data: Pointer) {
+    guard let source = source?.assumingMemoryBound(to: GstElement.self) else { return }
+    var next = source.pointee.srcpads
+    while let node = next {
+        next = node.pointee.next
+        if let pad = node.pointee.data?.assumingMemoryBound(to: GstPad.self), gst_pad_is_linked(pad) != 0 { return }
+    }
+    guard let bus = gst_element_get_bus(source) else { return }
+    let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstObject.self)
+    gst_bus_post(bus, gst_message_new_eos(object))
+    gst_object_unref(bus)
 }

@@ -82,7 +82,7 @@ final class WaitingImageDecoder: ImageDecoding {
     /// The number of pictures that wait.
     var waitingCount: Int { waiting.withLock(\.count) }
 
-    /// Lets the picture that came first go on.
+    /// Resumes the picture that came first.
     func finishOne() { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume() }
 
     func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage {

@@ -102,7 +102,7 @@ struct ThumbnailStoreTests {
         try folder.write(png, to: "thumbnails/normal/\(name)")
         #expect(await store.thumbnail(ofFile: media, .normal) == .valid(png))
 
-        // A text without end, and one that is damaged.
+        // A decompression bomb, and damaged text.
         let bomb = compressed("Thumb::URI", [UInt8](repeating: 65, count: 1 << 20))
         #expect(PNGTexts.read(MadeImage.png(width: 1, height: 1, extra: bomb)) == [:])
         let damaged = MadeImage.chunk("zTXt", Array("Thumb::URI".utf8) + [0, 0, 1, 2, 3])

@@ -5,8 +5,8 @@ import PlaybackModel
 /// Loads, decodes and caches pictures for all views of an application.
 ///
 /// Requests for the same picture share one download and one decoding, which are canceled with the last request. Work
-/// in progress is bounded, and the most urgent requests come first. Downloads, files and thumbnails that must be made
-/// have turns of their own, so that none of them waits for another. Downloads and decoding run in the background.
+/// in progress is bounded, and the most urgent requests come first. Downloads, local files and missing thumbnails are
+/// bounded separately, so that none of them waits for another. Downloads and decoding run in the background.
 ///
 /// ```swift
 /// let pipeline = ImagePipeline(source: FileImageSource())
@@ -151,7 +151,7 @@ import PlaybackModel
         try await decodingGate.wait(work.number(in: decodingGate), work.priority)
         defer { decodingGate.finish() }
         guard let copy = await disk.entry(for: key.address) else { return nil }
-        // A clock that was wrong when the copy was stored must not keep it for ever.
+        // A clock that was wrong when the copy was stored must not keep it forever.
         let age = now() - copy.time
         guard !isFresh || (-86_400..<configuration.diskLifetime).contains(age) else { return nil }
         return try await decoder.decode(request(copy.bytes, key))
