@@ -8,8 +8,8 @@ struct StillPictureTask {
     private let path: String
     private let width: Int
     private let height: Int
+    private let timeLimit: Duration
     private let deadline: ContinuousClock.Instant
-    private let halfDeadline: ContinuousClock.Instant
     private let usesCover: Bool
     private let isCanceled: () -> Bool
 
@@ -21,9 +21,8 @@ struct StillPictureTask {
         self.width = width
         self.height = height
         self.usesCover = usesCover
-        let start = ContinuousClock.now
-        deadline = start + timeLimit
-        halfDeadline = start + timeLimit / 2
+        self.timeLimit = timeLimit
+        deadline = .now + timeLimit
         self.isCanceled = isCanceled
     }
 
@@ -48,6 +47,12 @@ struct StillPictureTask {
         if ContinuousClock.now >= deadline { throw .timedOut }
     }
 
+    /// Also ends a part of the time, for attempts that have an alternative.
+    private func check(part: Double) throws(StillPictureError) {
+        try check()
+        if ContinuousClock.now >= deadline - timeLimit * (1 - part) { throw .timedOut }
+    }
+
     /// The remaining time in nanoseconds.
     private var remaining: UInt64 {
         let left = deadline - .now
@@ -57,15 +62,19 @@ struct StillPictureTask {
 
     /// Finds the facts about the file.
     ///
-    /// GStreamer's `decodebin` loses an error that a demuxer reports while it is being connected, and then waits. A
-    /// second attempt hardly ever loses it again.
+    /// GStreamer's `decodebin` loses an error that a demuxer reports while it is being connected, and then waits. Another
+    /// attempt hardly ever loses it again.
     private func discover(_ address: UnsafePointer<CChar>) throws(StillPictureError) -> StillFacts {
-        do throws(StillPictureError) {
-            return try StillDiscovery(limit: remaining).run(address, checkFirstHalf)
-        } catch {
-            guard error == .timedOut else { throw error }
-            return try StillDiscovery(limit: remaining).run(address, check)
+        for part in [0.2, 0.4] {
+            do throws(StillPictureError) {
+                return try StillDiscovery(limit: remaining).run(address) { () throws(StillPictureError) in
+                    try check(part: part)
+                }
+            } catch {
+                guard error == .timedOut else { throw error }
+            }
         }
+        return try StillDiscovery(limit: remaining).run(address, check)
     }
 
     // MARK: Frames
@@ -84,7 +93,8 @@ struct StillPictureTask {
         do throws(StillPictureError) {
             for (part, isExact) in Self.places where duration > 0 {
                 guard pipeline.seek(to: UInt64(Double(duration) * part), isExact: isExact) else { break }
-                try pipeline.waitUntilPrerolled(checkFirstHalf, deadline: { remaining })
+                try pipeline.waitUntilPrerolled(
+                    { () throws(StillPictureError) in try check(part: 0.6) }, deadline: { remaining })
                 guard let frame = pipeline.frame() else { break }
                 if !frame.isPlain { return frame }
                 if first?.isPlain ?? true { fallback = frame }
@@ -95,12 +105,6 @@ struct StillPictureTask {
         }
         guard let fallback else { throw .noPicture }
         return fallback
-    }
-
-    /// Also ends the first half of the time, for attempts that have an alternative.
-    private func checkFirstHalf() throws(StillPictureError) {
-        try check()
-        if ContinuousClock.now >= halfDeadline { throw .timedOut }
     }
 
     /// Places that are tried, as parts of the duration. The nearest key frames cost least, but in a file with few of them
