@@ -57,38 +57,6 @@ struct StillPictureMakerTests {
         await #expect(throws: StillPictureError.self) { try await maker.picture(ofFile: path, width: 64, height: 64) }
     }
 
-    /// The first ten seconds are black, and the only key frame is the first frame.
-    @Test func aBlackStartIsSkippedWithoutKeyFrames() async throws {
-        let film = try Scratch(
-            "film.mkv",
-            ["-f", "lavfi", "-i", "color=black:s=64x36:r=5:d=2", "-f", "lavfi", "-i", "testsrc2=s=64x36:r=5:d=60"]
-                + ["-filter_complex", "concat=n=2:v=1", "-c:v", "libx264", "-g", "9999", "-keyint_min", "9999"]
-                + ["-x264-params", "scenecut=0"])
-        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64)
-        #expect(!frame.isPlain)
-    }
-
-    @Test func aBlackFilmHasABlackFrame() async throws {
-        let film = try Scratch("film.mkv", ["-f", "lavfi", "-i", "color=black:s=64x36:r=5:d=4", "-c:v", "libx264"])
-        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64)
-        #expect(frame.isPlain && size(frame) == [64, 36])
-    }
-
-    @Test func aFilmWithACoverHasFramesToo() async throws {
-        let film = try Scratch(
-            "film.mp4",
-            ["-f", "lavfi", "-i", "testsrc2=s=64x36:r=5:d=4", "-f", "lavfi", "-i", "color=red:s=32x32:d=1"]
-                + ["-map", "0", "-map", "1", "-c:v:0", "libx264", "-c:v:1", "mjpeg", "-frames:v:1", "1"]
-                + ["-disposition:v:1", "attached_pic"])
-        let cover = try await maker.picture(ofFile: film.path, width: 64, height: 64)
-        guard case .cover = cover else {
-            Issue.record("no cover")
-            return
-        }
-        let frame = try await maker.picture(ofFile: film.path, width: 64, height: 64, usesCover: false)
-        #expect(size(frame) == [64, 36])
-    }
-
     /// A list in a folder must not make the program connect to a server.
     @Test func listsOfAddressesAreNotFollowed() async throws {
         let server = try StreamServer.started()
@@ -139,17 +107,6 @@ struct StillPictureMakerTests {
 /// A file that is removed with this object.
 private final class Scratch {
     let path: String
-
-    /// Makes a film with ffmpeg.
-    init(_ name: String, _ arguments: [String]) throws {
-        path = try Self.folder() + name
-        let ffmpeg = Process()
-        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        ffmpeg.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments + [path]
-        try ffmpeg.run()
-        ffmpeg.waitUntilExit()
-        try #require(ffmpeg.terminationStatus == 0)
-    }
 
     /// Writes a text.
     init(_ name: String, _ text: String) throws {
