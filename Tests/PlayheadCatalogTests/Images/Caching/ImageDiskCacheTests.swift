@@ -103,35 +103,6 @@ struct ImageDiskCacheTests {
         #expect(!text.contains("secret") && !text.contains("example"))
     }
 
-    /// A process that is killed while it replaces pictures leaves only whole ones.
-    @Test func aKilledProcessLeavesOnlyWholePictures() async throws {
-        let place = Self.killFolder(getpid())
-        defer { for path in [place, place + ".delay"] { try? FileManager.default.removeItem(atPath: path) } }
-        for round in 0..<5 {
-            try "\(round * 7_000)".write(toFile: place + ".delay", atomically: true, encoding: .utf8)
-            await #expect(processExitsWith: .signal(SIGKILL)) {
-                let place = ImageDiskCacheTests.killFolder(getppid())
-                let delay = Int(try String(contentsOfFile: place + ".delay", encoding: .utf8)) ?? 0
-                DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(delay)) { kill(getpid(), SIGKILL) }
-                let cache = ImageDiskCache(folder: place)
-                for count in 1... {
-                    let value = UInt8(truncatingIfNeeded: count)
-                    await cache.store([UInt8](repeating: value, count: 300_000 + count % 7), for: "\(count % 8)")
-                }
-            }
-            let cache = ImageDiskCache(folder: place)
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-            for number in 0..<8 {
-                let isStored = names.contains(ImageDiskCache.name(of: "\(number)"))
-                let entry = await cache.entry(for: "\(number)")
-                #expect((entry != nil) == isStored, "round \(round): a stored picture is damaged")
-                #expect(entry.map { Set($0.bytes).count == 1 && $0.bytes.count >= 300_000 } ?? true)
-            }
-        }
-    }
-
-    private static func killFolder(_ process: Int32) -> String { "\(NSTemporaryDirectory())playhead-kills-\(process)" }
-
     @Test func aPictureThatFillsTheCacheIsNotStored() async {
         #expect(await !cache(byteLimit: 1_000).store([UInt8](repeating: 0, count: 300), for: "a"))
     }
