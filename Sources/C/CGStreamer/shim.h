@@ -47,6 +47,10 @@ static inline gulong ph_connect(
     return g_signal_connect_data(object, signal, callback, data, release, (GConnectFlags)0);
 }
 
+static inline gboolean ph_has_signal(gpointer object, const char *name) {
+    return g_signal_lookup(name, G_OBJECT_TYPE(object)) != 0;
+}
+
 // Elements. The name of the factory that made an element, or NULL.
 static inline const char *ph_factory_name(gpointer object) {
     if (!GST_IS_ELEMENT(object)) return NULL;

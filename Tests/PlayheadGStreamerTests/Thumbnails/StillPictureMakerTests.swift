@@ -57,6 +57,30 @@ struct StillPictureMakerTests {
         await #expect(throws: StillPictureError.self) { try await maker.picture(ofFile: path, width: 64, height: 64) }
     }
 
+    /// A list in a folder must not make the program connect to a server.
+    @Test func listsOfAddressesAreNotFollowed() async throws {
+        let server = try StreamServer.started()
+        let segment = server.url(for: "/0_000.ts").absoluteString
+        let lists = [
+            "list.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n\(segment)\n#EXT-X-ENDLIST\n",
+            "list.sdp": "v=0\no=- 1 1 IN IP4 127.0.0.1\ns=a\nc=IN IP4 127.0.0.1\nt=0 0\na=control:\(segment)\n"
+                + "m=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
+            "list.mpd": """
+            <?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"
+            mediaPresentationDuration="PT4S" profiles="urn:mpeg:dash:profile:isoff-main:2011"><Period><AdaptationSet
+            mimeType="video/mp4"><Representation id="1" bandwidth="1000" width="64" height="36" codecs="avc1.42c00b">
+            <BaseURL>\(segment)</BaseURL></Representation></AdaptationSet></Period></MPD>
+            """,
+        ]
+        for (name, text) in lists {
+            let list = try Scratch(name, text)
+            await #expect(throws: StillPictureError.self, "\(name)") {
+                try await maker.picture(ofFile: list.path, width: 64, height: 64)
+            }
+        }
+        #expect(server.log.isEmpty)
+    }
+
     @Test func aTimeLimitThatHasPassedStartsNothing() async throws {
         let path = try await library.file(of: .quadrants).path
         let maker = StillPictureMaker(timeLimit: .zero)
@@ -77,5 +101,24 @@ struct StillPictureMakerTests {
         #expect(frame([0, 0, 0, 255, 8, 8, 8, 255]).isPlain)
         #expect(!frame([0, 0, 0, 255, 99, 99, 99, 255]).isPlain)
         #expect(!StillPicture.cover([1]).isPlain)
+    }
+}
+
+/// A file that is removed with this object.
+private final class Scratch {
+    let path: String
+
+    /// Writes a text.
+    init(_ name: String, _ text: String) throws {
+        path = try Self.folder() + name
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+
+    private static func folder() throws -> String {
+        let folder = NSTemporaryDirectory() + "playhead-still-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder + "/"
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One file is read at a time, in its own pipeline, which never plays sound. Its threads yield to others, and each
 /// decoder uses one thread. Frames at 10 %, 30 % and 50 % of the duration are tried until one shows more than a single
-/// color.
+/// color. Files that name addresses, such as HLS lists, are not followed, and frames above 64 megapixels are not decoded.
 ///
 /// ```swift
 /// let maker = StillPictureMaker()
@@ -17,8 +17,8 @@ public final class StillPictureMaker: Sendable {
 
     /// Creates a maker.
     ///
-    /// - Parameter timeLimit: The time limit for each file. Default: 10 s.
-    public init(timeLimit: Duration = .seconds(10)) { self.timeLimit = timeLimit }
+    /// - Parameter timeLimit: The time limit for each file. Default: 5 s.
+    public init(timeLimit: Duration = .seconds(5)) { self.timeLimit = timeLimit }
 
     /// Takes a picture that fits into a size, on a background thread.
     ///
@@ -26,8 +26,9 @@ public final class StillPictureMaker: Sendable {
     ///   - path: The absolute path of a regular file.
     ///   - width: The maximum width in pixels, from 1 to 4096.
     ///   - height: The maximum height in pixels, from 1 to 4096.
+    ///   - usesCover: Pass `false` to take a frame even if there is a cover. Default: `true`.
     public func picture(
-        ofFile path: String, width: Int, height: Int
+        ofFile path: String, width: Int, height: Int, usesCover: Bool = true
     ) async throws(StillPictureError) -> StillPicture {
         precondition((1...4096).contains(width) && (1...4096).contains(height), "the size must be from 1 to 4096")
         let isCanceled = Atomic(false)
@@ -35,7 +36,7 @@ public final class StillPictureMaker: Sendable {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.async {
-                    let task = StillPictureTask(path, width, height, timeLimit: timeLimit) {
+                    let task = StillPictureTask(path, width, height, usesCover: usesCover, timeLimit: timeLimit) {
                         isCanceled.load(ordering: .relaxed)
                     }
                     continuation.resume(returning: task.run())

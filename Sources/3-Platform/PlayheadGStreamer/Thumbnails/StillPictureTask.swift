@@ -8,13 +8,20 @@ struct StillPictureTask {
     private let path: String
     private let width: Int
     private let height: Int
+    private let timeLimit: Duration
     private let deadline: ContinuousClock.Instant
+    private let usesCover: Bool
     private let isCanceled: () -> Bool
 
-    init(_ path: String, _ width: Int, _ height: Int, timeLimit: Duration, isCanceled: @escaping () -> Bool) {
+    init(
+        _ path: String, _ width: Int, _ height: Int, usesCover: Bool, timeLimit: Duration,
+        isCanceled: @escaping () -> Bool
+    ) {
         self.path = path
         self.width = width
         self.height = height
+        self.usesCover = usesCover
+        self.timeLimit = timeLimit
         deadline = .now + timeLimit
         self.isCanceled = isCanceled
     }
@@ -26,7 +33,7 @@ struct StillPictureTask {
             guard let address = gst_filename_to_uri(path, nil) else { throw .noPicture }
             defer { g_free(address) }
             let facts = try discover(address)
-            if let cover = facts.cover { return .success(.cover(cover)) }
+            if usesCover, let cover = facts.cover { return .success(.cover(cover)) }
             guard let video = facts.video else { throw .noPicture }
             try check()
             return .success(try frame(address, video, duration: facts.duration))
@@ -40,6 +47,12 @@ struct StillPictureTask {
         if ContinuousClock.now >= deadline { throw .timedOut }
     }
 
+    /// Also ends a part of the time, for attempts that have an alternative.
+    private func check(part: Double) throws(StillPictureError) {
+        try check()
+        if ContinuousClock.now >= deadline - timeLimit * (1 - part) { throw .timedOut }
+    }
+
     /// The remaining time in nanoseconds.
     private var remaining: UInt64 {
         let left = deadline - .now
@@ -47,91 +60,21 @@ struct StillPictureTask {
         return UInt64(left.components.seconds) * 1_000_000_000 + UInt64(left.components.attoseconds / 1_000_000_000)
     }
 
-    // MARK: Facts
-
-    private struct Facts {
-        var cover: [UInt8]?
-        /// The size at which the video is shown, in square pixels.
-        var video: (width: Int, height: Int)?
-        /// The duration in nanoseconds.
-        var duration: UInt64 = 0
-    }
-
-    private func discover(_ address: UnsafePointer<CChar>) throws(StillPictureError) -> Facts {
-        // The discoverer accepts at least a second.
-        var failure: UnsafeMutablePointer<GError>?
-        guard let discoverer = gst_discoverer_new(GstClockTime(max(remaining, 1_000_000_000)), &failure) else {
-            throw Self.error(failure)
+    /// Finds the facts about the file.
+    ///
+    /// GStreamer's `decodebin` loses an error that a demuxer reports while it is being connected, and then waits. Another
+    /// attempt hardly ever loses it again.
+    private func discover(_ address: UnsafePointer<CChar>) throws(StillPictureError) -> StillFacts {
+        for part in [0.2, 0.4] {
+            do throws(StillPictureError) {
+                return try StillDiscovery(limit: remaining).run(address) { () throws(StillPictureError) in
+                    try check(part: part)
+                }
+            } catch {
+                guard error == .timedOut else { throw error }
+            }
         }
-        defer { g_object_unref(discoverer) }
-        guard let info = gst_discoverer_discover_uri(discoverer, address, &failure) else { throw Self.error(failure) }
-        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-        g_clear_error(&failure)
-        if gst_discoverer_info_get_result(info) == GST_DISCOVERER_TIMEOUT { throw .timedOut }
-        var facts = Facts()
-        facts.duration = UInt64(gst_discoverer_info_get_duration(info))
-        if facts.duration == .max { facts.duration = 0 }
-        let streams = gst_discoverer_info_get_video_streams(info)
-        defer { gst_discoverer_stream_info_list_free(streams) }
-        var next = streams
-        while let node = next {
-            next = node.pointee.next
-            guard let stream = node.pointee.data.map({ OpaquePointer($0) }),
-                gst_discoverer_video_info_is_image(stream) == 0
-            else { continue }
-            facts.video = Self.size(of: stream)
-            break
-        }
-        facts.cover = Self.cover(in: info)
-        return facts
-    }
-
-    private static func size(of stream: OpaquePointer) -> (width: Int, height: Int)? {
-        let width = Int(gst_discoverer_video_info_get_width(stream))
-        let height = Int(gst_discoverer_video_info_get_height(stream))
-        guard (1...32_768).contains(width), (1...32_768).contains(height) else { return nil }
-        let across = max(1, Int(gst_discoverer_video_info_get_par_num(stream)))
-        let down = max(1, Int(gst_discoverer_video_info_get_par_denom(stream)))
-        let shown = Double(width) * Double(across) / Double(down)
-        return (Int(min(max(1, shown), 65_536)), height)
-    }
-
-    /// Returns the front cover, or the first picture among the tags of the file and its streams.
-    private static func cover(in info: OpaquePointer) -> [UInt8]? {
-        if let cover = gst_discoverer_info_get_tags(info).flatMap({ cover(of: $0) }) { return cover }
-        let streams = gst_discoverer_info_get_stream_list(info)
-        defer { gst_discoverer_stream_info_list_free(streams) }
-        var next = streams
-        while let node = next {
-            next = node.pointee.next
-            guard let stream = node.pointee.data, let tags = gst_discoverer_stream_info_get_tags(OpaquePointer(stream))
-            else { continue }
-            if let cover = cover(of: tags) { return cover }
-        }
-        return nil
-    }
-
-    private static func cover(of tags: UnsafePointer<GstTagList>) -> [UInt8]? {
-        for name in [GST_TAG_IMAGE, GST_TAG_PREVIEW_IMAGE] {
-            var sample: OpaquePointer?
-            guard gst_tag_list_get_sample_index(tags, name, 0, &sample) != 0, let sample else { continue }
-            defer { gst_mini_object_unref(UnsafeMutableRawPointer(sample).assumingMemoryBound(to: GstMiniObject.self)) }
-            guard let buffer = gst_sample_get_buffer(sample) else { continue }
-            let count = gst_buffer_get_size(buffer)
-            guard (1...maximumCoverBytes).contains(Int(count)) else { continue }
-            var bytes = [UInt8](repeating: 0, count: Int(count))
-            let copied = gst_buffer_extract(buffer, 0, &bytes, count)
-            if copied == count { return bytes }
-        }
-        return nil
-    }
-
-    private static let maximumCoverBytes = 20 << 20
-
-    private static func error(_ failure: UnsafeMutablePointer<GError>?) -> StillPictureError {
-        guard let failure else { return .noPicture }
-        defer { g_error_free(failure) }
-        return .failed(String(cString: failure.pointee.message))
+        return try StillDiscovery(limit: remaining).run(address, check)
     }
 
     // MARK: Frames
@@ -144,19 +87,29 @@ struct StillPictureTask {
         let pipeline = try StillPipeline(address, width: size.0, height: size.1)
         defer { pipeline.stop() }
         try pipeline.prepare(check, deadline: { remaining })
-        var last: StillPicture?
-        for part in [0.1, 0.3, 0.5] {
-            if duration > 0 {
-                let isSought = pipeline.seek(to: UInt64(Double(duration) * part))
-                if isSought { try pipeline.waitUntilPrerolled(check, deadline: { remaining }) }
+        let first = pipeline.frame()
+        // A frame of one color, or the first frame, is better than none.
+        var fallback = first
+        do throws(StillPictureError) {
+            for (part, isExact) in Self.places where duration > 0 {
+                guard pipeline.seek(to: UInt64(Double(duration) * part), isExact: isExact) else { break }
+                try pipeline.waitUntilPrerolled(
+                    { () throws(StillPictureError) in try check(part: 0.6) }, deadline: { remaining })
+                guard let frame = pipeline.frame() else { break }
+                if !frame.isPlain { return frame }
+                if first?.isPlain ?? true { fallback = frame }
             }
-            guard let frame = pipeline.frame() else { break }
-            if !frame.isPlain || duration == 0 { return frame }
-            last = frame
+        } catch {
+            // Damaged files cannot be sought in, or end before their duration.
+            guard error != .canceled, fallback != nil else { throw error }
         }
-        guard let last else { throw .noPicture }
-        return last
+        guard let fallback else { throw .noPicture }
+        return fallback
     }
+
+    /// Places that are tried, as parts of the duration. The nearest key frames cost least, but in a file with few of them
+    /// all can be the black one at the start.
+    private static let places = [(0.1, false), (0.3, false), (0.5, false), (0.1, true)]
 }
 
 extension StillPicture {

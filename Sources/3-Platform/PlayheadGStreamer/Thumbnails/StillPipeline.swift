@@ -1,5 +1,4 @@
 import CGStreamer
-import Glibc
 
 /// A pipeline that shows single frames of one file, without sound.
 final class StillPipeline {
@@ -25,13 +24,10 @@ final class StillPipeline {
         self.height = height
         source.set("uri", string: String(cString: address))
         _ = ph_connect(
-            pipeline.pointer, "deep-element-added",
-            unsafeBitCast(
-                elementAdded as @convention(c) (Pointer, Pointer, Pointer, Pointer) -> Void, to: GCallback.self),
-            nil, nil)
-        let bus = gst_element_get_bus(pipeline.pointer)
-        gst_bus_set_sync_handler(bus, lowerPriority, nil, nil)
-        gst_object_unref(bus)
+            source.pointer, "no-more-pads",
+            unsafeBitCast(padsExist as @convention(c) (Pointer, Pointer) -> Void, to: GCallback.self), nil, nil)
+        StillRestraints.restrainDecoding(in: source.pointer)
+        StillRestraints.restrainThreads(of: pipeline.pointer)
     }
 
     /// Opens the file and waits for the first frame.
@@ -68,15 +64,17 @@ final class StillPipeline {
     private static func error(in message: UnsafeMutablePointer<GstMessage>) -> StillPictureError {
         var failure: UnsafeMutablePointer<GError>?
         gst_message_parse_error(message, &failure, nil)
-        guard let failure else { return .failed("Unknown error.") }
-        defer { g_error_free(failure) }
-        return .failed(String(cString: failure.pointee.message))
+        defer { g_clear_error(&failure) }
+        return StillPictureError(failure)
     }
 
-    /// Moves to the key frame at or before a time in nanoseconds. Returns `false` if the file cannot be sought in.
-    func seek(to time: UInt64) -> Bool {
-        let flags = GstSeekFlags(
-            GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue)
+    /// Moves to a time in nanoseconds, or to the key frame at or before it. Returns `false` if the file cannot be sought
+    /// in.
+    func seek(to time: UInt64, isExact: Bool) -> Bool {
+        let place =
+            isExact
+            ? GST_SEEK_FLAG_ACCURATE.rawValue : GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | place)
         return gst_element_seek_simple(pipeline.pointer, GST_FORMAT_TIME, flags, gint64(clamping: time)) != 0
     }
 
@@ -107,28 +105,18 @@ final class StillPipeline {
 
 private typealias Pointer = UnsafeMutableRawPointer?
 
-/// Not isolated: called on threads of GStreamer. A decoder with many threads would take all cores.
-private nonisolated func elementAdded(_ bin: Pointer, _ inner: Pointer, _ element: Pointer, _ data: Pointer) {
-    guard let element else { return }
-    for name in ["max-threads", "threads", "n-threads"] where ph_has_property(element, name) != 0 {
-        gst_util_set_object_arg(element.assumingMemoryBound(to: GObject.self), name, "1")
-    }
-}
-
-/// Not isolated: called on each thread of the pipeline at its start and end.
+/// Not isolated: called on a thread of GStreamer when all streams are known.
 ///
-/// Lower nice values cannot be restored without privileges, and GLib uses threads again for other pipelines. Batch
-/// scheduling, which yields to interactive threads, can.
-private nonisolated func lowerPriority(
-    _ bus: UnsafeMutablePointer<GstBus>?, _ message: UnsafeMutablePointer<GstMessage>?, _ data: Pointer
-) -> GstBusSyncReply {
-    guard let message, message.pointee.type == GST_MESSAGE_STREAM_STATUS else { return GST_BUS_PASS }
-    var type = GST_STREAM_STATUS_TYPE_CREATE
-    var owner: UnsafeMutablePointer<GstElement>?
-    gst_message_parse_stream_status(message, &type, &owner)
-    var parameters = sched_param()
-    // The values of SCHED_BATCH and SCHED_OTHER, of which Glibc's module lacks the first.
-    if type == GST_STREAM_STATUS_TYPE_ENTER { sched_setscheduler(0, 3, &parameters) }
-    if type == GST_STREAM_STATUS_TYPE_LEAVE { sched_setscheduler(0, 0, &parameters) }
-    return GST_BUS_PASS
+/// Without video that can be decoded, nothing would arrive. The end of the stream is reported instead.
+private nonisolated func padsExist(_ source: Pointer, _ data: Pointer) {
+    guard let source = source?.assumingMemoryBound(to: GstElement.self) else { return }
+    var next = source.pointee.srcpads
+    while let node = next {
+        next = node.pointee.next
+        if let pad = node.pointee.data?.assumingMemoryBound(to: GstPad.self), gst_pad_is_linked(pad) != 0 { return }
+    }
+    guard let bus = gst_element_get_bus(source) else { return }
+    let object = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GstObject.self)
+    gst_bus_post(bus, gst_message_new_eos(object))
+    gst_object_unref(bus)
 }

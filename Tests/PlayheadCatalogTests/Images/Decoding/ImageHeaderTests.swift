@@ -31,6 +31,21 @@ struct ImageHeaderTests {
         #expect(code(bytes) == .notAPicture)
     }
 
+    @Test func generalBrandsMayHideAVIF() {
+        func start(_ brands: [String]) -> [UInt8] {
+            let names = brands.flatMap { Array($0.utf8) }
+            return MadeImage.big(12 + names.count, 4) + Array("ftyp".utf8) + names.prefix(4) + [0, 0, 0, 0]
+                + names.dropFirst(4)
+        }
+        #expect(ImageFormat.format(of: start(["avif", "mif1"])) == .avif)
+        #expect(ImageFormat.format(of: start(["mif1", "miaf", "avif"])) == .avif)
+        #expect(ImageFormat.format(of: start(["avis", "msf1"])) == .avif)
+        #expect(ImageFormat.format(of: start(["heic", "mif1"])) == nil)
+        #expect(ImageFormat.format(of: start(["isom", "mp42"])) == nil)
+        #expect(ImageFormat.needsMoreBytes(Array(start(["mif1", "miaf", "avif"]).prefix(18))))
+        #expect(!ImageFormat.needsMoreBytes(Array("<!DOCTYPE html>".utf8)))
+    }
+
     @Test func nothingIsEmpty() { #expect(code([]) == .empty) }
 
     @Test func claimedSizesAreRefusedBeforeDecoding() {
@@ -46,6 +61,9 @@ struct ImageHeaderTests {
     @Test func workingMemoryIsLimitedUnlessAPictureIsScaledWhileRead() {
         #expect(code(MadeImage.jpeg(claiming: 8_000, 8_000)) == nil)
         #expect(code(MadeImage.jpeg(claiming: 8_000, 8_000, isProgressive: true)) == .tooLarge)
+        // libjpeg keeps all coefficients of a baseline picture, too, if its colors come one after another.
+        #expect(code(MadeImage.jpegWithPartialScans(claiming: 8_000, 8_000)) == .tooLarge)
+        #expect(code(MadeImage.jpegWithPartialScans(claiming: 800, 800)) == nil)
         #expect(code(MadeImage.pngStart(width: 8_000, height: 8_000) + end) == .tooLarge)
         #expect(code(MadeImage.gif(width: 5_000, height: 5_000)) == .tooLarge)
     }

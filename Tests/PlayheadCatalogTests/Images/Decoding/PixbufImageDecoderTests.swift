@@ -1,3 +1,4 @@
+import Foundation
 import PlaybackModel
 import SeededRandom
 import Testing
@@ -64,12 +65,45 @@ struct PixbufImageDecoderTests {
         #expect(pixel[2] > 180 && pixel[0] < 80, "not red: \(pixel)")
     }
 
+    @Test func longOrientationsAreApplied() async throws {
+        let tiff: [UInt8] = [
+            0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 9, 0, 0, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0,
+        ]
+        let exif = MadeImage.segment(0xE1, Array("Exif".utf8) + [0, 0] + tiff)
+        let image = try await decoder.decode(
+            ImageDecodingRequest(MadeImage.baseline[0..<2] + exif + MadeImage.baseline[2...]))
+        #expect(image.size == PixelSize(width: 16, height: 32))
+    }
+
     @Test func progressivePicturesAreTheSame() async throws {
         let first = try await decoder.decode(ImageDecodingRequest(MadeImage.jpeg()))
         let second = try await decoder.decode(ImageDecodingRequest(MadeImage.progressive))
         #expect(first.size == second.size)
         let difference = zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max()
         #expect((difference ?? 255) <= 8)
+    }
+
+    @Test(.enabled(if: PixbufImageDecoder.formats.contains(.webp), "webp-pixbuf-loader is not installed"))
+    func webPIsDecoded() async throws {
+        let image = try await decoder.decode(ImageDecodingRequest(MadeImage.webp))
+        #expect(image.size == PixelSize(width: 32, height: 16))
+        let (left, right) = (Array(image.pixels[..<4]), Array(image.pixels[124..<128]))
+        #expect(left[2] > 180 && left[0] < 80 && right[0] > 180 && right[2] < 80, "\(left) \(right)")
+    }
+
+    @Test(.enabled(if: PixbufImageDecoder.formats.contains(.avif), "libavif-gdk-pixbuf is not installed"))
+    func avifIsDecoded() async throws {
+        let image = try await decoder.decode(ImageDecodingRequest(MadeImage.avif))
+        #expect(image.size == PixelSize(width: 64, height: 32))
+        let (left, right) = (Array(image.pixels[..<4]), Array(image.pixels[252..<256]))
+        #expect(left[2] > 200 && left[0] < 60 && right[0] > 200 && right[2] < 60, "\(left) \(right)")
+    }
+
+    @Test func aMissingDecoderIsNamedWithItsPackage() {
+        for (format, package) in [(ImageFormat.webp, "webp-pixbuf-loader"), (.avif, "libavif-gdk-pixbuf")] {
+            let error = ImageError(.missingDecoder, detail: format.packageHint)
+            #expect(error.description.contains("requires the package \(package). Install this package"))
+        }
     }
 
     @Test func damageIsReported() async {

@@ -29,6 +29,14 @@ struct HTTPImageSourceTests {
         #expect(try await source.fetch(server.url(for: "/cover").absoluteString, limit: 1 << 20) == MadeImage.jpeg())
     }
 
+    /// A server that converts pictures must not send what nothing installed can decode.
+    @Test func onlyFormatsThatCanBeDecodedAreRequested() async throws {
+        let source = HTTPImageSource(HTTPClient(userAgent: "Playhead", cache: nil), formats: [.png, .jpeg, .webp])
+        _ = try await source.fetch(server.url(for: "/cover").absoluteString, limit: 1 << 20)
+        #expect(server.log.last?.request.headers["Accept"] == "image/webp,image/png,image/jpeg,image/*;q=0.5")
+        #expect(PixbufImageDecoder.formats.isSuperset(of: [.png, .jpeg, .gif]))
+    }
+
     @Test func contentOtherThanPicturesIsNotRead() async {
         server.serve(Data(repeating: 65, count: 10 << 20), at: "/page", contentType: "image/png")
         #expect(await code("/page", limit: 64 << 20) == .notAPicture)

@@ -30,6 +30,11 @@ final class FakeImageSource: ImageSource {
         continuation?.resume(returning: result)
     }
 
+    /// Films must be made; other addresses need only be read.
+    func fetchExisting(_ address: String, limit: Int) async throws(ImageError) -> [UInt8]? {
+        address.hasSuffix(".mkv") ? nil : try await fetch(address, limit: limit)
+    }
+
     func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8] {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -66,6 +71,23 @@ final class FakeImageDecoder: ImageDecoding {
         let size = request.box.map { natural.scaled(to: $0, request.scaling) } ?? natural
         let pixels = [UInt8](repeating: first, count: size.count * 4)
         return DecodedImage(size: size, naturalSize: natural, stride: size.width * 4, pixels: pixels)!
+    }
+}
+
+/// A decoder that waits for a test before it returns one pixel for each byte.
+final class WaitingImageDecoder: ImageDecoding {
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let decoder = FakeImageDecoder()
+
+    /// The number of pictures that wait.
+    var waitingCount: Int { waiting.withLock(\.count) }
+
+    /// Resumes the picture that came first.
+    func finishOne() { waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }?.resume() }
+
+    func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage {
+        await withCheckedContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+        return try await decoder.decode(request)
     }
 }
 

@@ -88,6 +88,17 @@ enum MadeImage {
         return bytes
     }
 
+    /// Returns a baseline JPEG whose first scan has only one of its three colors.
+    static func jpegWithPartialScans(claiming width: Int, _ height: Int) -> [UInt8] {
+        var bytes = jpeg(claiming: width, height)
+        for index in bytes.indices.dropLast() where bytes[index] == 0xFF && bytes[index + 1] == 0xDA {
+            let length = Int(bytes[index + 2]) << 8 | Int(bytes[index + 3])
+            bytes.replaceSubrange(index..<index + 2 + length, with: segment(0xDA, [1, 1, 0, 0, 63, 0]))
+            break
+        }
+        return bytes
+    }
+
     static let baseline = decoded(
         """
         /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU\
@@ -115,6 +126,16 @@ enum MadeImage {
         """
         UklGRkwAAABXRUJQVlA4IEAAAAAQAwCdASogABAAAgA0JaACdMoRwN4B+IH6q8YFygATfQAA/vDo9/8fA5okNf/H2iVZhl/8jMPQ\
         wBHVpQwGSgAA
+        """)
+
+    /// 64 × 32 pixels as AVIF, red on the left and blue on the right.
+    static let avif = decoded(
+        """
+        AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAAD5bWV0YQAAAAAAAAAvaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAFBp\
+        Y3R1cmVIYW5kbGVyAAAAAA5waXRtAAAAAAABAAAAHmlsb2MAAAAARAAAAQABAAAAAQAAASEAAABFAAAAKGlpbmYAAAAAAAEAAAAaaW5m\
+        ZQIAAAAAAQAAYXYwMUNvbG9yAAAAAGppcHJwAAAAS2lwY28AAAAUaXNwZQAAAAAAAABAAAAAIAAAABBwaXhpAAAAAAMICAgAAAAMYXYx\
+        Q4EgAAAAAAATY29scm5jbHgAAgACAAIAAAAAF2lwbWEAAAAAAAAAAQABBAECgwQAAABNbWRhdAoGOBU/+2CAMjsVAAAASADgQOk/eGSX\
+        JNZak5P5+HBT/CuXWP3KlozCgdeUyGb2lvjmFsfR0m7Q4Fvi8NmIgtAYi5vyqA==
         """)
 
     private static func decoded(_ text: String) -> [UInt8] { [UInt8](Data(base64Encoded: text)!) }

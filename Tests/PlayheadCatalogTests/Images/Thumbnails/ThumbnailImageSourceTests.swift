@@ -26,6 +26,19 @@ struct ThumbnailImageSourceTests {
         #expect(maker.count == 1)
     }
 
+    @Test func onlyMissingThumbnailsMustBeMade() async throws {
+        maker.result = .success(.sample(width: 512, height: 256))
+        #expect(try await source.fetchExisting(address, limit: 1 << 20) == nil)
+        #expect(maker.count == 0)
+        let made = try await source.fetch(address, limit: 1 << 20)
+        #expect(try await source.fetchExisting(address, limit: 1 << 20) == made)
+        let files = CatalogImageSource(files: source, network: FakeImageSource())
+        #expect(try await files.fetchExisting(address, limit: 1 << 20) == made)
+        try folder.write(MadeImage.jpeg(), to: "cover.jpg")
+        let cover = folder.url("cover.jpg").absoluteString
+        #expect(try await source.fetchExisting(cover, limit: 1 << 20) == MadeImage.jpeg())
+    }
+
     @Test func permanentFailuresAreRemembered() async {
         maker.result = .failure(ImageError(.noPicture))
         for _ in 0..<2 {

@@ -85,6 +85,40 @@ struct ThumbnailStoreTests {
         }
     }
 
+    /// Qt, and so KDE's file manager, compresses texts of 40 characters and more.
+    @Test func compressedTextsAreRead() async throws {
+        let uri = URL(fileURLWithPath: media).absoluteString
+        let modified = try #require(store.modificationTime(ofFile: media))
+        func compressed(_ keyword: String, _ text: [UInt8]) -> [UInt8] {
+            MadeImage.chunk("zTXt", Array(keyword.utf8) + [0, 0] + MadeImage.zlib(text))
+        }
+        let texts =
+            compressed("Thumb::URI", Array(uri.utf8))
+            + MadeImage.chunk("tEXt", Array("Thumb::MTime".utf8) + [0] + "\(modified)".utf8)
+        let png = MadeImage.png(width: 128, height: 64, extra: texts)
+        let name = Checksum.md5(Array(uri.utf8)) + ".png"
+        let place = folder.path + "/thumbnails/normal"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try folder.write(png, to: "thumbnails/normal/\(name)")
+        #expect(await store.thumbnail(ofFile: media, .normal) == .valid(png))
+
+        // A decompression bomb, and damaged text.
+        let bomb = compressed("Thumb::URI", [UInt8](repeating: 65, count: 1 << 20))
+        #expect(PNGTexts.read(MadeImage.png(width: 1, height: 1, extra: bomb)) == [:])
+        let damaged = MadeImage.chunk("zTXt", Array("Thumb::URI".utf8) + [0, 0, 1, 2, 3])
+        #expect(PNGTexts.read(MadeImage.png(width: 1, height: 1, extra: damaged)) == [:])
+    }
+
+    @Test func theSameFileHasOneThumbnailWhateverItsPath() async throws {
+        let png = try #require(try await stored())
+        let other = media.replacing("/ä", with: "//./thumbnails/../ä")
+        #expect(await store.thumbnail(ofFile: other, .normal) == .valid(png))
+        let inside = folder.path + "/thumbnails//normal/../normal/a.png"
+        try folder.write([1], to: "thumbnails/normal/a.png")
+        let modified = try #require(store.modificationTime(ofFile: inside))
+        #expect(await store.store(.sample(width: 4), ofFile: inside, modified: modified, .normal) == nil)
+    }
+
     @Test func thumbnailsHaveNoThumbnails() async throws {
         _ = try await stored()
         let path = folder.path + "/thumbnails/normal"

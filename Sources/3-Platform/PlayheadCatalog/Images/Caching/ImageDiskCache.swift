@@ -5,7 +5,8 @@ import Glibc
 ///
 /// Each picture is a file that is written completely before it gets its name, so a process that is killed leaves no
 /// damaged picture. Files that are damaged in other ways are removed and reported as missing. The least recently used
-/// files are removed when the total size exceeds a limit. Several processes may share a folder.
+/// files are removed when the total size exceeds a limit. Several processes may share a folder; the limit is then
+/// exceeded by an eighth at most for each of them. The files do not contain the addresses, which may be secret.
 ///
 /// ```swift
 /// let cache = ImageDiskCache(folder: "/home/me/.cache/playhead/images")
@@ -25,6 +26,8 @@ public actor ImageDiskCache {
     /// The files by name; `nil` until the folder has been read.
     private var files: [String: File]?
     private var byteCount = 0
+    /// The size of the files stored since the folder was read: other processes may have stored as much.
+    private var addedByteCount = 0
     private var temporaryNumber = 0
 
     private struct File {
@@ -52,9 +55,9 @@ public actor ImageDiskCache {
         readFolder()
         let name = Self.name(of: address)
         guard files?[name] != nil else { return nil }
-        let limit = ImageLimits().byteCount + address.utf8.count + 64
+        let limit = ImageLimits().byteCount + Self.headByteCount
         guard let bytes = try? FileImageSource.read(path: path(name), limit: limit),
-            let entry = Self.decoded(bytes, address)
+            let entry = Self.decoded(bytes, name)
         else {
             remove(name)
             return nil
@@ -72,7 +75,7 @@ public actor ImageDiskCache {
         readFolder()
         let name = Self.name(of: address)
         let time = now()
-        let contents = Self.encoded(bytes, address, time)
+        let contents = Self.encoded(bytes, name, time)
         guard contents.count <= byteLimit / 4 else { return false }
         temporaryNumber += 1
         let temporary = "\(Self.temporaryPrefix)\(getpid())-\(temporaryNumber)"
@@ -80,8 +83,12 @@ public actor ImageDiskCache {
             return false
         }
         setTime(of: name, to: time)
-        byteCount += contents.count - (files?[name]?.byteCount ?? 0)
-        files?[name] = File(byteCount: contents.count, lastUse: time)
+        let size = Self.sizeOnDisk(contents.count)
+        byteCount += size - (files?[name]?.byteCount ?? 0)
+        addedByteCount += size
+        files?[name] = File(byteCount: size, lastUse: time)
+        if addedByteCount > byteLimit / 8 { files = nil }
+        readFolder()
         if byteCount > byteLimit { shrink() }
         return true
     }
@@ -92,7 +99,7 @@ public actor ImageDiskCache {
         remove(Self.name(of: address))
     }
 
-    /// The size of all files in bytes.
+    /// The size of all files on disk in bytes.
     public var storedByteCount: Int {
         readFolder()
         return byteCount
@@ -129,6 +136,7 @@ public actor ImageDiskCache {
         guard files == nil else { return }
         var found: [String: File] = [:]
         byteCount = 0
+        addedByteCount = 0
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names {
             var status = stat()
@@ -139,8 +147,9 @@ public actor ImageDiskCache {
                 if name.hasPrefix(Self.temporaryPrefix), time < now() - 3_600 { unlink(path(name)) }
                 continue
             }
-            found[name] = File(byteCount: Int(status.st_size), lastUse: time)
-            byteCount += Int(status.st_size)
+            let size = Self.sizeOnDisk(Int(clamping: status.st_size))
+            found[name] = File(byteCount: size, lastUse: time)
+            byteCount += size
         }
         files = found
         if byteCount > byteLimit { shrink() }
@@ -148,22 +157,25 @@ public actor ImageDiskCache {
 
     // MARK: Contents
 
-    private static let magic = Array("PHIMAGE1".utf8)
+    private static let magic = Array("PHIMAGE2".utf8)
+    /// Magic, time, length, checksum, name.
+    private static let headByteCount = 8 + 8 + 8 + 32 + 64
 
-    private static func name(of address: String) -> String { Checksum.sha256(Array(address.utf8)) }
+    /// The size of a file in whole blocks, so that many tiny files count for as much as they take.
+    private static func sizeOnDisk(_ count: Int) -> Int { (min(count, .max - 4_095) + 4_095) & ~4_095 }
 
-    /// Magic, time, lengths, checksum, address and picture.
-    private static func encoded(_ bytes: [UInt8], _ address: String, _ time: Int64) -> [UInt8] {
-        let place = Array(address.utf8)
-        return magic + integer(time) + integer(Int64(place.count)) + integer(Int64(bytes.count))
-            + Checksum.md5(bytes).utf8 + place + bytes
+    /// The name of the file for an address.
+    static func name(of address: String) -> String { Checksum.sha256(Array(address.utf8)) }
+
+    private static func encoded(_ bytes: [UInt8], _ name: String, _ time: Int64) -> [UInt8] {
+        magic + integer(time) + integer(Int64(bytes.count)) + Checksum.md5(bytes).utf8 + name.utf8 + bytes
     }
 
-    private static func decoded(_ contents: [UInt8], _ address: String) -> Entry? {
+    private static func decoded(_ contents: [UInt8], _ name: String) -> Entry? {
         var reader = ImageBytes(contents[...])
-        guard reader.slice(8)?.elementsEqual(magic) == true, let time = integer(&reader), let place = integer(&reader),
+        guard reader.slice(8)?.elementsEqual(magic) == true, let time = integer(&reader),
             let count = integer(&reader), let sum = reader.slice(32),
-            reader.slice(Int(clamping: place))?.elementsEqual(address.utf8) == true,
+            reader.slice(64)?.elementsEqual(name.utf8) == true,
             reader.left == Int(clamping: count), let body = reader.slice(reader.left)
         else { return nil }
         let bytes = Array(body)

@@ -1,8 +1,10 @@
 /// Decoded pictures in memory. The least recently used ones are removed when the total size exceeds a limit.
+///
+/// A picture also counts for the memory that its address and its entry take, so that many tiny ones are bounded.
 struct RecentImages {
-    /// The maximum size of all pictures in bytes.
+    /// The maximum size of all pictures and their entries in bytes.
     let byteLimit: Int
-    /// The size of all pictures in bytes.
+    /// The size of all pictures and their entries in bytes.
     private(set) var byteCount = 0
     private var entries: [ImageKey: Entry] = [:]
     private var keys: [String: Set<ImageKey>] = [:]
@@ -41,10 +43,11 @@ struct RecentImages {
     /// Adds a picture, unless it alone exceeds the limit.
     mutating func add(_ image: DecodedImage, for key: ImageKey) {
         remove(key)
-        guard image.byteCount <= byteLimit else { return }
+        let size = Self.size(of: image, key)
+        guard size <= byteLimit else { return }
         entries[key] = Entry(image: image, lastUse: 0)
         keys[key.address, default: []].insert(key)
-        byteCount += image.byteCount
+        byteCount += size
         _ = use(key)
         while byteCount > byteLimit, let oldest = oldestUse() { remove(oldest) }
     }
@@ -59,9 +62,13 @@ struct RecentImages {
 
     private mutating func remove(_ key: ImageKey) {
         guard let entry = entries.removeValue(forKey: key) else { return }
-        byteCount -= entry.image.byteCount
+        byteCount -= Self.size(of: entry.image, key)
         keys[key.address]?.remove(key)
         if keys[key.address]?.isEmpty == true { keys[key.address] = nil }
+    }
+
+    private static func size(of image: DecodedImage, _ key: ImageKey) -> Int {
+        image.byteCount + key.address.utf8.count + 512
     }
 
     private mutating func use(_ key: ImageKey) -> DecodedImage? {

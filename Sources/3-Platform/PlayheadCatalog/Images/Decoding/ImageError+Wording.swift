@@ -3,8 +3,8 @@ extension ImageError {
     public var isRetryable: Bool {
         switch code {
         case .incomplete, .serverError, .offline, .timedOut, .readFailed, .canceled: true
-        case .empty, .notAPicture, .unsupportedFormat, .tooManyBytes, .tooLarge, .tooComplex, .damaged,
-            .addressNotAllowed, .notFound, .noPermission, .loginRequired, .notSecure, .noPicture:
+        case .empty, .notAPicture, .unsupportedFormat, .missingDecoder, .tooManyBytes, .tooLarge, .tooComplex,
+            .damaged, .addressNotAllowed, .notFound, .noPermission, .loginRequired, .notSecure, .noPicture:
             false
         }
     }
@@ -12,7 +12,8 @@ extension ImageError {
     /// A sentence that reports the problem.
     public var message: String {
         switch code {
-        case .empty, .notAPicture, .unsupportedFormat, .tooManyBytes, .tooLarge, .tooComplex, .incomplete, .damaged:
+        case .empty, .notAPicture, .unsupportedFormat, .missingDecoder, .tooManyBytes, .tooLarge, .tooComplex,
+            .incomplete, .damaged:
             "Cannot show the picture."
         case .addressNotAllowed: "Cannot open the picture’s address."
         case .notFound, .noPermission, .loginRequired, .serverError, .offline, .notSecure, .timedOut, .readFailed,
@@ -29,6 +30,7 @@ extension ImageError {
             case .empty: "It is empty."
             case .notAPicture: "It is not a PNG, JPEG, GIF, WebP or AVIF picture."
             case .unsupportedFormat: "Its format is not supported."
+            case .missingDecoder: "The decoder for its format is not installed."
             case .tooManyBytes: "Its file is too large."
             case .tooLarge: "It has too many pixels."
             case .tooComplex: "It has too many parts."
@@ -56,7 +58,8 @@ extension ImageError {
     public var remedy: String {
         switch code {
         case .empty, .notAPicture, .damaged, .tooComplex: "Use another picture, or contact the publisher."
-        case .unsupportedFormat: "Install the package for this format, or use a PNG or JPEG picture."
+        case .unsupportedFormat: "Use a PNG or JPEG picture."
+        case .missingDecoder: "Install this package and restart the application, or use a PNG or JPEG picture."
         case .tooManyBytes, .tooLarge: "Use a smaller picture."
         case .incomplete, .serverError, .timedOut, .readFailed, .canceled: "Try again later."
         case .addressNotAllowed, .notFound: "Check the address."

@@ -19,8 +19,10 @@ public struct ImageError: LocalizedError, Sendable, Hashable, Codable {
         case empty
         /// The content is not a picture.
         case notAPicture
-        /// The format is known, but nothing installed can decode it.
+        /// The format is known, but this variant of it is not supported.
         case unsupportedFormat
+        /// The package that decodes the format is not installed.
+        case missingDecoder
         /// The encoded picture has more bytes than the limit.
         case tooManyBytes
         /// The picture has more pixels than the limit, or decoding it needs too much memory.

@@ -16,10 +16,27 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
         if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) { return .gif }
         guard bytes.count >= 12 else { return nil }
         if bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) { return .webp }
-        if bytes[4..<8].elementsEqual("ftyp".utf8) {
-            let brand = bytes[8..<12]
-            if brand.elementsEqual("avif".utf8) || brand.elementsEqual("avis".utf8) { return .avif }
-        }
-        return nil
+        return isAVIF(bytes) ? .avif : nil
     }
+
+    /// Returns `true` if one of the brands in the first box is AVIF's: the first brand may be a general one.
+    private static func isAVIF(_ bytes: [UInt8]) -> Bool {
+        var reader = ImageBytes(bytes[...])
+        guard let length = reader.integer(4), reader.slice(4)?.elementsEqual("ftyp".utf8) == true else { return false }
+        let brands = bytes[8..<max(12, min(length, bytes.count, startByteCount))]
+        return stride(from: 8, through: brands.endIndex - 4, by: 4).contains { start in
+            // The minor version is no brand.
+            start != 12
+                && (bytes[start..<start + 4].elementsEqual("avif".utf8)
+                    || bytes[start..<start + 4].elementsEqual("avis".utf8))
+        }
+    }
+
+    /// Returns `true` if more bytes may change what ``format(of:)`` returns for these.
+    static func needsMoreBytes(_ start: [UInt8]) -> Bool {
+        start.count < 12 || (start.count < startByteCount && start[4..<8].elementsEqual("ftyp".utf8))
+    }
+
+    /// The number of bytes that ``format(of:)`` reads at most.
+    static let startByteCount = 256
 }

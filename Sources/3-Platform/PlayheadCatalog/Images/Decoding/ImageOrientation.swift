@@ -36,7 +36,9 @@ public enum ImageOrientation: Int, Sendable, Hashable, Codable, CaseIterable {
                 return nil
             }
             if tag == 274 {
-                guard type == 3, values == 1, let value = reader.integer(2) else { return nil }
+                // A short integer per the specification; some cameras write a long one.
+                let count = [3: 2, 8: 2, 4: 4, 9: 4][type]
+                guard let count, values == 1, let value = reader.integer(count) else { return nil }
                 return ImageOrientation(rawValue: value)
             }
             guard reader.skip(4) else { return nil }

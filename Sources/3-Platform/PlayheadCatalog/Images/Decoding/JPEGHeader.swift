@@ -15,6 +15,8 @@ enum JPEGHeader {
         var frame: Frame?
         var orientation = ImageOrientation.topLeft
         var scans = 0
+        /// `true` if a scan has only some of the colors. libjpeg then keeps all coefficients until the end.
+        var hasPartialScans = false
 
         init(bytes: [UInt8], limits: ImageLimits) {
             self.bytes = bytes
@@ -34,6 +36,9 @@ enum JPEGHeader {
                 let body = try body()
                 switch marker {
                 case 0xC0, 0xC1, 0xC2:
+                    guard body.first == 8 else {
+                        throw ImageError(.unsupportedFormat, detail: "Only JPEG with 8 bits per color is supported.")
+                    }
                     guard frame == nil, let read = Frame(body, isProgressive: marker == 0xC2) else {
                         throw ImageError(.damaged, detail: "Its frame is invalid.")
                     }
@@ -42,8 +47,9 @@ enum JPEGHeader {
                     throw ImageError(.unsupportedFormat, detail: "Lossless and arithmetic JPEG are not supported.")
                 case 0xE1: readExif(body)
                 case 0xDA:
-                    guard frame != nil else { throw ImageError(.damaged, detail: "A scan precedes its frame.") }
+                    guard let frame else { throw ImageError(.damaged, detail: "A scan precedes its frame.") }
                     scans += 1
+                    if body.first.map({ Int($0) < frame.colorCount }) ?? true { hasPartialScans = true }
                     guard scans <= limits.scanCount else {
                         throw ImageError(.tooComplex, detail: "The limit is \(limits.scanCount) scans.")
                     }
@@ -59,9 +65,11 @@ enum JPEGHeader {
 
         private func header(endingAt end: Int) throws(ImageError) -> ImageHeader {
             guard let frame, scans > 0 else { throw ImageError(.damaged, detail: "It contains no pixels.") }
+            let keepsCoefficients = frame.isProgressive || hasPartialScans
             return try ImageHeader(
-                .jpeg, frame.size, orientation: orientation, workingBytesPerPixel: frame.bytesPerPixel,
-                isScaledWhileRead: !frame.isProgressive, parts: parts + [.bytes([0xFF, 0xD9])], limits)
+                .jpeg, frame.size, orientation: orientation,
+                workingBytesPerPixel: 3 + (keepsCoefficients ? frame.coefficientBytesPerPixel : 0),
+                isScaledWhileRead: !keepsCoefficients, parts: parts + [.bytes([0xFF, 0xD9])], limits)
         }
 
         /// Reads a marker, skipping fill bytes.
@@ -107,8 +115,10 @@ enum JPEGHeader {
     private struct Frame {
         let size: PixelSize
         let isProgressive: Bool
-        /// Pixels, and the coefficients of a progressive picture, which are all kept until its end.
-        let bytesPerPixel: Double
+        /// The number of color components.
+        let colorCount: Int
+        /// The memory for all coefficients, which is needed unless each scan has all colors and full precision.
+        let coefficientBytesPerPixel: Double
 
         init?(_ body: ArraySlice<UInt8>, isProgressive: Bool) {
             var reader = ImageBytes(body)
@@ -126,7 +136,8 @@ enum JPEGHeader {
             let samples = Double(factors.reduce(0) { $0 + $1.horizontal * $1.vertical }) / Double(most)
             size = PixelSize(width: width, height: height)
             self.isProgressive = isProgressive
-            bytesPerPixel = 3 + (isProgressive ? 2 * samples : 0)
+            colorCount = Int(count)
+            coefficientBytesPerPixel = 2 * samples
         }
     }
 }

@@ -20,6 +20,23 @@ public final class PixbufImageDecoder: ImageDecoding {
     /// Creates a decoder.
     public init() {}
 
+    /// The formats whose loaders are installed.
+    public static let formats: Set<ImageFormat> = {
+        let list = gdk_pixbuf_get_formats()
+        defer { g_slist_free(list) }
+        var formats: Set<ImageFormat> = []
+        var next = list
+        while let node = next {
+            next = node.pointee.next
+            guard let format = node.pointee.data, let name = gdk_pixbuf_format_get_name(OpaquePointer(format)) else {
+                continue
+            }
+            defer { g_free(name) }
+            if let format = ImageFormat(rawValue: String(cString: name)) { formats.insert(format) }
+        }
+        return formats
+    }()
+
     /// Decodes a picture on a background thread.
     public func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage {
         let header = try ImageHeader(reading: request.bytes, limits: request.limits)
@@ -42,7 +59,11 @@ public final class PixbufImageDecoder: ImageDecoding {
 
     /// The size of the upright result.
     static func target(_ request: ImageDecodingRequest, _ header: ImageHeader) -> PixelSize {
-        let size = request.box.map { header.size.scaled(to: $0, request.scaling) } ?? header.size
+        target(request, natural: header.size)
+    }
+
+    fileprivate static func target(_ request: ImageDecodingRequest, natural: PixelSize) -> PixelSize {
+        let size = request.box.map { natural.scaled(to: $0, request.scaling) } ?? natural
         return size.limited(toCount: request.limits.decodedPixelCount)
     }
 
@@ -51,8 +72,7 @@ public final class PixbufImageDecoder: ImageDecoding {
         _ request: ImageDecodingRequest, _ header: ImageHeader
     ) -> Result<DecodedImage, ImageError> {
         do throws(ImageError) {
-            let decoding = try PixbufDecoding(header, target(request, header))
-            return .success(try decoding.run(request.bytes))
+            return .success(try PixbufDecoding(header, request).run())
         } catch {
             return .failure(error)
         }
@@ -63,27 +83,30 @@ public final class PixbufImageDecoder: ImageDecoding {
 private final class PixbufDecoding {
     private let loader: UnsafeMutablePointer<GdkPixbufLoader>
     private let header: ImageHeader
+    private let request: ImageDecodingRequest
     /// The size to scale the stored picture to.
-    fileprivate let wanted: PixelSize
-    /// The size that the loader found, which must be the header's.
-    fileprivate var found: PixelSize?
+    private var wanted: PixelSize
+    /// The size that the loader found.
+    private var found: PixelSize?
     /// `true` once a row has been read.
     fileprivate var hasPixels = false
 
-    init(_ header: ImageHeader, _ upright: PixelSize) throws(ImageError) {
+    init(_ header: ImageHeader, _ request: ImageDecodingRequest) throws(ImageError) {
         self.header = header
+        self.request = request
+        let upright = PixbufImageDecoder.target(request, header)
         wanted = header.orientation.isTransposed ? upright.transposed : upright
         var failure: UnsafeMutablePointer<GError>?
         guard let loader = gdk_pixbuf_loader_new_with_type(header.format.loaderName, &failure) else {
             g_clear_error(&failure)
-            throw ImageError(.unsupportedFormat, detail: header.format.missingLoader)
+            throw ImageError(.missingDecoder, detail: header.format.packageHint)
         }
         self.loader = loader
     }
 
     deinit { g_object_unref(loader) }
 
-    func run(_ bytes: [UInt8]) throws(ImageError) -> DecodedImage {
+    func run() throws(ImageError) -> DecodedImage {
         // The object outlives the loader's only calls, which come from within the writes below.
         let context = Unmanaged.passUnretained(self).toOpaque()
         cpixbuf_on_size_prepared(loader, sizePrepared, context)
@@ -92,7 +115,7 @@ private final class PixbufDecoding {
         var isWritten = true
         for part in header.parts where isWritten {
             switch part {
-            case .range(let range): isWritten = write(bytes[range], &failure)
+            case .range(let range): isWritten = write(request.bytes[range], &failure)
             case .bytes(let bytes): isWritten = write(bytes[...], &failure)
             }
         }
@@ -103,14 +126,15 @@ private final class PixbufDecoding {
             g_clear_error(&failure)
             g_clear_error(&closing)
         }
-        guard found == nil || found == header.storedSize else {
+        guard found.map(isExpected) ?? true else {
             throw ImageError(.damaged, detail: "Its size is inconsistent.")
         }
         guard isWritten, isClosed, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
             throw Self.error(failure ?? closing)
         }
-        // Some loaders accept data that ends before the first row.
-        guard hasPixels else { throw ImageError(.incomplete) }
+        // Some loaders accept data that ends before the first row. AVIF's decodes all rows at the end or none, and
+        // reports no rows.
+        guard hasPixels || header.format == .avif else { throw ImageError(.incomplete) }
         return try image(of: pixbuf)
     }
 
@@ -156,7 +180,8 @@ private final class PixbufDecoding {
             }
             count = stride * size.height
         }
-        guard let image = DecodedImage(size: size, naturalSize: header.size, stride: stride, pixels: pixels) else {
+        let natural = header.format == .avif ? found ?? header.size : header.size
+        guard let image = DecodedImage(size: size, naturalSize: natural, stride: stride, pixels: pixels) else {
             throw ImageError(.damaged)
         }
         return image
@@ -190,10 +215,23 @@ private nonisolated func areaUpdated(
 
 extension PixbufDecoding {
     fileprivate func sizeIsKnown(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ width: Int, _ height: Int) {
-        found = PixelSize(width: width, height: height)
-        // Loaders stop at size 0 before they allocate pixels: the header's limits do not apply to another size.
-        let size = found == header.storedSize ? wanted : PixelSize(width: 0, height: 0)
-        gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
+        let size = PixelSize(width: width, height: height)
+        found = size
+        guard isExpected(size) else {
+            // Loaders stop at size 0 before they allocate pixels: the header's limits do not apply to another size.
+            gdk_pixbuf_loader_set_size(loader, 0, 0)
+            return
+        }
+        if header.format == .avif { wanted = PixbufImageDecoder.target(request, natural: size) }
+        gdk_pixbuf_loader_set_size(loader, Int32(wanted.width), Int32(wanted.height))
+    }
+
+    /// Returns `true` for a size to which the limits were applied: the header's, or a part of it, turned or not, in AVIF,
+    /// whose loader turns and crops.
+    private func isExpected(_ size: PixelSize) -> Bool {
+        guard header.format == .avif else { return size == header.storedSize }
+        return size.width > 0 && size.height > 0
+            && (header.storedSize.covers(size) || header.storedSize.transposed.covers(size))
     }
 }
 
@@ -201,9 +239,11 @@ extension ImageFormat {
     /// The name of gdk-pixbuf's loader.
     fileprivate var loaderName: String { rawValue }
 
-    fileprivate var missingLoader: String? {
+    /// A sentence that names Debian's package with the loader.
+    var packageHint: String {
         switch self {
-        case .png, .jpeg, .gif: nil
+        case .png, .jpeg: "PNG and JPEG require the package libgdk-pixbuf-2.0-0."
+        case .gif: "GIF requires the package libgdk-pixbuf-2.0-0."
         case .webp: "WebP requires the package webp-pixbuf-loader."
         case .avif: "AVIF requires the package libavif-gdk-pixbuf."
         }

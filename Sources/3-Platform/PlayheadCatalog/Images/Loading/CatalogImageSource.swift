@@ -27,4 +27,10 @@ public struct CatalogImageSource: ImageSource {
         default: throw ImageError(.addressNotAllowed)
         }
     }
+
+    /// Fetches the bytes at a `file:` address unless they must be made.
+    public func fetchExisting(_ address: String, limit: Int) async throws(ImageError) -> [UInt8]? {
+        guard !isRemote(address) else { return try await fetch(address, limit: limit) }
+        return try await files.fetchExisting(address, limit: limit)
+    }
 }

@@ -65,7 +65,7 @@ public struct FileImageSource: ImageSource {
         guard Int(status.st_size) <= limit else { throw tooManyBytes(limit) }
         var bytes: [UInt8] = []
         if !isStart { bytes.reserveCapacity(Int(status.st_size)) }
-        var buffer = [UInt8](repeating: 0, count: isStart ? 64 : 1 << 16)
+        var buffer = [UInt8](repeating: 0, count: isStart ? ImageFormat.startByteCount : 1 << 16)
         while true {
             let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if count == 0 { return bytes }

@@ -6,23 +6,29 @@ import FeedReaders
 /// and that content that does not start like a picture is not read.
 public struct HTTPImageSource: ImageSource {
     private let client: HTTPClient
+    private let accept: String
 
     /// Creates a source without an HTTP cache: ``ImageDiskCache`` keeps pictures.
     public init() { self.init(HTTPClient(cache: nil)) }
 
-    /// Creates a source that uses a client.
-    package init(_ client: HTTPClient) { self.client = client }
+    /// Creates a source that uses a client, and asks for formats that can be decoded.
+    package init(_ client: HTTPClient, formats: Set<ImageFormat> = PixbufImageDecoder.formats) {
+        self.client = client
+        // Servers that convert pictures choose the first format in this list that they know.
+        let preferred = [ImageFormat.avif, .webp, .png, .jpeg, .gif].filter(formats.contains)
+        accept = (preferred.map { "image/\($0.rawValue)" } + ["image/*;q=0.5"]).joined(separator: ",")
+    }
 
     /// Fetches a picture.
     public func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8] {
         var request = HTTPRequest(address)
-        request.accept = "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.5"
+        request.accept = accept
         request.limits.byteCount = limit
         request.limits.total = .seconds(60)
         request.cachePolicy = .none
         request.inspect = { _, start in
             if ImageFormat.format(of: start) != nil { return .readAll }
-            return start.count < 12 ? .undecided : .stop
+            return ImageFormat.needsMoreBytes(start) ? .undecided : .stop
         }
         let response: HTTPResponse
         do throws(FeedError) {

@@ -5,7 +5,8 @@ import PlaybackModel
 /// Loads, decodes and caches pictures for all views of an application.
 ///
 /// Requests for the same picture share one download and one decoding, which are canceled with the last request. Work
-/// in progress is bounded, and the most urgent requests come first. Downloads and decoding run in the background.
+/// in progress is bounded, and the most urgent requests come first. Downloads, local files and missing thumbnails are
+/// bounded separately, so that none of them waits for another. Downloads and decoding run in the background.
 ///
 /// ```swift
 /// let pipeline = ImagePipeline(source: FileImageSource())
@@ -20,9 +21,13 @@ import PlaybackModel
     private let now: @Sendable () -> Int64
     private var memory: RecentImages
     private var failures: [String: (error: ImageError, time: Int64)] = [:]
-    private var downloads: [String: SharedWork<[UInt8]>] = [:]
+    private var downloads: [String: SharedWork<FetchedImage>] = [:]
+    /// Downloads that have ended while their bytes are still decoded or stored.
+    private var fetched: [String: WeakFetchedImage] = [:]
     private var decodings: [ImageKey: SharedWork<DecodedImage>] = [:]
     private let fetchGate: ImageGate
+    private let fileGate: ImageGate
+    private let makingGate: ImageGate
     private let decodingGate: ImageGate
 
     /// Creates a pipeline.
@@ -45,6 +50,8 @@ import PlaybackModel
         self.now = now
         memory = RecentImages(byteLimit: configuration.memoryByteLimit)
         fetchGate = ImageGate(limit: configuration.fetchCount)
+        fileGate = ImageGate(limit: configuration.fileCount)
+        makingGate = ImageGate(limit: configuration.makingCount)
         decodingGate = ImageGate(limit: configuration.decodingCount)
     }
 
@@ -94,7 +101,7 @@ import PlaybackModel
 
     private func makeDecoding(_ request: ImageRequest, isReload: Bool) -> SharedWork<DecodedImage> {
         let key = request.key
-        let work = SharedWork<DecodedImage>(gates: [fetchGate, decodingGate], request.priority)
+        let work = SharedWork<DecodedImage>(request.priority)
         decodings[key] = work
         work.start { [weak self] () async throws(ImageError) -> DecodedImage in
             guard let self else { throw ImageError(.canceled) }
@@ -114,30 +121,40 @@ import PlaybackModel
         _ key: ImageKey, isReload: Bool, _ work: SharedWork<DecodedImage>
     ) async throws(ImageError) -> DecodedImage {
         let address = key.address
-        let stored = source.isRemote(address) ? await disk?.entry(for: address) : nil
-        if let stored, !isReload, now() - stored.time < configuration.diskLifetime {
+        let disk = source.isRemote(address) ? disk : nil
+        if !isReload, let disk {
             // A picture that the decoder refuses may have been replaced since.
-            if let image = try? await decode(stored.bytes, key, work) { return image }
+            if let image = try? await decodeCopy(in: disk, key, work, isFresh: true) { return image }
+            guard !Task.isCancelled else { throw ImageError(.canceled) }
         }
-        let bytes: [UInt8]
         do throws(ImageError) {
-            let download = downloads[address] ?? makeDownload(address, work.priority)
-            work.follow(download)
-            bytes = try await download.value()
+            let fetched = try await fetch(address, isReload: isReload, for: work)
+            let image = try await decode(fetched.bytes, key, work)
+            // The copy keeps the turn of the download, so that a slow disk slows downloads instead of filling memory.
+            if let disk { Task { await disk.store(fetched.bytes, for: address) } }
+            return image
         } catch {
             // Without a connection, an old picture is better than none.
-            if error.code != .canceled, let stored, let image = try? await decode(stored.bytes, key, work) {
+            if error.code != .canceled, error.isRetryable, let disk,
+                let image = try? await decodeCopy(in: disk, key, work, isFresh: false)
+            {
                 return image
             }
             throw error.at(redactedURL(address))
         }
-        do throws(ImageError) {
-            let image = try await decode(bytes, key, work)
-            if source.isRemote(address), let disk { Task { await disk.store(bytes, for: address) } }
-            return image
-        } catch {
-            throw error.at(redactedURL(address))
-        }
+    }
+
+    /// Decodes the copy on disk, or returns `nil` if there is none. It is read only when it is its turn to be decoded.
+    private func decodeCopy(
+        in disk: ImageDiskCache, _ key: ImageKey, _ work: SharedWork<DecodedImage>, isFresh: Bool
+    ) async throws(ImageError) -> DecodedImage? {
+        try await decodingGate.wait(work.number(in: decodingGate), work.priority)
+        defer { decodingGate.finish() }
+        guard let copy = await disk.entry(for: key.address) else { return nil }
+        // A clock that was wrong when the copy was stored must not keep it forever.
+        let age = now() - copy.time
+        guard !isFresh || (-86_400..<configuration.diskLifetime).contains(age) else { return nil }
+        return try await decoder.decode(request(copy.bytes, key))
     }
 
     private func decode(
@@ -145,20 +162,45 @@ import PlaybackModel
     ) async throws(ImageError) -> DecodedImage {
         try await decodingGate.wait(work.number(in: decodingGate), work.priority)
         defer { decodingGate.finish() }
-        return try await decoder.decode(
-            ImageDecodingRequest(bytes, box: key.box, scaling: key.scaling, limits: configuration.limits))
+        return try await decoder.decode(request(bytes, key))
     }
 
-    private func makeDownload(_ address: String, _ priority: ImagePriority) -> SharedWork<[UInt8]> {
-        let work = SharedWork<[UInt8]>(gates: [fetchGate], priority)
+    private func request(_ bytes: [UInt8], _ key: ImageKey) -> ImageDecodingRequest {
+        ImageDecodingRequest(bytes, box: key.box, scaling: key.scaling, limits: configuration.limits)
+    }
+
+    /// Downloads a picture, joining a download in progress.
+    private func fetch(
+        _ address: String, isReload: Bool, for work: SharedWork<DecodedImage>
+    ) async throws(ImageError) -> FetchedImage {
+        if !isReload, let known = fetched[address]?.image { return known }
+        let download = downloads[address] ?? makeDownload(address, work.priority)
+        work.follow(download)
+        let image = try await download.value()
+        if fetched.count >= 64 { fetched = fetched.filter { $0.value.image != nil } }
+        fetched[address] = WeakFetchedImage(image: image)
+        return image
+    }
+
+    private func makeDownload(_ address: String, _ priority: ImagePriority) -> SharedWork<FetchedImage> {
+        let work = SharedWork<FetchedImage>(priority)
         downloads[address] = work
-        let (gate, source, limit) = (fetchGate, source, configuration.limits.byteCount)
-        work.start { [unowned work] () async throws(ImageError) -> [UInt8] in
-            try await gate.wait(work.number(in: gate), work.priority)
-            defer { gate.finish() }
-            let bytes = try await source.fetch(address, limit: limit)
-            guard bytes.count <= limit else { throw FileImageSource.tooManyBytes(limit) }
-            return bytes
+        let (source, limit) = (source, configuration.limits.byteCount)
+        let gates = source.isRemote(address) ? [fetchGate] : [fileGate, makingGate]
+        work.start { [unowned work] () async throws(ImageError) -> FetchedImage in
+            for gate in gates {
+                try await gate.wait(work.number(in: gate), work.priority)
+                let turn = ImageTurn(gate)
+                let isLast = gate === gates.last
+                let bytes =
+                    isLast
+                    ? try await source.fetch(address, limit: limit)
+                    : try await source.fetchExisting(address, limit: limit)
+                guard let bytes else { continue }
+                guard bytes.count <= limit else { throw FileImageSource.tooManyBytes(limit) }
+                return FetchedImage(bytes, turn)
+            }
+            throw ImageError(.readFailed)
         } onEnd: { [weak self, weak work] _ in
             guard let self, downloads[address] === work else { return }
             downloads[address] = nil
@@ -167,7 +209,8 @@ import PlaybackModel
     }
 
     private func remember(_ error: ImageError, _ address: String) {
-        guard !error.isRetryable else { return }
+        // A file that exceeded the time limit would exceed it again each time its row appears.
+        guard !error.isRetryable || (error.code == .timedOut && !source.isRemote(address)) else { return }
         if failures.count >= 1_000 {
             failures = failures.filter { now() - $0.value.time < configuration.failureLifetime }
             if failures.count >= 1_000 { failures.removeAll() }

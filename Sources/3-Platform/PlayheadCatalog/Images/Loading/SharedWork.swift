@@ -4,7 +4,7 @@
 
     /// The highest priority of the waiting tasks.
     private(set) var priority: ImagePriority
-    private var numbers: [(gate: ImageGate, number: Int)]
+    private var numbers: [(gate: ImageGate, number: Int)] = []
     private var task: Task<Void, Never>?
     private var outcome: Outcome?
     private var waiting: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -12,10 +12,7 @@
     private var onEnd: (@MainActor (Outcome) -> Void)?
     private var raiseFollowed: (@MainActor (ImagePriority) -> Void)?
 
-    init(gates: [ImageGate], _ priority: ImagePriority) {
-        self.priority = priority
-        numbers = gates.map { ($0, $0.makeNumber()) }
-    }
+    init(_ priority: ImagePriority) { self.priority = priority }
 
     /// Starts the work.
     func start(
@@ -62,7 +59,7 @@
         raiseFollowed = { [weak other] in other?.raise(to: $0) }
     }
 
-    /// The number in a gate.
+    /// Returns a number for a turn in a gate.
     func number(in gate: ImageGate) -> Int {
         // A second turn in the same gate needs a new number.
         let number = gate.makeNumber()

@@ -31,14 +31,37 @@ public struct ThumbnailImageSource: ImageSource {
 
     /// Reads a picture, or reads or makes a thumbnail.
     public func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8] {
-        let start = try await files.start(of: address)
-        if ImageFormat.format(of: start.bytes) != nil { return try await files.fetch(address, limit: limit) }
-        let path = start.path
-        switch await store.thumbnail(ofFile: path, size) {
-        case .valid(let png): return png
-        case .failed: throw ImageError(.noPicture)
-        case .missing: break
+        switch try await existing(address, limit: limit) {
+        case .bytes(let bytes): return bytes
+        case .missing(let path): return try await make(path)
         }
+    }
+
+    /// Reads a picture or a thumbnail. Returns `nil` if the thumbnail must be made.
+    public func fetchExisting(_ address: String, limit: Int) async throws(ImageError) -> [UInt8]? {
+        switch try await existing(address, limit: limit) {
+        case .bytes(let bytes): return bytes
+        case .missing: return nil
+        }
+    }
+
+    private enum Existing {
+        case bytes([UInt8])
+        /// There is no thumbnail of the file at a path.
+        case missing(String)
+    }
+
+    private func existing(_ address: String, limit: Int) async throws(ImageError) -> Existing {
+        let start = try await files.start(of: address)
+        if ImageFormat.format(of: start.bytes) != nil { return .bytes(try await files.fetch(address, limit: limit)) }
+        switch await store.thumbnail(ofFile: start.path, size) {
+        case .valid(let png): return .bytes(png)
+        case .failed: throw ImageError(.noPicture)
+        case .missing: return .missing(start.path)
+        }
+    }
+
+    private func make(_ path: String) async throws(ImageError) -> [UInt8] {
         guard let modified = store.modificationTime(ofFile: path) else { throw ImageError(.notFound) }
         let image: DecodedImage
         do throws(ImageError) {

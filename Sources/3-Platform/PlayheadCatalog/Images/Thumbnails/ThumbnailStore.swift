@@ -2,6 +2,7 @@ import CPixbuf
 import FoundationEssentials
 import Glibc
 import PlaybackModel
+import Playhead
 
 /// Thumbnails of local files, shared with file managers per the freedesktop thumbnail specification, version 0.9.
 ///
@@ -32,7 +33,7 @@ public actor ThumbnailStore {
     /// - Parameters:
     ///   - folder: The path; `nil` for `thumbnails` in the user's folder for caches.
     ///   - program: The name and version for which failures are recorded.
-    public init(folder: String? = nil, program: String = "playhead-0.1.0") {
+    public init(folder: String? = nil, program: String = "playhead-\(playheadVersion)") {
         self.folder = folder ?? UserFolders.caches + "/thumbnails"
         self.program = program
     }
@@ -97,7 +98,14 @@ public actor ThumbnailStore {
     /// Returns a file's modification time in seconds since 1970, or `nil` unless it is a regular file.
     public nonisolated func modificationTime(ofFile path: String) -> Int64? { Identity(path)?.modified }
 
-    private func isThumbnail(_ path: String) -> Bool { path.hasPrefix(folder + "/") }
+    private func isThumbnail(_ path: String) -> Bool { Self.canonical(path).hasPrefix(Self.canonical(folder) + "/") }
+
+    /// Returns the path without repeated slashes, `.` and `..`, as GIO names files.
+    private static func canonical(_ path: String) -> String {
+        guard let text = g_canonicalize_filename(path, nil) else { return path }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
 
     private func write(_ png: [UInt8], _ identity: Identity, in part: String) {
         temporaryNumber += 1
@@ -117,7 +125,7 @@ public actor ThumbnailStore {
         init?(_ path: String) {
             var status = stat()
             guard path.hasPrefix("/"), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-                let uri = g_filename_to_uri(path, nil, nil)
+                let uri = g_filename_to_uri(ThumbnailStore.canonical(path), nil, nil)
             else { return nil }
             defer { g_free(uri) }
             self.uri = String(cString: uri)
