@@ -16,6 +16,7 @@ let package = Package(
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
+        .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
@@ -35,6 +36,9 @@ let package = Package(
             name: "PlayheadGStreamer",
             dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
             path: "Sources/3-Platform/PlayheadGStreamer"),
+        .target(
+            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess"],
+            path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
             path: "Sources/3-Platform/PlayheadDesktop"),
@@ -92,6 +96,7 @@ let package = Package(
             name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
+        .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
@@ -116,6 +121,10 @@ let package = Package(
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
+        // The process of the engine, which a player starts.
+        .executableTarget(
+            name: "PlayheadEngine", dependencies: ["PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Apps/PlayheadEngine"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -166,6 +175,12 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+            ]),
+        .testTarget(
+            name: "PlayheadEngineServiceTests",
+            dependencies: [
+                "PlayheadEngineService", "PlayheadEngine", "PlayheadTesting", "MediaServer", "SeededRandom",
+                "CEngineProcess",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",
