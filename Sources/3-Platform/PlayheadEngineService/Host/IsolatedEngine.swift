@@ -24,7 +24,10 @@ public final class IsolatedEngine: PlaybackEngine {
         var inner: (any PlaybackEngine)?
         /// The sources of loads by descriptor.
         var descriptors: [Generation: OwnedDescriptor] = [:]
+        /// The loads that the player knows.
+        var generations: Set<Generation> = []
         var hasGreeted = false
+        var hasQuit = false
         /// The events on their way to the player, in order.
         var outbox: [EngineInbox.Report] = []
         var isPosting = false
@@ -70,6 +73,7 @@ public final class IsolatedEngine: PlaybackEngine {
         let link = Link()
         pictures = SharedPictures { slot, home in link.engine?.release(slot, in: home) }
         link.set(self)
+        change { $0.supervisor.handle(.created, at: .monotonic) }
     }
 
     deinit {
@@ -149,6 +153,9 @@ public final class IsolatedEngine: PlaybackEngine {
             }
         case .end(let home): state.sessions[home]?.giveUp(.reported("It failed."))
         case .quit:
+            state.hasQuit = true
+            state.outbox = []
+            board.forgetAll()
             for session in state.sessions.values { session.quit() }
             state.sessions = [:]
             state.inner?.send(EngineEnvelope(epoch: configuration.epoch, generation: .none, message: .quit))
@@ -158,14 +165,17 @@ public final class IsolatedEngine: PlaybackEngine {
 
     /// Follows what depends on the loads: the descriptors that are kept, and whether silence counts.
     private func refresh(_ state: inout State) {
-        let generations = [state.supervisor.current, state.supervisor.prepared].compactMap { $0?.generation }
-        if state.descriptors.keys.contains(where: { !generations.contains($0) }) {
+        let generations = state.hasQuit ? [] : state.supervisor.generations
+        if generations != state.generations {
+            for gone in state.generations.subtracting(generations) { board.forget(gone) }
             state.descriptors = state.descriptors.filter { generations.contains($0.key) }
+            state.generations = generations
         }
         for (home, session) in state.sessions { session.setPlaying(state.supervisor.isMoving(in: home)) }
     }
 
     private func post(_ event: EngineEvent, _ generation: Generation, _ state: inout State) {
+        guard !state.hasQuit else { return }
         switch event {
         case .position(let report):
             let end = [state.supervisor.current, state.supervisor.prepared].compactMap { $0 }
@@ -235,7 +245,7 @@ public final class IsolatedEngine: PlaybackEngine {
             }
         case .frame(let frame):
             do throws(WireError) {
-                post(.frame(try pictures.lend(frame, from: .inProcess, epoch: 0)), report.generation)
+                show(try pictures.lend(frame, from: .inProcess, epoch: 0), report.generation)
             } catch {
                 release(frame.slot, in: .inProcess)
             }
@@ -246,10 +256,21 @@ public final class IsolatedEngine: PlaybackEngine {
         }
     }
 
-    /// Reports an event that the supervisor need not see.
-    private func post(_ event: EngineEvent, _ generation: Generation) {
-        state.withLock { post(event, generation, &$0) }
+    /// Reports an event that the supervisor need not see. Returns `false` if nobody waits for it.
+    @discardableResult
+    private func post(_ event: EngineEvent, _ generation: Generation) -> Bool {
+        let isWanted = state.withLock { state in
+            guard !state.hasQuit, state.generations.contains(generation) else { return false }
+            post(event, generation, &state)
+            return true
+        }
         deliver()
+        return isWanted
+    }
+
+    /// Reports a picture, or returns its memory if nobody waits for it.
+    private func show(_ frame: VideoFrame, _ generation: Generation) {
+        if !post(.frame(frame), generation) { pictures.release(frame.slot) }
     }
 
     /// Reports the engine once: its successors are the same one to the player.
@@ -308,7 +329,7 @@ public final class IsolatedEngine: PlaybackEngine {
                 post(.retired(known), generation)
             }
         case .frame(let frame, let generation):
-            post(.frame(try pictures.lend(frame, from: session.home, epoch: session.epoch)), generation)
+            show(try pictures.lend(frame, from: session.home, epoch: session.epoch), generation)
         default: break
         }
     }

@@ -8,6 +8,8 @@ import PlaybackModel
 /// says that it waits, and the last picture stays.
 struct EngineSupervisor: Sendable {
     enum Input: Sendable {
+        /// The engine was created: a process starts ahead of the first item.
+        case created
         /// A command of the player.
         case command(EngineCommand, Generation)
         /// A process answers.
@@ -93,6 +95,7 @@ struct EngineSupervisor: Sendable {
         guard !hasQuit else { return [] }
         var output: [Output] = []
         switch input {
+        case .created: start(.local, &output)
         case .command(let command, let generation): obey(command, generation, &output)
         case .serving(let home): serve(home, &output)
         case .event(let event, let generation, let home): take(event, generation, home, &output)
@@ -103,6 +106,9 @@ struct EngineSupervisor: Sendable {
         }
         return output
     }
+
+    /// The loads that exist.
+    var generations: Set<Generation> { Set([current, prepared].compactMap { $0?.generation }) }
 
     /// `true` while the process must answer in time.
     func isMoving(in home: EngineHome) -> Bool {

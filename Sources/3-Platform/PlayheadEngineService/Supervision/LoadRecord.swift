@@ -155,8 +155,22 @@ struct LoadRecord: Sendable, Hashable {
     mutating func take(_ event: EngineEvent) -> [EngineEvent] {
         if isRestoring { return takeRestoring(event) }
         learn(from: event)
-        if case .transport(let report) = event { return [.transport(answering(report))] }
-        return [event]
+        switch event {
+        case .transport(let report): return [.transport(answering(report))]
+        case .ready(let description): return [event] + answerFoldedSeek(.landed(description.position))
+        case .failed(let error): return [event] + answerFoldedSeek(.failed(error))
+        default: return [event]
+        }
+    }
+
+    /// Answers the seek that the process performed by opening at its target.
+    private mutating func answerFoldedSeek(_ outcome: SeekReport.Outcome) -> [EngineEvent] {
+        guard let id = foldedSeek else { return [] }
+        foldedSeek = nil
+        if seek?.id == id { seek = nil }
+        guard unanswered.contains(id) else { return [] }
+        unanswered.removeAll { $0 == id }
+        return [.seeked(SeekReport(id: id, outcome: outcome))]
     }
 
     private mutating func takeRestoring(_ event: EngineEvent) -> [EngineEvent] {
@@ -167,7 +181,10 @@ struct LoadRecord: Sendable, Hashable {
             held.removeAll { $0.isSameKind(as: event) }
             held.append(event)
             return []
-        case .seeked, .failed, .ended:
+        case .failed(let error):
+            learn(from: event)
+            return [event] + answerFoldedSeek(.failed(error))
+        case .seeked, .ended:
             learn(from: event)
             return [event]
         default: return [event]
@@ -177,16 +194,10 @@ struct LoadRecord: Sendable, Hashable {
     private mutating func restored(_ description: ItemDescription) -> [EngineEvent] {
         phase = .ready
         ranges = description.ranges
-        var events: [EngineEvent] = [.ranges(description.ranges)]
-        if let id = foldedSeek {
-            foldedSeek = nil
-            if seek?.id == id { seek = nil }
-            unanswered.removeAll { $0 == id }
-            events.append(.seeked(SeekReport(id: id, outcome: .landed(description.position))))
-        }
+        let answer = answerFoldedSeek(.landed(description.position))
         let waiting = held
         held = []
-        return events + waiting.flatMap { take($0) }
+        return [.ranges(description.ranges)] + answer + waiting.flatMap { take($0) }
     }
 
     private mutating func learn(from event: EngineEvent) {
