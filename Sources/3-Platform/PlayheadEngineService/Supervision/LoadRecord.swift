@@ -153,6 +153,7 @@ struct LoadRecord: Sendable, Hashable {
 
     /// Takes an event of the process. Returns what the player learns from it.
     mutating func take(_ event: EngineEvent) -> [EngineEvent] {
+        guard isDue(event) else { return [] }
         if isRestoring { return takeRestoring(event) }
         learn(from: event)
         switch event {
@@ -160,6 +161,16 @@ struct LoadRecord: Sendable, Hashable {
         case .ready(let description): return [event] + answerFoldedSeek(.landed(description.position))
         case .failed(let error): return [event] + answerFoldedSeek(.failed(error))
         default: return [event]
+        }
+    }
+
+    /// `false` for what a process may not say about the load now, whatever it is.
+    private func isDue(_ event: EngineEvent) -> Bool {
+        switch event {
+        case .ready: phase == .opening
+        case .seeked(let report): unanswered.contains(report.id)
+        case .failed: phase != .failed
+        default: phase != .waiting
         }
     }
 
