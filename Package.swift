@@ -140,8 +140,8 @@ let package = Package(
         .executableTarget(
             name: "Trials",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadGStreamer",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadEngineService",
+                "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.

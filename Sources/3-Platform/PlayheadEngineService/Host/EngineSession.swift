@@ -53,6 +53,9 @@ final class EngineSession: Sendable {
         wake = OwnedDescriptor(ph_create_signal())
     }
 
+    /// The number of the process; `nil` until it has been started.
+    var processID: Int32? { state.withLock { $0.process?.processID } }
+
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
         EngineSpawner.shared.run { [self] in
@@ -64,11 +67,7 @@ final class EngineSession: Sendable {
                 delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
                 return
             }
-            let isWanted = state.withLock { state in
-                state.process = process
-                return !state.isQuitting
-            }
-            guard isWanted else { return process.end() }
+            state.withLock { $0.process = process }
             NamedThread.start("engine-session") { [self] in watch(process) }
         }
     }
@@ -216,11 +215,12 @@ final class EngineSession: Sendable {
         let last = own ?? process.reap(patience: 5000) ?? .hung
         process.socket.close()
         let reason = state.withLock { $0.verdict } ?? loss ?? last
-        guard hasGreeted else {
-            delegate.miss(self, Self.unavailable(reason.sentence))
-            return
+        switch reason {
+        case .crashed, .hung: delegate.lose(self, reason)
+        case _ where hasGreeted: delegate.lose(self, reason)
+        // It does not start because it cannot, not by accident.
+        default: delegate.miss(self, Self.unavailable(reason.sentence))
         }
-        delegate.lose(self, reason)
     }
 
     /// Waits for the end of a process that was asked to leave.

@@ -44,21 +44,40 @@ public final class IsolatedEngine: PlaybackEngine {
     /// Creates a provider of isolated engines.
     ///
     /// - Parameters:
-    ///   - program: The path of the engine's executable, which calls ``EngineService/run()``.
+    ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
+    ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one beside this program, or the one in
+    ///     `../libexec/playhead`.
     ///   - arguments: The arguments of the executable.
     ///   - fallback: The engine for systems on which processes cannot be started, in the program's own process. Without it,
     ///     items fail there with ``PlaybackErrorCode/engineUnavailable``.
     public static func provider(
-        program: String, arguments: [String] = [], fallback: EngineProvider? = nil
+        program: String? = nil, arguments: [String] = [], fallback: EngineProvider? = nil
+    ) -> EngineProvider {
+        provider(program: program, arguments: arguments, fallback: fallback) { _ in }
+    }
+
+    /// Creates a provider that shows its engines to `observe`, for tests and trials.
+    package static func provider(
+        program: String? = nil, arguments: [String] = [], fallback: EngineProvider?,
+        observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
             readsLocalPlaylists: fallback?.readsLocalPlaylists ?? false,
             makeLocalMediaServer: fallback?.makeLocalMediaServer
         ) {
-            IsolatedEngine(
-                EngineProcess.Program(path: program, arguments: arguments), configuration: $0, inbox: $1,
+            let path = program ?? EngineLocator.find() ?? EngineLocator.name
+            let engine = IsolatedEngine(
+                EngineProcess.Program(path: path, arguments: arguments), configuration: $0, inbox: $1,
                 fallback: fallback)
+            observe(engine)
+            return engine
         }
+    }
+
+    /// The processes that run, in the order of their start.
+    package var processIDs: [Int32] {
+        let sessions = state.withLock { $0.sessions.values.sorted { $0.epoch < $1.epoch } }
+        return sessions.compactMap(\.processID)
     }
 
     init(

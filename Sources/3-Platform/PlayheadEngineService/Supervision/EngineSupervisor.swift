@@ -81,6 +81,8 @@ struct EngineSupervisor: Sendable {
     private var abandoned: Set<Generation> = []
     private var reads: [UInt64: Read] = [:]
     private var lastRead: UInt64 = 0
+    /// The homes whose process has run.
+    private var hasServed: Set<EngineHome> = []
     private var isSafe = false
     private var hasQuit = false
     /// `true` once processes cannot be started and the player's own takes their place.
@@ -293,6 +295,7 @@ struct EngineSupervisor: Sendable {
     private mutating func serve(_ home: EngineHome, _ output: inout [Output]) {
         guard processes[home] == .starting else { return }
         processes[home] = .serving
+        hasServed.insert(home)
         output += settings.commands.map { .send($0, .none, to: home) }
         if current?.home == home, current?.phase == .waiting { open(.current, &output) { .load($0) } }
         if prepared?.home == home, prepared?.phase == .waiting { open(.prepared, &output) { .prepare($0) } }
@@ -353,7 +356,11 @@ struct EngineSupervisor: Sendable {
             processes[home] = .delayed
             output.append(.startLater(home, after: delay))
             if wasServing { warn(loss, home, &output) }
-        case .giveUp: fail(PlaybackError(.mediaServicesWereReset, cause: loss.sentence), home, &output)
+        case .giveUp where hasServed.contains(home):
+            fail(PlaybackError(.mediaServicesWereReset, cause: loss.sentence), home, &output)
+        case .giveUp:
+            processes[home] = .starting
+            miss(home, PlaybackError(.engineUnavailable, cause: loss.sentence), &output)
         }
     }
 

@@ -117,10 +117,11 @@ struct LoadRecord: Sendable, Hashable {
         return events
     }
 
-    /// The position at a moment, at most a second after its report, and never beyond the content.
+    /// The position at a moment, and never beyond the content. Reports come four times a second: a process that has sent none
+    /// for longer had stopped.
     private static func time(of report: PositionReport, at now: Moment, limit: RangesReport?) -> CMTime {
         guard report.time.isNumeric, report.rate != 0 else { return report.time }
-        let elapsed = Double(min(max(0, now.nanoseconds(since: report.stamp)), 1_000_000_000)) / 1e9
+        let elapsed = Double(min(max(0, now.nanoseconds(since: report.stamp)), 300_000_000)) / 1e9
         let time = report.time + CMTime(seconds: elapsed * report.rate, preferredTimescale: 1_000_000)
         guard let end = limit?.duration, end.isNumeric, time > end else { return time }
         return max(end, report.time)
