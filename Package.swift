@@ -34,7 +34,10 @@ let package = Package(
         // Floor 3: GStreamer, GTK and D-Bus.
         .target(
             name: "PlayheadGStreamer",
-            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
+            dependencies: [
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CGStreamer", "CRequestGuard",
+                "CSoup",
+            ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
             name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess"],
@@ -111,7 +114,7 @@ let package = Package(
             name: "PlayheadTerminal",
             dependencies: [
                 "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
-                "FeedLoading", "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(
@@ -174,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",

@@ -52,7 +52,7 @@ import Playhead
     /// Opens media with the engine. A playlist or manifest that was read is printed even if it cannot be played.
     private static func open(_ media: String, _ loaded: LoadedFeed?, isJSON: Bool, request: RequestOptions) {
         session = ProbeSession(
-            media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
+            media: media, request: request, engine: DefaultEngine.provider(), scheduler: SystemScheduler()
         ) { result in
             switch result {
             case .success(var report):

@@ -14,20 +14,8 @@ final class IsolatedStage: Sendable {
     private let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let lastID = Mutex<UInt64>(0)
 
-    /// The engine's executable, beside the tests.
-    static let program: String = {
-        let tests = URL(fileURLWithPath: CommandLine.arguments[0])
-        var folder = tests.deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("playhead-engine").path
-            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-            folder.deleteLastPathComponent()
-        }
-        return "playhead-engine"
-    }()
-
     init(
-        program: String = IsolatedStage.program, arguments: [String] = [], frames: Bool = true,
+        program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [], frames: Bool = true,
         fallback: EngineProvider? = nil
     ) {
         let inbox = EngineInbox()

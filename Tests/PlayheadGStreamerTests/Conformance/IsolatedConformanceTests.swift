@@ -11,22 +11,11 @@ import Testing
         let checks = EngineConformanceCheck.all.filter { check in
             names?.contains { check.id.hasPrefix($0) } ?? true
         }
-        let provider = IsolatedEngine.provider(program: Self.program, fallback: GStreamerEngine.provider)
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required)
         let report = await EngineConformance { try GStreamerSubject(provider) }.run(checks, atOnce: 6)
         print(report.table)
         #expect(report.engine.hasPrefix("GStreamer"))
         for failure in report.failures { Issue.record("\(failure)") }
         #expect(report.skipped.isEmpty)
     }
-
-    /// The engine's executable, beside the tests.
-    private static let program: String = {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while folder.path != "/" {
-            let candidate = folder.appendingPathComponent("playhead-engine").path
-            if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
-            folder.deleteLastPathComponent()
-        }
-        return "playhead-engine"
-    }()
 }

@@ -139,7 +139,7 @@ import Synchronization
         var configuration = PlayerConfiguration()
         configuration.output = .headless
         configuration.deliversFrames = true
-        let provider = IsolatedEngine.provider(fallback: nil) { keeper.add($0) }
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required) { keeper.add($0) }
         let player = Player(items: [], engine: provider, configuration: configuration)
         let watch = FaultWatch(player)
         defer {

@@ -12,7 +12,7 @@ import Synchronization
 /// different processes, so that none has both a file and a network.
 ///
 /// ```swift
-/// let engine = IsolatedEngine.provider(program: "/usr/libexec/playhead-engine")
+/// let engine = IsolatedEngine.provider(of: GStreamerEngine.provider)
 /// let player = Player(item: .simple(url: url), engine: engine)
 /// ```
 public final class IsolatedEngine: PlaybackEngine {
@@ -44,33 +44,34 @@ public final class IsolatedEngine: PlaybackEngine {
     /// Creates a provider of isolated engines.
     ///
     /// - Parameters:
+    ///   - engine: The engine that the processes serve. It also serves local playlists, and plays in this program where no
+    ///     process can be started.
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one beside this program, or the one in
     ///     `../libexec/playhead`.
-    ///   - arguments: The arguments of the executable.
-    ///   - fallback: The engine for systems on which processes cannot be started, in the program's own process. Without it,
-    ///     items fail there with ``PlaybackErrorCode/engineUnavailable``.
+    ///   - isolation: With `required`, items fail with ``PlaybackErrorCode/engineUnavailable`` where no process can be
+    ///     started; with `preferred`, they play in this program, with a warning; with `none`, no process is started. Default
+    ///     `preferred`.
     public static func provider(
-        program: String? = nil, arguments: [String] = [], fallback: EngineProvider? = nil
+        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation = .preferred
     ) -> EngineProvider {
-        provider(program: program, arguments: arguments, fallback: fallback) { _ in }
+        isolation == .none ? engine : provider(of: engine, program: program, isolation: isolation) { _ in }
     }
 
     /// Creates a provider that shows its engines to `observe`, for tests and trials.
     package static func provider(
-        program: String? = nil, arguments: [String] = [], fallback: EngineProvider?,
+        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation,
         observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
-            readsLocalPlaylists: fallback?.readsLocalPlaylists ?? false,
-            makeLocalMediaServer: fallback?.makeLocalMediaServer
+            readsLocalPlaylists: engine.readsLocalPlaylists, makeLocalMediaServer: engine.makeLocalMediaServer
         ) {
             let path = program ?? EngineLocator.find() ?? EngineLocator.name
-            let engine = IsolatedEngine(
-                EngineProcess.Program(path: path, arguments: arguments), configuration: $0, inbox: $1,
-                fallback: fallback)
-            observe(engine)
-            return engine
+            let isolated = IsolatedEngine(
+                EngineProcess.Program(path: path), configuration: $0, inbox: $1,
+                fallback: isolation == .required ? nil : engine)
+            observe(isolated)
+            return isolated
         }
     }
 
