@@ -16,6 +16,7 @@ let package = Package(
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
+        .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
@@ -33,8 +34,14 @@ let package = Package(
         // Floor 3: GStreamer, GTK and D-Bus.
         .target(
             name: "PlayheadGStreamer",
-            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
+            dependencies: [
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CGStreamer", "CRequestGuard",
+                "CSoup",
+            ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
+        .target(
+            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess"],
+            path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
             path: "Sources/3-Platform/PlayheadDesktop"),
@@ -92,6 +99,7 @@ let package = Package(
             name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
+        .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
@@ -106,7 +114,7 @@ let package = Package(
             name: "PlayheadTerminal",
             dependencies: [
                 "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
-                "FeedLoading", "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(
@@ -116,6 +124,10 @@ let package = Package(
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
+        // The process of the engine, which a player starts.
+        .executableTarget(
+            name: "PlayheadEngine", dependencies: ["PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Apps/PlayheadEngine"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -131,8 +143,8 @@ let package = Package(
         .executableTarget(
             name: "Trials",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadGStreamer",
-                "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadEngineService",
+                "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
@@ -165,7 +177,13 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+            ]),
+        .testTarget(
+            name: "PlayheadEngineServiceTests",
+            dependencies: [
+                "PlayheadEngineService", "PlayheadEngine", "PlayheadTesting", "MediaServer", "SeededRandom",
+                "CEngineProcess",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",

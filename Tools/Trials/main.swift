@@ -4,11 +4,12 @@ import Foundation
 // Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
 // child only.
 let usage = """
-    Usage: Trials torture|faults|soak|library [OPTION…]
+    Usage: Trials torture|faults|soak|losses|library [OPTION…]
 
       torture   Random operations on many pipelines, one every 20 ms.
       faults    Each fault of networks and content, one at a time.
       soak      Random use for a given time, in which memory, threads and descriptors must not grow.
+      losses    Processes of engines that are lost during playback.
       library   Processes that are killed while they use the library.
 
     Try “Trials torture --help” and so on for the options.
@@ -28,6 +29,8 @@ do {
     case ("soak", _) where isHelp: print(SoakParent.usage)
     case ("soak", "child"): try Soak.run(Array(arguments.dropFirst()))
     case ("soak", _): exit(try SoakParent(arguments).run())
+    case ("losses", _) where isHelp: print(LossTrial.usage)
+    case ("losses", _): try LossTrial.run(arguments)
     case ("library", _) where isHelp: print(LibraryParent.usage)
     case ("library", "child"):
         let rest = Array(arguments.dropFirst())

@@ -67,6 +67,7 @@ extension PlayOptions {
         script.sortByTime()
         trace = parsed.text("trace")
         if let trace, trace.isEmpty { throw .badValue(option: "--trace", value: trace, expected: "a file name") }
+        isolation = try parsed.choice("isolation") ?? .none
         request = try RequestOptions(parsed)
     }
 }

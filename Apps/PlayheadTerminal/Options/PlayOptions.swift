@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 
 /// The options of `playhead play`.
 struct PlayOptions: Sendable, Hashable {
@@ -24,6 +25,8 @@ struct PlayOptions: Sendable, Hashable {
     var script: [ScriptedAction] = []
     /// The file to which a trace is written.
     var trace: String?
+    /// The place where the engine runs.
+    var isolation = EngineIsolation.none
     /// The options of HTTP requests.
     var request = RequestOptions()
 }

@@ -63,6 +63,9 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,
                 help: "Run a command at this time after the start: \(ScriptedCommand.forms)."),
+            OptionSpecification(
+                "isolation", "KIND",
+                help: "Run the engine in a process of its own: required, preferred or none. Default: none."),
             OptionSpecification("trace", "FILE", help: "Record a trace for playhead replay."),
         ] + requestOptions
 }

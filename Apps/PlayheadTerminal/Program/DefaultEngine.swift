@@ -1,18 +1,19 @@
 import Dispatch
 import Playhead
+import PlayheadEngineService
 import PlayheadGStreamer
 
 /// The engine of the program.
 enum DefaultEngine {
     /// Creates engines. Reports missing packages and the command that installs them on standard error, without
     /// blocking.
-    static var provider: EngineProvider {
+    static func provider(_ isolation: EngineIsolation = .none) -> EngineProvider {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(
                 "playhead: Some GStreamer plugins are missing, so some media cannot play. Install them with:\n  \(command)\n"
             )
         }
-        return GStreamerEngine.provider
+        return IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation)
     }
 }

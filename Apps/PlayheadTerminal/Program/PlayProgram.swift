@@ -63,7 +63,8 @@ import Playhead
         }
         session = PlaySession(
             options: options,
-            environment: .init(engine: DefaultEngine.provider, scheduler: scheduler, start: start, trace: writer),
+            environment: .init(
+                engine: DefaultEngine.provider(options.isolation), scheduler: scheduler, start: start, trace: writer),
             presenter: presenter, items: items)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in

@@ -59,7 +59,7 @@ import Playhead
         _ media: String, _ loaded: LoadedFeed?, failure: FeedError? = nil, isJSON: Bool, request: RequestOptions
     ) {
         session = ProbeSession(
-            media: media, request: request, engine: DefaultEngine.provider, scheduler: SystemScheduler()
+            media: media, request: request, engine: DefaultEngine.provider(), scheduler: SystemScheduler()
         ) { result in
             switch result {
             case .success(var report):

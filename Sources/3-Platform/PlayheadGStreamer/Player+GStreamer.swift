@@ -1,4 +1,5 @@
 public import Playhead
+import PlayheadEngineService
 
 extension Player {
     /// Creates a player that plays an item with GStreamer. The item starts to open immediately, paused unless the
@@ -15,7 +16,8 @@ extension Player {
     /// Creates a player that plays a queue of items with GStreamer. The first item becomes current and starts to open
     /// immediately, paused unless the configuration requests automatic playback.
     public convenience init(items: [PlayerItem], configuration: PlayerConfiguration = .default) {
-        GStreamerRuntime.startAhead()
-        self.init(items: items, engine: GStreamerEngine.provider, configuration: configuration)
+        if configuration.isolation == .none { GStreamerRuntime.startAhead() }
+        let engine = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: configuration.isolation)
+        self.init(items: items, engine: engine, configuration: configuration)
     }
 }

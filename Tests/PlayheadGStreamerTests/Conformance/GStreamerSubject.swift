@@ -11,9 +11,12 @@ import PlayheadTesting
     /// Kept while its check runs.
     private var ports: [ClosedPort] = []
 
-    init() throws { server = try StreamServer.started() }
+    let provider: EngineProvider
 
-    var provider: EngineProvider { GStreamerEngine.provider }
+    init(_ provider: EngineProvider = GStreamerEngine.provider) throws {
+        self.provider = provider
+        server = try StreamServer.started()
+    }
 
     func media(for need: EngineConformanceNeed) async throws -> EngineConformanceMedia {
         switch need {

@@ -10,4 +10,6 @@
     case replace
     /// Waits for a network that sends nothing.
     case awaitNetwork
+    /// Starts the engine again, in a new process, at the same position.
+    case restart
 }

@@ -59,6 +59,7 @@ extension RepairStep {
         case .reopen: "reopening its elements"
         case .replace: "replacing its pipeline"
         case .awaitNetwork: "waiting for the network"
+        case .restart: "starting again in a new process"
         }
     }
 }

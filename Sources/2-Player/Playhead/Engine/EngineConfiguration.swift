@@ -24,11 +24,13 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     public var userAgent: String
     /// The size limit of playlists and manifests, in bytes. Default 8 MiB.
     public var maximumPlaylistSize: Int
+    /// `true` to deliver pictures in memory that another process can map. Default `false`.
+    public var sharesFrames: Bool
 
     public init(
         epoch: UInt64 = 1, output: Output = .automatic, deliversFrames: Bool = false,
         allowedSchemes: Set<String> = ["file", "http", "https"], userAgent: String = "Playhead/0.1",
-        maximumPlaylistSize: Int = 8 << 20
+        maximumPlaylistSize: Int = 8 << 20, sharesFrames: Bool = false
     ) {
         self.epoch = epoch
         self.output = output
@@ -36,5 +38,6 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         self.allowedSchemes = allowedSchemes
         self.userAgent = userAgent
         self.maximumPlaylistSize = maximumPlaylistSize
+        self.sharesFrames = sharesFrames
     }
 }

@@ -22,6 +22,9 @@ public struct PlayerConfiguration: Sendable {
     /// `true` to deliver pictures to views, which costs their conversion even while no view shows them. Set it to
     /// `false` for a player without views. Default `true`.
     public var deliversFrames = true
+    /// The place where the engine runs, for players that choose it themselves: those of `PlayheadGStreamer`. Default
+    /// `none`.
+    public var isolation = EngineIsolation.none
     /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
     /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``.

@@ -149,7 +149,7 @@ extension ItemPlayback {
             pipeline?.cycle(through: .ready, to: .paused)
         case .reopen: replacePipeline(at: target, abandoning: false)
         case .replace: replacePipeline(at: target, abandoning: abandoning)
-        case .awaitNetwork: break
+        case .awaitNetwork, .restart: break
         }
         reportTransport()
     }

@@ -1,8 +1,8 @@
-import PlaybackModel
+package import PlaybackModel
 import Synchronization
 
 /// The newest position report of each load, for callers on any thread.
-final class PositionBoard: Sendable {
+package final class PositionBoard: Sendable {
     private struct Entry {
         var report: PositionReport
         var limit: CMTime
@@ -10,36 +10,26 @@ final class PositionBoard: Sendable {
 
     private let entries = Mutex<[Generation: Entry]>([:])
 
+    package init() {}
+
     /// Keeps a report. Extrapolation from it stops at `limit` when that is numeric.
-    func note(_ report: PositionReport, limit: CMTime, of generation: Generation) {
+    package func note(_ report: PositionReport, limit: CMTime, of generation: Generation) {
         entries.withLock { $0[generation] = Entry(report: report, limit: limit) }
     }
 
-    func forget(_ generation: Generation) { entries.withLock { _ = $0.removeValue(forKey: generation) } }
+    package func forget(_ generation: Generation) { entries.withLock { _ = $0.removeValue(forKey: generation) } }
 
-    func forgetAll() { entries.withLock { $0.removeAll() } }
+    package func forgetAll() { entries.withLock { $0.removeAll() } }
 
     /// The position at `now`; invalid while unknown.
-    func time(of generation: Generation, at now: Moment) -> CMTime {
+    package func time(of generation: Generation, at now: Moment) -> CMTime {
         guard let entry = entries.withLock({ $0[generation] }) else { return .invalid }
         let report = entry.report
         guard report.rate != 0, report.time.isNumeric else { return report.time }
         // Reports come four times a second: extrapolation for more than a second would be a guess.
         let elapsed = min(max(0, now.nanoseconds(since: report.stamp)), 1_000_000_000)
-        let moved = CMTime(nanoseconds: Int64(Double(elapsed) * report.rate))
+        let moved = CMTime(value: Int64(Double(elapsed) * report.rate), timescale: 1_000_000_000)
         let time = report.time + moved
         return entry.limit.isNumeric && time > entry.limit ? max(entry.limit, report.time) : time
-    }
-}
-
-extension CMTime {
-    /// A time in GStreamer's unit.
-    init(nanoseconds: Int64) { self.init(value: nanoseconds, timescale: 1_000_000_000) }
-
-    /// The time in GStreamer's unit; `nil` when it is not numeric.
-    var nanoseconds: Int64? {
-        guard isNumeric else { return nil }
-        let scaled = convertScale(1_000_000_000, method: .roundHalfAwayFromZero)
-        return scaled.isNumeric ? scaled.value : nil
     }
 }

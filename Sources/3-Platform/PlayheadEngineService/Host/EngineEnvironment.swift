@@ -1,0 +1,35 @@
+import Glibc
+
+/// The environment of an engine's process: what its libraries need, and nothing else of the player's.
+enum EngineEnvironment {
+    /// The names that are passed on.
+    private static let names: Set<String> = [
+        "HOME", "LANG", "LANGUAGE", "PATH", "TZ", "USER",
+        // Where sound goes, and how.
+        "PULSE_SERVER", "PULSE_COOKIE", "PULSE_SINK", "PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR", "XDG_RUNTIME_DIR",
+        "ALSA_CONFIG_PATH", "ALSA_CONFIG_DIR",
+        // Where libraries and their data are.
+        "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+        "SSL_CERT_FILE", "SSL_CERT_DIR", "LIBVA_DRIVER_NAME", "LIBVA_DRIVERS_PATH",
+        // Proxies.
+        "http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY",
+        "NO_PROXY",
+    ]
+    /// The beginnings of further names: GStreamer's, locales, sanitizers and Swift's runtime.
+    private static let prefixes = ["GST_", "LC_", "ASAN_", "TSAN_", "UBSAN_", "PLAYHEAD_ENGINE_"]
+    /// What is added. The player keeps the record of a crash: Swift's own would delay the end, or prevent it.
+    private static let additions = ["SWIFT_BACKTRACE=enable=no"]
+
+    /// The environment for a process that is started now.
+    static var current: [String] {
+        var result = additions
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            let name = text.prefix { $0 != "=" }
+            if names.contains(String(name)) || prefixes.contains(where: { name.hasPrefix($0) }) { result.append(text) }
+            next += 1
+        }
+        return result
+    }
+}

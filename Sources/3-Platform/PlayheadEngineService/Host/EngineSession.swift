@@ -1,0 +1,262 @@
+import CEngineProcess
+import Glibc
+import PlaybackModel
+import Playhead
+import Synchronization
+
+/// The player's side of one process: a thread that receives its messages, asks for signs of life, and gives it up.
+///
+/// Messages are sent from any thread; none waits. The thread ends when the process does, and only then is it reported as
+/// lost, with the reason.
+final class EngineSession: Sendable {
+    /// The receiver of what happens. Called on the session's thread.
+    struct Delegate: Sendable {
+        /// The process has greeted.
+        var serve: @Sendable (EngineSession, EngineHello) -> Void
+        /// The process has sent a message. An error ends the process.
+        var receive: @Sendable (EngineSession, WireMessage) throws(WireError) -> Void
+        /// The process is gone.
+        var lose: @Sendable (EngineSession, EngineLoss) -> Void
+        /// The process did not come up.
+        var miss: @Sendable (EngineSession, PlaybackError) -> Void
+    }
+
+    private struct State {
+        var process: EngineProcess?
+        /// The reason why this side ended the process.
+        var verdict: EngineLoss?
+        var isQuitting = false
+        var isPlaying = false
+        var hasCommand = false
+    }
+
+    let home: EngineHome
+    let epoch: UInt64
+    private let state = Mutex(State())
+    private let delegate: Delegate
+    /// Wakes the thread.
+    private let wake: OwnedDescriptor
+    private let configuration: EngineConfiguration
+
+    /// The time that a process has to greet, in nanoseconds.
+    private static let patienceAtStart: Int64 = 5_000_000_000
+    /// The time that a process has to end by itself, in milliseconds.
+    private static let patienceAtEnd: Int32 = 300
+    /// The number of messages that a process may send in a second. Playback needs some hundred.
+    private static let limitPerSecond = 20_000
+
+    init(_ home: EngineHome, epoch: UInt64, configuration: EngineConfiguration, delegate: Delegate) {
+        self.home = home
+        self.epoch = epoch
+        self.configuration = configuration
+        self.delegate = delegate
+        wake = OwnedDescriptor(ph_create_signal())
+    }
+
+    /// The number of the process; `nil` until it has been started.
+    var processID: Int32? { state.withLock { $0.process?.processID } }
+
+    /// Starts the process.
+    func start(_ program: EngineProcess.Program) {
+        EngineSpawner.shared.run { [self] in
+            let process: EngineProcess
+            do throws(WireError) {
+                process = try EngineProcess.start(program)
+                try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
+            } catch {
+                delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
+                return
+            }
+            state.withLock { $0.process = process }
+            NamedThread.start("engine-session") { [self] in watch(process) }
+        }
+    }
+
+    /// Sends a message to the process. One that cannot take it is given up.
+    func send(_ message: WireMessage) {
+        let process = state.withLock { state in
+            if case .command = message { state.hasCommand = true }
+            return state.verdict == nil ? state.process : nil
+        }
+        guard let process else { return }
+        do throws(WireError) {
+            try process.socket.send(message, waits: false)
+        } catch {
+            switch error {
+            // The thread sees the end, and knows its reason.
+            case .ended: return
+            case .full: giveUp(.hung)
+            case .malformed, .system: giveUp(.protocolError("\(error)"))
+            }
+        }
+        if case .command = message { wakeUp() }
+    }
+
+    /// Sets whether silence of the process counts.
+    func setPlaying(_ isPlaying: Bool) {
+        let hasChanged = state.withLock { state in
+            defer { state.isPlaying = isPlaying }
+            return state.isPlaying != isPlaying
+        }
+        if hasChanged { wakeUp() }
+    }
+
+    /// Ends the process, which is lost for the given reason.
+    func giveUp(_ loss: EngineLoss) {
+        let process = state.withLock { state in
+            if state.verdict == nil { state.verdict = loss }
+            return state.process
+        }
+        process?.end()
+    }
+
+    /// Asks the process to end, and ends it when it does not. Nothing more is reported.
+    func quit() {
+        let process = state.withLock { state in
+            state.isQuitting = true
+            return state.process
+        }
+        if let process { try? process.socket.send(.quit, waits: false) }
+        wakeUp()
+    }
+
+    private func wakeUp() {
+        var one: UInt64 = 1
+        _ = write(wake.rawValue, &one, MemoryLayout<UInt64>.size)
+    }
+
+    private static func unavailable(_ cause: String) -> PlaybackError {
+        PlaybackError(.engineUnavailable, cause: cause)
+    }
+
+    // MARK: The thread
+
+    private func watch(_ process: EngineProcess) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: WireCoding.capacity, alignment: 8)
+        defer { buffer.deallocate() }
+        var (heart, hasGreeted) = (Heartbeat(), false)
+        let begin = Moment.monotonic
+        var flood = Flood(limit: Self.limitPerSecond)
+        while true {
+            let (isQuitting, verdict) = state.withLock { state in
+                heart.isPlaying = state.isPlaying
+                if state.hasCommand { heart.noteCommand() }
+                state.hasCommand = false
+                return (state.isQuitting, state.verdict)
+            }
+            if isQuitting { return leave(process) }
+            if let verdict { return end(process, verdict, hasGreeted: hasGreeted) }
+            let timeout: Int32
+            if hasGreeted {
+                switch heart.step(at: .monotonic) {
+                case .wait(let moment): timeout = Self.milliseconds(until: moment)
+                case .ask(let number):
+                    send(.ping(number))
+                    continue
+                case .giveUp: return end(process, .hung, hasGreeted: true)
+                }
+            } else {
+                let due = begin.advanced(by: Self.patienceAtStart)
+                guard Moment.monotonic < due else { return end(process, .hung, hasGreeted: false) }
+                timeout = Self.milliseconds(until: due)
+            }
+            sleep(process, timeout)
+            do throws(WireError) {
+                while let message = try process.socket.receive(into: buffer, waits: false) {
+                    guard flood.take(at: .monotonic) else { throw .malformed("it sends too many messages") }
+                    try take(message, &heart, &hasGreeted)
+                    if state.withLock({ $0.isQuitting || $0.verdict != nil }) { break }
+                }
+            } catch {
+                if case .ended = error { return end(process, nil, hasGreeted: hasGreeted) }
+                return end(process, .protocolError("\(error)"), hasGreeted: hasGreeted)
+            }
+        }
+    }
+
+    private func take(_ message: WireMessage, _ heart: inout Heartbeat, _ hasGreeted: inout Bool) throws(WireError) {
+        switch message {
+        case .hello(let hello):
+            guard !hasGreeted else { throw .malformed("it greets twice") }
+            guard hello.version == playheadVersion else {
+                throw .malformed("it is of version \(hello.version), and the player of \(playheadVersion)")
+            }
+            hasGreeted = true
+            delegate.serve(self, hello.engine)
+        case .pong(let number): heart.answer(number)
+        case .event, .slot, .retired, .frame:
+            guard hasGreeted else { throw .malformed("it does not greet first") }
+            try delegate.receive(self, message)
+        case .attach, .command, .release, .provide, .ping, .quit: throw .malformed("it is a message of the player")
+        }
+    }
+
+    /// Waits for a message, a wish of the player, or the end of the time.
+    private func sleep(_ process: EngineProcess, _ timeout: Int32) {
+        var waiting = [
+            pollfd(fd: process.socket.rawValue, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.rawValue, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&waiting, 2, timeout) > 0, waiting[1].revents != 0 else { return }
+        var count: UInt64 = 0
+        _ = read(wake.rawValue, &count, MemoryLayout<UInt64>.size)
+    }
+
+    private static func milliseconds(until moment: Moment?) -> Int32 {
+        guard let moment else { return -1 }
+        return Int32(clamping: max(0, (moment.nanoseconds(since: .monotonic) + 999_999) / 1_000_000))
+    }
+
+    /// Ends a process that is given up, or whose connection has ended, and reports why.
+    private func end(_ process: EngineProcess, _ loss: EngineLoss?, hasGreeted: Bool) {
+        // A process that has closed its end is about to leave, with a reason of its own.
+        let own = loss == nil ? process.reap(patience: Self.patienceAtEnd) : nil
+        process.end()
+        let last = own ?? process.reap(patience: 5000) ?? .hung
+        process.socket.close()
+        let reason = state.withLock { $0.verdict } ?? loss ?? last
+        switch reason {
+        case .crashed, .hung: delegate.lose(self, reason)
+        case _ where hasGreeted: delegate.lose(self, reason)
+        // It does not start because it cannot, not by accident.
+        default: delegate.miss(self, Self.unavailable(reason.sentence))
+        }
+    }
+
+    /// Waits for the end of a process that was asked to leave.
+    private func leave(_ process: EngineProcess) {
+        if process.reap(patience: Self.patienceAtEnd) == nil {
+            process.end()
+            process.reap(patience: 5000)
+        }
+        process.socket.close()
+    }
+
+    /// Counts messages: a process that sends without end would keep the player busy.
+    private struct Flood {
+        let limit: Int
+        private var count = 0
+        private var begin: Moment?
+
+        init(limit: Int) { self.limit = limit }
+
+        /// Notes a message. Returns `false` if there are too many.
+        mutating func take(at now: Moment) -> Bool {
+            if let begin, now.nanoseconds(since: begin) < 1_000_000_000 {
+                count += 1
+                return count <= limit
+            }
+            (begin, count) = (now, 1)
+            return true
+        }
+    }
+}
+
+extension Moment {
+    /// Now, on the clock that stands still while the system sleeps.
+    static var monotonic: Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+}

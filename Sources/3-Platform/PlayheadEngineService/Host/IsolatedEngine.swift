@@ -1,0 +1,356 @@
+import Dispatch
+import Glibc
+public import PlaybackModel
+public import Playhead
+import Synchronization
+
+/// An engine that runs in processes of its own: no content can crash, hang or take over the program that plays it.
+///
+/// The program gives commands as to any engine. A process that dies, hangs or talks nonsense is replaced, and playback goes on
+/// at the same position: the user sees that playback waits for a moment, and ``PlaybackErrorCode/mediaServicesWereReset``
+/// as a warning. Content that ends its process again and again fails with that error. Files and addresses are opened in
+/// different processes, so that none has both a file and a network.
+///
+/// ```swift
+/// let engine = IsolatedEngine.provider(of: GStreamerEngine.provider)
+/// let player = Player(item: .simple(url: url), engine: engine)
+/// ```
+public final class IsolatedEngine: PlaybackEngine {
+    private struct State {
+        var supervisor: EngineSupervisor
+        var sessions: [EngineHome: EngineSession] = [:]
+        var lastEpoch: UInt64 = 0
+        /// The engine that took the place of processes that cannot be started.
+        var inner: (any PlaybackEngine)?
+        /// The sources of loads by descriptor.
+        var descriptors: [Generation: OwnedDescriptor] = [:]
+        /// The loads that the player knows.
+        var generations: Set<Generation> = []
+        var hasGreeted = false
+        var hasQuit = false
+        /// The events on their way to the player, in order.
+        var outbox: [EngineInbox.Report] = []
+        var isPosting = false
+    }
+
+    private let state: Mutex<State>
+    private let configuration: EngineConfiguration
+    private let inbox: EngineInbox
+    private let program: EngineProcess.Program
+    private let fallback: EngineProvider?
+    private let board = PositionBoard()
+    private let pictures: SharedPictures
+
+    /// Creates a provider of isolated engines.
+    ///
+    /// - Parameters:
+    ///   - engine: The engine that the processes serve. It also serves local playlists, and plays in this program where no
+    ///     process can be started.
+    ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
+    ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one beside this program, or the one in
+    ///     `../libexec/playhead`.
+    ///   - isolation: With `required`, items fail with ``PlaybackErrorCode/engineUnavailable`` where no process can be
+    ///     started; with `preferred`, they play in this program, with a warning; with `none`, no process is started. Default
+    ///     `preferred`.
+    public static func provider(
+        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation = .preferred
+    ) -> EngineProvider {
+        isolation == .none ? engine : provider(of: engine, program: program, isolation: isolation) { _ in }
+    }
+
+    /// Creates a provider that shows its engines to `observe`, for tests and trials.
+    package static func provider(
+        of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation,
+        observe: @escaping @Sendable (IsolatedEngine) -> Void
+    ) -> EngineProvider {
+        EngineProvider(
+            readsLocalPlaylists: engine.readsLocalPlaylists, makeLocalMediaServer: engine.makeLocalMediaServer
+        ) {
+            let path = program ?? EngineLocator.find() ?? EngineLocator.name
+            let isolated = IsolatedEngine(
+                EngineProcess.Program(path: path), configuration: $0, inbox: $1,
+                fallback: isolation == .required ? nil : engine)
+            observe(isolated)
+            return isolated
+        }
+    }
+
+    /// The processes that run, in the order of their start.
+    package var processIDs: [Int32] {
+        let sessions = state.withLock { $0.sessions.values.sorted { $0.epoch < $1.epoch } }
+        return sessions.compactMap(\.processID)
+    }
+
+    init(
+        _ program: EngineProcess.Program, configuration: EngineConfiguration, inbox: EngineInbox,
+        fallback: EngineProvider?
+    ) {
+        self.program = program
+        self.configuration = configuration
+        self.inbox = inbox
+        self.fallback = fallback
+        state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil)))
+        let link = Link()
+        pictures = SharedPictures { slot, home in link.engine?.release(slot, in: home) }
+        link.set(self)
+        change { $0.supervisor.handle(.created, at: .monotonic) }
+    }
+
+    deinit {
+        for session in state.withLock({ $0.sessions.values.map { $0 } }) { session.quit() }
+    }
+
+    /// A weak reference for callbacks.
+    private final class Link: Sendable {
+        private struct Box { weak var engine: IsolatedEngine? }
+        private let box = Mutex(Box())
+        var engine: IsolatedEngine? { box.withLock { $0.engine } }
+        func set(_ engine: IsolatedEngine) { box.withLock { $0.engine = engine } }
+    }
+
+    // MARK: The engine
+
+    public func send(_ command: EngineEnvelope<EngineCommand>) {
+        guard command.epoch == configuration.epoch, command.version == 1 else { return }
+        if case .releaseFrame(let slot) = command.message {
+            pictures.release(slot)
+            return
+        }
+        let held = Self.holdDescriptor(of: command.message)
+        change { state in
+            if let held { state.descriptors[command.generation] = held }
+            let message = held.map { command.message.withDescriptor($0.rawValue) } ?? command.message
+            return state.supervisor.handle(.command(message, command.generation), at: .monotonic)
+        }
+    }
+
+    public func currentTime(of generation: Generation) -> CMTime { board.time(of: generation, at: .monotonic) }
+
+    public var frames: (any FrameSource)? { configuration.deliversFrames ? pictures : nil }
+
+    /// Duplicates the descriptor of a load: the sender may close its own as soon as the call returns, and another process may
+    /// need it later.
+    private static func holdDescriptor(of command: EngineCommand) -> OwnedDescriptor? {
+        guard case .descriptor(let descriptor, _) = command.source else { return nil }
+        return OwnedDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
+    }
+
+    private func release(_ slot: FrameSlotID, in home: EngineHome) {
+        let (session, inner) = state.withLock { ($0.sessions[home], $0.inner) }
+        if home == .inProcess {
+            inner?.frames?.release(slot)
+        } else {
+            session?.send(.release(slot))
+        }
+    }
+
+    // MARK: Changes
+
+    /// Changes the state, carries out what follows, and delivers events in order and without a lock.
+    private func change(_ body: (inout State) -> [EngineSupervisor.Output]) {
+        state.withLock { state in
+            let output = body(&state)
+            for step in output { carryOut(step, &state) }
+            refresh(&state)
+        }
+        deliver()
+    }
+
+    private func carryOut(_ step: EngineSupervisor.Output, _ state: inout State) {
+        switch step {
+        case .send(let command, let generation, .inProcess):
+            state.inner?.send(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: command))
+        case .send(.provide(let request, let bytes), _, let home):
+            state.sessions[home]?.send(.provide(request: request, bytes: bytes))
+        case .send(let command, let generation, let home):
+            let source = command.source == nil ? nil : state.descriptors[generation]
+            state.sessions[home]?.send(.command(command, generation, source))
+        case .post(let event, let generation): post(event, generation, &state)
+        case .start(let home, _): start(home, &state)
+        case .startLater(let home, let delay):
+            DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
+                self?.change { $0.supervisor.handle(.due(home), at: .monotonic) }
+            }
+        case .end(let home): state.sessions[home]?.giveUp(.reported("It failed."))
+        case .quit:
+            state.hasQuit = true
+            state.outbox = []
+            board.forgetAll()
+            for session in state.sessions.values { session.quit() }
+            state.sessions = [:]
+            state.inner?.send(EngineEnvelope(epoch: configuration.epoch, generation: .none, message: .quit))
+            state.descriptors = [:]
+        }
+    }
+
+    /// Follows what depends on the loads: the descriptors that are kept, and whether silence counts.
+    private func refresh(_ state: inout State) {
+        let generations = state.hasQuit ? [] : state.supervisor.generations
+        if generations != state.generations {
+            for gone in state.generations.subtracting(generations) { board.forget(gone) }
+            state.descriptors = state.descriptors.filter { generations.contains($0.key) }
+            state.generations = generations
+        }
+        for (home, session) in state.sessions { session.setPlaying(state.supervisor.isMoving(in: home)) }
+    }
+
+    private func post(_ event: EngineEvent, _ generation: Generation, _ state: inout State) {
+        guard !state.hasQuit else { return }
+        switch event {
+        case .position(let report):
+            let end = [state.supervisor.current, state.supervisor.prepared].compactMap { $0 }
+                .first { $0.generation == generation }?.ranges?.duration
+            board.note(report, limit: end ?? .invalid, of: generation)
+        case .unloaded: board.forget(generation)
+        default: break
+        }
+        state.outbox.append(EngineEnvelope(epoch: configuration.epoch, generation: generation, message: event))
+    }
+
+    private func deliver() {
+        let mayPost = state.withLock { state in
+            guard !state.isPosting, !state.outbox.isEmpty else { return false }
+            state.isPosting = true
+            return true
+        }
+        guard mayPost else { return }
+        while let reports = takeReports() {
+            for report in reports { inbox.post(report) }
+        }
+    }
+
+    private func takeReports() -> [EngineInbox.Report]? {
+        state.withLock { state in
+            guard !state.outbox.isEmpty else {
+                state.isPosting = false
+                return nil
+            }
+            defer { state.outbox = [] }
+            return state.outbox
+        }
+    }
+
+    // MARK: Processes
+
+    private func start(_ home: EngineHome, _ state: inout State) {
+        guard home != .inProcess else { return startInProcess(&state) }
+        state.lastEpoch += 1
+        var configuration = configuration
+        configuration.epoch = state.lastEpoch
+        let session = EngineSession(home, epoch: state.lastEpoch, configuration: configuration, delegate: delegate)
+        state.sessions[home] = session
+        session.start(program)
+    }
+
+    private func startInProcess(_ state: inout State) {
+        guard let fallback, state.inner == nil else { return }
+        let inner = EngineInbox()
+        inner.setDirectReceiver { [weak self] report in self?.takeInner(report) }
+        state.inner = fallback(configuration, inner)
+    }
+
+    private func takeInner(_ report: EngineInbox.Report) {
+        switch report.message {
+        case .hello(let hello):
+            change { state in
+                greet(hello, &state)
+                return state.supervisor.handle(.serving(.inProcess), at: .monotonic)
+            }
+        case .slot(let slot):
+            guard let source = state.withLock({ $0.inner?.frames }) else { return }
+            post(.slot(pictures.adopt(slot, of: source)), report.generation)
+        case .retired(let slot):
+            if let known = pictures.retire(slot, from: .inProcess, epoch: 0) {
+                post(.retired(known), report.generation)
+            }
+        case .frame(let frame):
+            do throws(WireError) {
+                show(try pictures.lend(frame, from: .inProcess, epoch: 0), report.generation)
+            } catch {
+                release(frame.slot, in: .inProcess)
+            }
+        default:
+            change {
+                $0.supervisor.handle(.event(report.message, report.generation, from: .inProcess), at: .monotonic)
+            }
+        }
+    }
+
+    /// Reports an event that the supervisor need not see. Returns `false` if nobody waits for it.
+    @discardableResult
+    private func post(_ event: EngineEvent, _ generation: Generation) -> Bool {
+        let isWanted = state.withLock { state in
+            guard !state.hasQuit, state.generations.contains(generation) else { return false }
+            post(event, generation, &state)
+            return true
+        }
+        deliver()
+        return isWanted
+    }
+
+    /// Reports a picture, or returns its memory if nobody waits for it.
+    private func show(_ frame: VideoFrame, _ generation: Generation) {
+        if !post(.frame(frame), generation) { pictures.release(frame.slot) }
+    }
+
+    /// Reports the engine once: its successors are the same one to the player.
+    private func greet(_ hello: EngineHello, _ state: inout State) {
+        guard !state.hasGreeted else { return }
+        state.hasGreeted = true
+        post(.hello(hello), .none, &state)
+    }
+
+    private var delegate: EngineSession.Delegate {
+        EngineSession.Delegate(
+            serve: { [weak self] session, hello in
+                self?.changeIfCurrent(session) { engine, state in
+                    engine.greet(hello, &state)
+                    return state.supervisor.handle(.serving(session.home), at: .monotonic)
+                }
+            },
+            receive: { [weak self] session, message throws(WireError) in try self?.take(message, of: session) },
+            lose: { [weak self] session, loss in
+                self?.changeIfCurrent(session) { engine, state in
+                    state.sessions[session.home] = nil
+                    for slot in engine.pictures.retireAll(from: session.home, epoch: session.epoch) {
+                        engine.post(.retired(slot), .none, &state)
+                    }
+                    return state.supervisor.handle(.lost(session.home, loss), at: .monotonic)
+                }
+            },
+            miss: { [weak self] session, error in
+                self?.changeIfCurrent(session) { _, state in
+                    state.sessions[session.home] = nil
+                    return state.supervisor.handle(.unavailable(session.home, error), at: .monotonic)
+                }
+            })
+    }
+
+    private func changeIfCurrent(
+        _ session: EngineSession, _ body: (IsolatedEngine, inout State) -> [EngineSupervisor.Output]
+    ) {
+        change { state in
+            guard state.sessions[session.home] === session else { return [] }
+            return body(self, &state)
+        }
+    }
+
+    /// Takes a message of a process. Throws if it is not one that an engine may send.
+    private func take(_ message: WireMessage, of session: EngineSession) throws(WireError) {
+        switch message {
+        case .event(let event, let generation):
+            changeIfCurrent(session) { _, state in
+                state.supervisor.handle(.event(event, generation, from: session.home), at: .monotonic)
+            }
+        case .slot(let slot, let generation, let memory):
+            post(.slot(try pictures.add(slot, memory, from: session.home, epoch: session.epoch)), generation)
+        case .retired(let slot, let generation):
+            if let known = pictures.retire(slot, from: session.home, epoch: session.epoch) {
+                post(.retired(known), generation)
+            }
+        case .frame(let frame, let generation):
+            show(try pictures.lend(frame, from: session.home, epoch: session.epoch), generation)
+        default: break
+        }
+    }
+}

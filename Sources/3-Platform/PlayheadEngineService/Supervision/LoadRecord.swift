@@ -1,0 +1,264 @@
+import PlaybackModel
+
+/// Everything needed to open a load again in another process, as the player's commands and the engine's events left it.
+struct LoadRecord: Sendable, Hashable {
+    /// The state of a load in its process.
+    enum Phase: Sendable, Hashable {
+        /// The process does not have it yet.
+        case waiting
+        /// The process is opening it.
+        case opening
+        /// It is ready.
+        case ready
+        /// It has failed: only another load revives it.
+        case failed
+        /// It is being released.
+        case unloading
+    }
+
+    let generation: Generation
+    /// The request, with all later settings applied.
+    private(set) var request: LoadRequest
+    var home: EngineHome
+    var phase = Phase.waiting
+    /// `true` once the player knows that it is ready: a second `ready` is not for it.
+    private(set) var isKnown = false
+    /// The newest position.
+    private(set) var position: PositionReport?
+    private(set) var ranges: RangesReport?
+    private(set) var hasEnded = false
+    /// The newest transport command: answers of a new process are answers to it.
+    private(set) var lastCommand = CommandID.none
+    /// The seeks and steps without an answer, oldest first.
+    private(set) var unanswered: [CommandID] = []
+    private(set) var seek: PendingSeek?
+    /// The seek that a new process performs by opening at its target.
+    private(set) var foldedSeek: CommandID?
+    /// The events of a new process that wait until the item is ready again, each kind once.
+    private var held: [EngineEvent] = []
+
+    init(_ generation: Generation, _ request: LoadRequest, home: EngineHome) {
+        self.generation = generation
+        self.request = request
+        self.home = home
+    }
+
+    /// `true` while the player knows the item as ready and its process does not.
+    var isRestoring: Bool { isKnown && (phase == .waiting || phase == .opening) }
+
+    /// `true` for a stream without an end.
+    private var isLive: Bool { ranges.map { $0.duration.isIndefinite } ?? false }
+
+    /// `true` if the process must answer in time: something moves, or should.
+    var isMoving: Bool {
+        switch phase {
+        case .opening: true
+        case .ready: request.play && !hasEnded || !unanswered.isEmpty
+        case .waiting, .failed, .unloading: false
+        }
+    }
+
+    // MARK: Commands
+
+    /// Notes a command. Returns `true` if the process needs it now; otherwise the next load includes it.
+    mutating func note(_ command: EngineCommand) -> Bool {
+        switch command {
+        case .play(let id), .activate(true, let id): noteTransport(id, plays: true)
+        case .pause(let id), .activate(false, let id): noteTransport(id, plays: false)
+        case .setRate(let rate, let id):
+            request.rate = rate
+            lastCommand = max(lastCommand, id)
+        case .seek(let seek):
+            hasEnded = false
+            self.seek = seek
+            unanswered.append(seek.id)
+        case .step(_, let id): unanswered.append(id)
+        case .select(let selection): request.selection = selection
+        case .setLimits(let limits): request.limits = limits
+        default: break
+        }
+        return phase == .opening || phase == .ready
+    }
+
+    private mutating func noteTransport(_ id: CommandID, plays: Bool) {
+        request.play = plays
+        lastCommand = max(lastCommand, id)
+    }
+
+    /// Answers the seeks and steps that no process will: all but the newest seek, which is performed by opening again.
+    mutating func settleSeeks() -> [EngineEvent] {
+        let kept = seek?.id
+        defer { unanswered.removeAll { $0 != kept } }
+        return unanswered.filter { $0 != kept }.map { .seeked(SeekReport(id: $0, outcome: .superseded)) }
+    }
+
+    // MARK: Loss
+
+    /// Notes that the process is gone. Returns what the player must know until another has the item.
+    mutating func lose(at now: Moment) -> [EngineEvent] {
+        guard phase != .waiting else { return [] }
+        phase = .waiting
+        held = []
+        foldedSeek = nil
+        var events = settleSeeks()
+        guard isKnown else { return events }
+        if let report = position {
+            let stopped = PositionReport(time: Self.time(of: report, at: now, limit: ranges), stamp: now, rate: 0)
+            position = stopped
+            events.append(.position(stopped))
+        }
+        guard !hasEnded else { return events }
+        events.append(.repairing(.restart))
+        if request.play {
+            let report = TransportReport(
+                state: .waiting(.minimizingStalls), rate: request.rate, answered: lastCommand)
+            events.append(.transport(report))
+        }
+        return events
+    }
+
+    /// The position at a moment, and never beyond the content. Reports come four times a second: a process that has sent none
+    /// for longer had stopped.
+    private static func time(of report: PositionReport, at now: Moment, limit: RangesReport?) -> CMTime {
+        guard report.time.isNumeric, report.rate != 0 else { return report.time }
+        let elapsed = Double(min(max(0, now.nanoseconds(since: report.stamp)), 300_000_000)) / 1e9
+        let time = report.time + CMTime(seconds: elapsed * report.rate, preferredTimescale: 1_000_000)
+        guard let end = limit?.duration, end.isNumeric, time > end else { return time }
+        return max(end, report.time)
+    }
+
+    /// The request that opens the item in a new process where it was.
+    mutating func reopening() -> LoadRequest {
+        phase = .opening
+        var request = request
+        if let seek {
+            request.start = seek.target
+            foldedSeek = seek.id
+        } else if isKnown {
+            request.start = resumption
+        }
+        return request
+    }
+
+    /// The position at which playback goes on; `nil` for the live edge.
+    private var resumption: CMTime? {
+        guard let time = position?.time, time.isNumeric else { return request.start }
+        guard isLive else { return time }
+        // Close to the edge, the edge is what is watched.
+        guard let window = ranges?.seekable.last, window.end.isNumeric else { return nil }
+        let margin = max(10, (ranges?.targetDuration ?? 0) * 4)
+        return window.start <= time && time.seconds < window.end.seconds - margin ? time : nil
+    }
+
+    // MARK: Events
+
+    /// Takes an event of the process. Returns what the player learns from it.
+    mutating func take(_ event: EngineEvent) -> [EngineEvent] {
+        guard isDue(event) else { return [] }
+        if isRestoring { return takeRestoring(event) }
+        learn(from: event)
+        switch event {
+        case .transport(let report): return [.transport(answering(report))]
+        case .ready(let description): return [event] + answerFoldedSeek(.landed(description.position))
+        case .failed(let error): return [event] + answerFoldedSeek(.failed(error))
+        default: return [event]
+        }
+    }
+
+    /// `false` for what a process may not say about the load now, whatever it is.
+    private func isDue(_ event: EngineEvent) -> Bool {
+        switch event {
+        case .ready: phase == .opening
+        case .seeked(let report): unanswered.contains(report.id)
+        case .failed: phase != .failed
+        default: phase != .waiting
+        }
+    }
+
+    /// Answers the seek that the process performed by opening at its target.
+    private mutating func answerFoldedSeek(_ outcome: SeekReport.Outcome) -> [EngineEvent] {
+        guard let id = foldedSeek else { return [] }
+        foldedSeek = nil
+        if seek?.id == id { seek = nil }
+        guard unanswered.contains(id) else { return [] }
+        unanswered.removeAll { $0 == id }
+        return [.seeked(SeekReport(id: id, outcome: outcome))]
+    }
+
+    private mutating func takeRestoring(_ event: EngineEvent) -> [EngineEvent] {
+        switch event {
+        case .ready(let description): return restored(description)
+        case .transport, .position, .ranges, .tracks, .metadata, .buffering, .statistics:
+            // What the player knows of the item stays true until it is ready again.
+            held.removeAll { $0.isSameKind(as: event) }
+            held.append(event)
+            return []
+        case .failed(let error):
+            learn(from: event)
+            return [event] + answerFoldedSeek(.failed(error))
+        case .seeked, .ended:
+            learn(from: event)
+            return [event]
+        default: return [event]
+        }
+    }
+
+    private mutating func restored(_ description: ItemDescription) -> [EngineEvent] {
+        phase = .ready
+        ranges = description.ranges
+        let answer = answerFoldedSeek(.landed(description.position))
+        let waiting = held
+        held = []
+        return [.ranges(description.ranges)] + answer + waiting.flatMap { take($0) }
+    }
+
+    private mutating func learn(from event: EngineEvent) {
+        switch event {
+        case .ready(let description):
+            phase = .ready
+            isKnown = true
+            ranges = description.ranges
+        case .position(let report):
+            position = report
+            if report.rate != 0 { hasEnded = false }
+        case .ranges(let report): ranges = report
+        case .seeked(let report):
+            unanswered.removeAll { $0 == report.id }
+            if seek?.id == report.id { seek = nil }
+            if case .landed(let time) = report.outcome, let old = position {
+                position = PositionReport(time: time, stamp: old.stamp, rate: 0)
+            }
+        case .discontinuity(let time):
+            if let old = position { position = PositionReport(time: time, stamp: old.stamp, rate: 0) }
+        case .ended(let report):
+            hasEnded = true
+            if let old = position { position = PositionReport(time: report.position, stamp: old.stamp, rate: 0) }
+        case .failed: phase = .failed
+        default: break
+        }
+    }
+
+    /// A new process has obeyed the commands that its load includes.
+    private func answering(_ report: TransportReport) -> TransportReport {
+        var report = report
+        report.answered = max(report.answered, lastIncluded)
+        return report
+    }
+
+    /// The newest command that the load of the current process includes.
+    private(set) var lastIncluded = CommandID.none
+
+    /// Notes that the load which is sent now includes everything so far.
+    mutating func includeCommands() { lastIncluded = lastCommand }
+}
+
+extension EngineEvent {
+    fileprivate func isSameKind(as other: EngineEvent) -> Bool {
+        switch (self, other) {
+        case (.transport, .transport), (.position, .position), (.ranges, .ranges), (.tracks, .tracks),
+            (.metadata, .metadata), (.buffering, .buffering), (.statistics, .statistics):
+            true
+        default: false
+        }
+    }
+}

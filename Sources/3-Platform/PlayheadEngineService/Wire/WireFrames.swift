@@ -1,0 +1,99 @@
+import PlaybackModel
+
+/// The limits of pictures from another process.
+enum WireFrames {
+    /// The largest size of one picture, in bytes: 8K in four bytes a pixel, with room for rows of other lengths.
+    static let largestSlot = 256 << 20
+    /// The largest width or height, in pixels.
+    static let largestSide = 32_768
+
+    /// Returns whether all rows of a layout are inside of a slot of `byteCount` bytes.
+    static func fits(_ layout: FrameLayout, in byteCount: Int) -> Bool {
+        let (width, height) = (layout.size.width, layout.size.height)
+        guard width > 0, height > 0, width <= largestSide, height <= largestSide else { return false }
+        let halfWidth = (width + 1) / 2
+        let halfHeight = (height + 1) / 2
+        // The bytes of a row and the rows of each plane.
+        let planes: [(rowBytes: Int, rows: Int)] =
+            switch layout.format {
+            case .bgra: [(width * 4, height)]
+            case .i420: [(width, height), (halfWidth, halfHeight), (halfWidth, halfHeight)]
+            case .nv12: [(width, height), (halfWidth * 2, halfHeight)]
+            }
+        guard layout.chroma.count == planes.count - 1 else { return false }
+        let places = [(0, layout.bytesPerRow)] + layout.chroma.map { ($0.offset, $0.bytesPerRow) }
+        return zip(places, planes).allSatisfy { place, plane in
+            let (offset, bytesPerRow) = place
+            guard offset >= 0, offset <= byteCount, bytesPerRow >= plane.rowBytes, bytesPerRow <= largestSlot else {
+                return false
+            }
+            // The last row may end before its padding.
+            return offset + (plane.rows - 1) * bytesPerRow + plane.rowBytes <= byteCount
+        }
+    }
+}
+
+extension WireWriter {
+    mutating func write(_ layout: FrameLayout) {
+        write(UInt8(FrameLayout.Format.allCases.firstIndex(of: layout.format) ?? 0))
+        write(UInt8(layout.chroma.count))
+        write(Int64(layout.size.width))
+        write(Int64(layout.size.height))
+        write(Int64(layout.bytesPerRow))
+        for plane in layout.chroma {
+            write(Int64(plane.offset))
+            write(Int64(plane.bytesPerRow))
+        }
+    }
+
+    mutating func write(_ frame: VideoFrame) {
+        write(frame.slot.rawValue)
+        write(frame.time.value)
+        write(frame.time.timescale)
+        write(frame.time.flags.rawValue)
+        write(frame.time.epoch)
+        write(frame.pixelAspectRatio)
+        write(Int32(clamping: frame.rotation))
+        write(UInt8(FrameColor.Matrix.allCases.firstIndex(of: frame.color.matrix) ?? 0))
+        write(UInt8(frame.color.isFullRange ? 1 : 0))
+        write(frame.layout)
+    }
+}
+
+extension WireReader {
+    mutating func readLayout() throws(WireError) -> FrameLayout {
+        let format = try pick(FrameLayout.Format.allCases)
+        let planes = try read(UInt8.self)
+        guard planes <= 2 else { throw .malformed("a picture has too many planes") }
+        let size = PixelSize(
+            width: try readCount(limit: WireFrames.largestSide), height: try readCount(limit: WireFrames.largestSide))
+        let bytesPerRow = try readCount(limit: WireFrames.largestSlot)
+        var chroma: [FrameLayout.Plane] = []
+        for _ in 0..<planes {
+            let offset = try readCount(limit: WireFrames.largestSlot)
+            chroma.append(FrameLayout.Plane(offset: offset, bytesPerRow: try readCount(limit: WireFrames.largestSlot)))
+        }
+        return FrameLayout(format: format, size: size, bytesPerRow: bytesPerRow, chroma: chroma)
+    }
+
+    mutating func readFrame() throws(WireError) -> VideoFrame {
+        let slot = FrameSlotID(rawValue: try read())
+        let time = CMTime(
+            value: try read(), timescale: try read(), flags: CMTimeFlags(rawValue: try read()), epoch: try read())
+        let ratio = try readDouble()
+        guard ratio.isFinite, ratio > 0 else { throw .malformed("the shape of a pixel is invalid") }
+        let rotation = try read(Int32.self)
+        guard [0, 90, 180, 270].contains(rotation) else { throw .malformed("a rotation is invalid") }
+        let matrix = try pick(FrameColor.Matrix.allCases)
+        let isFullRange = try read(UInt8.self) != 0
+        return VideoFrame(
+            slot: slot, time: time.isNumeric ? time : .invalid, layout: try readLayout(), pixelAspectRatio: ratio,
+            rotation: Int(rotation), color: FrameColor(matrix: matrix, isFullRange: isFullRange))
+    }
+
+    private mutating func pick<Value>(_ values: [Value]) throws(WireError) -> Value {
+        let index = Int(try read(UInt8.self))
+        guard values.indices.contains(index) else { throw .malformed("a choice is out of range") }
+        return values[index]
+    }
+}

@@ -1,0 +1,49 @@
+// System calls between a player and the process of its engine, which Swift cannot make: messages with descriptors, sealed
+// memory, and a process that is held by a descriptor. Each returns a negative error number when it fails.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// The number of descriptors that a message may carry.
+#define PH_MAXIMUM_DESCRIPTORS 4
+
+/// Creates two connected sockets that keep the limits of messages, closed when a program is started.
+int ph_socket_pair(int sockets[2]);
+
+/// Sends a message in two parts, with descriptors. Returns -EAGAIN if it must wait and `waits` is zero.
+int ph_send_message(
+    int socket, const void *head, size_t head_size, const void *body, size_t body_size, const int *descriptors,
+    size_t descriptor_count, int waits);
+
+/// Receives a message with its descriptors, closed when a program is started. Returns its size, or 0 at the end.
+///
+/// A message that does not fit, or with too many descriptors, is -EMSGSIZE, and its descriptors are closed.
+ssize_t ph_receive_message(
+    int socket, void *buffer, size_t capacity, int descriptors[PH_MAXIMUM_DESCRIPTORS], size_t *descriptor_count,
+    int waits);
+
+/// Creates a descriptor that wakes a thread which waits for it: a counter of 8 bytes that never blocks.
+int ph_create_signal(void);
+
+/// Creates memory of `size` bytes that can neither grow nor shrink. Returns its descriptor.
+int ph_create_memory(const char *name, size_t size);
+
+/// Creates memory with a copy of `bytes`, which nobody can change any more. Returns its descriptor.
+int ph_create_constant_memory(const char *name, const void *bytes, size_t size);
+
+/// Returns 0 if a descriptor is memory of at least `size` bytes that cannot shrink and, with `is_constant`, cannot change.
+int ph_check_memory(int descriptor, size_t size, int is_constant);
+
+/// Starts a program whose descriptor 3 is `socket`, with nothing else open but the standard streams, with default signals.
+///
+/// Returns its number and stores a descriptor of the process.
+pid_t ph_start_engine(
+    const char *path, char *const arguments[], char *const environment[], int socket, int *process_descriptor);
+
+/// Sends a signal to a process.
+int ph_signal_process(int process_descriptor, int signal);
+
+/// Ends the wait for a process that has ended: returns 0 while it runs, 1 if it has ended. Stores the signal that ended it, or
+/// 0, and its exit status.
+int ph_reap_process(int process_descriptor, int *signal, int *status);

@@ -1,0 +1,338 @@
+import PlaybackModel
+import SeededRandom
+import Testing
+
+@testable import PlayheadEngineService
+
+/// The supervisor as a value: what a player sees of an engine whose processes are lost.
+@Suite struct EngineSupervisorTests {
+    private let film = Generation(rawValue: 7)
+    private let next = Generation(rawValue: 8)
+
+    private func at(_ seconds: Double) -> Moment { Moment(nanoseconds: Int64(seconds * 1e9)) }
+
+    private func time(_ seconds: Double) -> CMTime { CMTime(seconds: seconds, preferredTimescale: 1000) }
+
+    private func request(_ play: Bool = true) -> LoadRequest {
+        LoadRequest(source: .descriptor(5, name: "film.mp4"), play: play)
+    }
+
+    private let description = ItemDescription(
+        ranges: RangesReport(duration: CMTime(seconds: 60, preferredTimescale: 1000)), mediaType: .video,
+        position: .zero)
+
+    /// A supervisor with a film that plays at ten seconds.
+    private func playing(canFallBack: Bool = false) -> EngineSupervisor {
+        var supervisor = EngineSupervisor(canFallBack: canFallBack)
+        _ = supervisor.handle(.created, at: at(0))
+        _ = supervisor.handle(.serving(.local), at: at(0))
+        _ = supervisor.handle(.command(.load(request()), film), at: at(0))
+        _ = supervisor.handle(.event(.ready(description), film, from: .local), at: at(0))
+        report(10, at: 10, to: &supervisor)
+        return supervisor
+    }
+
+    private func report(_ position: Double, at moment: Double, rate: Double = 1, to supervisor: inout EngineSupervisor)
+    {
+        let report = PositionReport(time: time(position), stamp: at(moment), rate: rate)
+        _ = supervisor.handle(.event(.position(report), film, from: .local), at: at(moment))
+    }
+
+    /// The load that the process receives when it comes back.
+    private func reload(_ supervisor: inout EngineSupervisor, at moment: Double) -> LoadRequest? {
+        for case .send(.load(let request), _, _) in supervisor.handle(.serving(.local), at: at(moment)) {
+            return request
+        }
+        return nil
+    }
+
+    private func posts(_ output: [EngineSupervisor.Output]) -> [EngineEvent] {
+        output.compactMap { if case .post(let event, _) = $0 { event } else { nil } }
+    }
+
+    @Test func lossIsAWaitAtThePosition() {
+        var supervisor = playing()
+        let output = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(10.2))
+        #expect(output.contains(.start(.local, isSafe: false)))
+        let events = posts(output)
+        #expect(events.contains(.repairing(.restart)))
+        #expect(events.transports.map(\.state) == [.waiting(.minimizingStalls)])
+        #expect(events.positions.map(\.rate) == [0])
+        #expect(events.warnings.map(\.code) == [.mediaServicesWereReset])
+        let request = reload(&supervisor, at: 10.3)
+        #expect(abs((request?.start?.seconds ?? 0) - 10.2) < 0.001 && request?.play == true)
+    }
+
+    @Test func playerLearnsOnceThatAnItemIsReady() {
+        var supervisor = playing()
+        _ = supervisor.handle(.lost(.local, .hung), at: at(11))
+        _ = reload(&supervisor, at: 11)
+        let paused = EngineEvent.transport(TransportReport(state: .paused))
+        #expect(posts(supervisor.handle(.event(paused, film, from: .local), at: at(11))).isEmpty)
+        let again = posts(supervisor.handle(.event(.ready(description), film, from: .local), at: at(11.2)))
+        #expect(!again.isReady && again.transports.count == 1)
+    }
+
+    @Test func answersOfANewProcessAreToTheNewestCommand() {
+        var supervisor = playing()
+        _ = supervisor.handle(.command(.pause(CommandID(rawValue: 40)), film), at: at(11))
+        _ = supervisor.handle(.lost(.local, .hung), at: at(11))
+        #expect(reload(&supervisor, at: 11)?.play == false)
+        _ = supervisor.handle(.event(.ready(description), film, from: .local), at: at(11))
+        let report = EngineEvent.transport(TransportReport(state: .paused))
+        let events = posts(supervisor.handle(.event(report, film, from: .local), at: at(11)))
+        #expect(events.transports.map(\.answered) == [CommandID(rawValue: 40)])
+    }
+
+    @Test func settingsAndChoicesSurvive() {
+        var supervisor = playing()
+        let selection = TrackSelection(text: .off)
+        for command: EngineCommand in [
+            .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
+            .setFrameFormats([.nv12]), .setAudioDevice("speakers"),
+        ] {
+            _ = supervisor.handle(.command(command, .none), at: at(10))
+        }
+        for command: EngineCommand in [
+            .setRate(1.5, CommandID(rawValue: 3)), .select(selection),
+            .setLimits(PlaybackLimits(preferredPeakBitRate: 1e6)),
+        ] {
+            _ = supervisor.handle(.command(command, film), at: at(10))
+        }
+        _ = supervisor.handle(.lost(.local, .crashed(signal: 6)), at: at(11))
+        let sent = supervisor.handle(.serving(.local), at: at(11))
+        for command: EngineCommand in [
+            .setVolume(0.3), .setMuted(true), .setMaximumFrameSize(PixelSize(width: 640, height: 360)),
+            .setFrameFormats([.nv12]), .setAudioDevice("speakers"),
+        ] {
+            #expect(sent.contains(.send(command, .none, to: .local)))
+        }
+        guard case .send(.load(let request), _, _)? = sent.last else {
+            Issue.record("no load")
+            return
+        }
+        #expect(request.rate == 1.5 && request.selection == selection)
+        #expect(request.limits.preferredPeakBitRate == 1e6)
+    }
+
+    @Test func seekInFlightIsFinishedByTheNextProcess() {
+        var supervisor = playing()
+        for (number, target) in [(UInt64(5), 20.0), (6, 30)] {
+            let seek = PendingSeek(
+                id: CommandID(rawValue: number), target: time(target), toleranceBefore: .zero, toleranceAfter: .zero)
+            _ = supervisor.handle(.command(.seek(seek), film), at: at(10))
+        }
+        let lost = posts(supervisor.handle(.lost(.local, .hung), at: at(11)))
+        #expect(lost.contains(.seeked(SeekReport(id: CommandID(rawValue: 5), outcome: .superseded))))
+        #expect(reload(&supervisor, at: 11)?.start == time(30))
+        var landed = description
+        landed.position = time(30)
+        let events = posts(supervisor.handle(.event(.ready(landed), film, from: .local), at: at(11)))
+        #expect(events.contains(.seeked(SeekReport(id: CommandID(rawValue: 6), outcome: .landed(time(30))))))
+    }
+
+    @Test func fourthLossInARowIsTheItemsErrorAndRetryWorks() {
+        var supervisor = playing()
+        var failures: [PlaybackError] = []
+        for index in 0..<4 {
+            let output = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(11 + Double(index)))
+            failures += posts(output).failures
+            _ = supervisor.handle(.due(.local), at: at(11.5 + Double(index)))
+            _ = reload(&supervisor, at: 11.6 + Double(index))
+        }
+        #expect(failures.map(\.code) == [.mediaServicesWereReset])
+        #expect(failures.first?.isRetryable == true)
+        let retry = supervisor.handle(.command(.load(request()), next), at: at(20))
+        #expect(retry == [.start(.local, isSafe: false)])
+    }
+
+    @Test func itemThatHasEndedWaitsForACommand() {
+        var supervisor = playing()
+        _ = supervisor.handle(.event(.ended(EndReport(position: time(60))), film, from: .local), at: at(60))
+        let lost = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(61))
+        #expect(!lost.contains(.start(.local, isSafe: false)))
+        let seek = PendingSeek(
+            id: CommandID(rawValue: 9), target: time(0), toleranceBefore: .zero, toleranceAfter: .zero)
+        #expect(supervisor.handle(.command(.seek(seek), film), at: at(62)) == [.start(.local, isSafe: false)])
+        #expect(reload(&supervisor, at: 62)?.start == time(0))
+    }
+
+    @Test func liveStreamGoesOnAtTheEdgeOrInTheWindow() {
+        for (position, expected) in [(100.0, CMTime?.none), (40, time(40))] {
+            var supervisor = EngineSupervisor(canFallBack: false)
+            var live = description
+            let window = CMTimeRange(start: time(0), end: time(101))
+            live.ranges = RangesReport(duration: .indefinite, seekable: [window], targetDuration: 2)
+            _ = supervisor.handle(.command(.load(LoadRequest(source: .url("http://a/b"), play: true)), film), at: at(0))
+            _ = supervisor.handle(.serving(.network), at: at(0))
+            _ = supervisor.handle(.event(.ready(live), film, from: .network), at: at(0))
+            let report = PositionReport(time: time(position), stamp: at(1), rate: 0)
+            _ = supervisor.handle(.event(.position(report), film, from: .network), at: at(1))
+            _ = supervisor.handle(.lost(.network, .crashed(signal: 11)), at: at(1))
+            for case .send(.load(let request), _, _) in supervisor.handle(.serving(.network), at: at(1)) {
+                #expect(request.start == expected)
+            }
+        }
+    }
+
+    @Test func readsOfALostProcessAreAnsweredToNobody() {
+        var supervisor = playing()
+        let read = EngineEvent.read(request: 1, provider: 2, offset: 0, count: 10)
+        let first = posts(supervisor.handle(.event(read, film, from: .local), at: at(10)))
+        guard case .read(let number, _, _, _)? = first.first else {
+            Issue.record("no read")
+            return
+        }
+        _ = supervisor.handle(.lost(.local, .hung), at: at(11))
+        _ = reload(&supervisor, at: 11)
+        let second = posts(supervisor.handle(.event(read, film, from: .local), at: at(11)))
+        #expect(supervisor.handle(.command(.provide(request: number, bytes: [1]), .none), at: at(12)).isEmpty)
+        guard case .read(let fresh, _, _, _)? = second.first else {
+            Issue.record("no read")
+            return
+        }
+        #expect(
+            supervisor.handle(.command(.provide(request: fresh, bytes: [2]), .none), at: at(12))
+                == [.send(.provide(request: 1, bytes: [2]), .none, to: .local)])
+    }
+
+    @Test func filesAndAddressesLiveInDifferentProcesses() {
+        var supervisor = playing()
+        let address = LoadRequest(source: .url("https://example.org/a.m3u8"), play: true)
+        let prepare = supervisor.handle(.command(.prepare(address), next), at: at(10))
+        #expect(prepare == [.start(.network, isSafe: false)])
+        let serving = supervisor.handle(.serving(.network), at: at(10))
+        #expect(serving.contains { if case .send(.prepare, next, to: .network) = $0 { true } else { false } })
+        let activate = supervisor.handle(.command(.activate(play: true, CommandID(rawValue: 4)), next), at: at(11))
+        #expect(activate.first == .send(.unload, film, to: .local))
+        // Nobody waits for the answer.
+        #expect(supervisor.handle(.event(.unloaded, film, from: .local), at: at(11)).isEmpty)
+    }
+
+    @Test func systemWithoutProcessesPlaysInThePlayersOwn() {
+        var supervisor = EngineSupervisor(canFallBack: true)
+        _ = supervisor.handle(.created, at: at(0))
+        _ = supervisor.handle(.command(.load(request()), film), at: at(0))
+        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
+        #expect(posts(missed).warnings.map(\.code) == [.engineUnavailable])
+        #expect(missed.contains(.start(.inProcess, isSafe: false)))
+        let serving = supervisor.handle(.serving(.inProcess), at: at(0))
+        #expect(serving.contains { if case .send(.load, film, to: .inProcess) = $0 { true } else { false } })
+        // Once is enough.
+        let second = supervisor.handle(.command(.load(request()), next), at: at(1))
+        #expect(posts(second).isEmpty)
+    }
+
+    @Test func systemWithoutProcessesAndFallbackFailsTheItem() {
+        var supervisor = EngineSupervisor(canFallBack: false)
+        _ = supervisor.handle(.created, at: at(0))
+        _ = supervisor.handle(.command(.load(request()), film), at: at(0))
+        let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
+        #expect(posts(missed).failures.map(\.code) == [.engineUnavailable])
+        let retry = supervisor.handle(.command(.load(request()), next), at: at(1))
+        #expect(retry == [.start(.local, isSafe: false)])
+    }
+
+    /// Whatever happens, in any order: every seek and step is answered once, an item is ready once, nothing is reported about
+    /// loads that do not exist, and no process receives what belongs to another one.
+    @Test(arguments: SeededGenerator.seeds) func anyHistoryKeepsTheContract(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var supervisor = EngineSupervisor(canFallBack: random.below(2) == 0)
+        var referee = Referee()
+        var (now, lastID, lastGeneration) = (0.0, UInt64(0), UInt64(0))
+        for _ in 0..<4000 {
+            now += Double(random.below(900)) / 1000
+            let input = randomInput(&random, supervisor, &lastID, &lastGeneration)
+            referee.take(input, of: supervisor)
+            for step in supervisor.handle(input, at: at(now)) { referee.judge(step, supervisor) }
+        }
+        #expect(referee.complaints.isEmpty)
+        referee.finish(supervisor)
+        #expect(referee.complaints.isEmpty)
+    }
+
+    private func randomInput(
+        _ random: inout SeededGenerator, _ supervisor: EngineSupervisor, _ lastID: inout UInt64,
+        _ lastGeneration: inout UInt64
+    ) -> EngineSupervisor.Input {
+        func id() -> CommandID {
+            lastID += 1
+            return CommandID(rawValue: lastID)
+        }
+        let homes = EngineHome.allCases
+        let home = homes[random.below(homes.count)]
+        let loads = supervisor.generations.sorted { $0.rawValue < $1.rawValue }
+        let load = loads.isEmpty ? film : loads[random.below(loads.count)]
+        let source: MediaSource = random.below(2) == 0 ? .descriptor(4, name: "a") : .url("http://a/b")
+        switch random.below(24) {
+        case 0, 1:
+            lastGeneration += 1
+            return .command(
+                .load(LoadRequest(source: source, play: random.below(2) == 0)), Generation(rawValue: lastGeneration))
+        case 2:
+            lastGeneration += 1
+            return .command(.prepare(LoadRequest(source: source)), Generation(rawValue: lastGeneration))
+        case 3: return .command(.activate(play: true, id()), load)
+        case 4: return .command(.unload, load)
+        case 5: return .command(.play(id()), load)
+        case 6: return .command(.pause(id()), load)
+        case 7, 8:
+            let seek = PendingSeek(
+                id: id(), target: time(Double(random.below(60))), toleranceBefore: .zero, toleranceAfter: .zero)
+            return .command(.seek(seek), load)
+        case 9: return .command(.step(count: 1, id()), load)
+        case 10: return .command(.setRate(2, id()), load)
+        case 11: return .command(.setVolume(Double(random.below(10)) / 10), .none)
+        case 12, 13, 14: return .serving(home)
+        case 15: return .lost(home, .crashed(signal: 11))
+        case 16: return .due(home)
+        case 17: return .unavailable(home, PlaybackError(.engineUnavailable))
+        case 18, 19: return .event(.ready(description), load, from: home)
+        case 20:
+            let report = PositionReport(time: time(Double(random.below(60))), stamp: at(0), rate: 1)
+            return .event(.position(report), load, from: home)
+        case 21: return .event(.unloaded, load, from: home)
+        case 22: return .event(.ended(EndReport(position: time(60))), load, from: home)
+        default: return .event(.transport(TransportReport(state: .playing)), load, from: home)
+        }
+    }
+
+    /// Watches a history for what must never happen.
+    private struct Referee {
+        var complaints: [String] = []
+        private var waiting: [CommandID: Generation] = [:]
+        private var ready: Set<Generation> = []
+
+        mutating func take(_ input: EngineSupervisor.Input, of supervisor: EngineSupervisor) {
+            guard case .command(let command, let generation) = input, supervisor.generations.contains(generation) else {
+                return
+            }
+            switch command {
+            case .seek(let seek): waiting[seek.id] = generation
+            case .step(_, let id): waiting[id] = generation
+            default: break
+            }
+        }
+
+        mutating func judge(_ step: EngineSupervisor.Output, _ supervisor: EngineSupervisor) {
+            guard case .post(let event, let generation) = step else { return }
+            switch event {
+            case .ready where !ready.insert(generation).inserted: complaints.append("ready twice")
+            case .seeked(let report):
+                if waiting.removeValue(forKey: report.id) != generation { complaints.append("an answer to nothing") }
+            default: break
+            }
+        }
+
+        /// What has no answer in the end must be with a process that has not been lost.
+        mutating func finish(_ supervisor: EngineSupervisor) {
+            let records = [supervisor.current, supervisor.prepared].compactMap { $0 }
+            for (id, generation) in waiting {
+                guard let record = records.first(where: { $0.generation == generation }) else { continue }
+                if !record.unanswered.contains(id), record.foldedSeek != id {
+                    complaints.append("a seek without an answer")
+                }
+            }
+        }
+    }
+}

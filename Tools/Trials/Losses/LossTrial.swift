@@ -1,0 +1,257 @@
+import CommandLineOptions
+import Foundation
+import Glibc
+import MediaServer
+import PlaybackModel
+import Playhead
+import PlayheadEngineService
+import PlayheadGStreamer
+import SeededRandom
+import Synchronization
+
+/// Ends or stops engines' processes at random moments, and checks that playback goes on as if nothing had happened.
+@MainActor final class LossTrial {
+    /// A kind of content.
+    enum Source: String, CaseIterable { case file, hls, live }
+
+    /// What the player does when the process is lost.
+    enum Situation: String, CaseIterable { case opening, playing, paused, seeking, stalled, ending }
+
+    static let signals: [(name: String, number: Int32)] = [
+        ("KILL", SIGKILL), ("SEGV", SIGSEGV), ("ABRT", SIGABRT), ("STOP", SIGSTOP),
+    ]
+
+    static let parser = OptionParser([
+        OptionSpecification("count", "N", help: "The number of losses per signal and source. Default: 50."),
+        OptionSpecification("parallel", "N", help: "The number of players at the same time. Default: 4."),
+        OptionSpecification("seed", "N", help: "Seed of the moments. Default: a random number, which is printed."),
+        .help,
+    ])
+
+    static let usage = """
+        Usage: Trials losses [OPTION…]
+
+        \(parser.help)
+        The process of an engine is ended (SIGKILL, SIGSEGV, SIGABRT) or stopped (SIGSTOP) while it opens, plays, pauses,
+        seeks, stalls or ends a file, an HLS stream or a live stream. Playback must go on within half a second of the position,
+        and the button must not change. Exits with 1 otherwise.
+        """
+
+    private struct Case {
+        let source: Source
+        let situation: Situation
+        let signal: (name: String, number: Int32)
+        let delay: Double
+
+        var name: String { "\(signal.name) while \(situation.rawValue), \(source.rawValue)" }
+    }
+
+    private let count: Int
+    private let parallel: Int
+    private let seed: Int
+    private let server: StreamServer
+    private var failures: [String] = []
+    private var waits: [Double] = []
+    private var jumps: [Double] = []
+    private let clock = ContinuousClock()
+
+    static func run(_ arguments: [String]) throws {
+        let options = try parser.parse(arguments)
+        try options.refuseOperands()
+        let count = try options.count("count") ?? 50
+        let parallel = max(1, try options.count("parallel") ?? 4)
+        let seed = try options.count("seed") ?? Int.random(in: 1...999_999)
+        Task { @MainActor in
+            var status: Int32 = 2
+            do {
+                status = try await LossTrial(count, parallel, seed).run()
+            } catch {
+                print("losses: \(error)")
+            }
+            fflush(nil)
+            // Not `exit`, which unloads libraries while their threads still run.
+            _exit(status)
+        }
+        dispatchMain()
+    }
+
+    init(_ count: Int, _ parallel: Int, _ seed: Int) async throws {
+        (self.count, self.parallel, self.seed) = (count, parallel, seed)
+        server = try StreamServer.started()
+        try await SoakSource.serveAll(on: server)
+    }
+
+    /// Runs the trial, prints its figures, and returns the exit status.
+    func run() async throws -> Int32 {
+        let cases = cases()
+        print("losses: \(cases.count), seed \(seed)")
+        fflush(nil)
+        // Everything that stays open for good is opened by the first.
+        if let first = cases.first { await play(first) }
+        let before = Self.leftovers()
+        let lanes = (0..<parallel).map { lane in
+            Task { for index in stride(from: lane, to: cases.count, by: parallel) { await play(cases[index]) } }
+        }
+        for lane in lanes { await lane.value }
+        // The server is in this process, and keeps connections whose clients are gone.
+        try server.restart()
+        await Pace.pass(1)
+        let after = Self.leftovers()
+        if after.processes > 0 { failures.append("\(after.processes) processes are left") }
+        if after.mappings > 0 { failures.append("\(after.mappings) mapped pictures are left") }
+        if after.descriptors > before.descriptors + 8 {
+            failures.append("\(after.descriptors - before.descriptors) descriptors are left")
+        }
+        for failure in failures { print("  \(failure)") }
+        print("wait: \(Self.figures(waits)) s; position: \(Self.figures(jumps)) s; \(failures.count) failures")
+        return failures.isEmpty ? 0 : 1
+    }
+
+    private func cases() -> [Case] {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var cases: [Case] = []
+        for source in Source.allCases {
+            for signal in Self.signals {
+                for index in 0..<count {
+                    let situations = Situation.allCases.filter { source != .live || $0 != .ending }
+                    let situation = situations[index % situations.count]
+                    cases.append(
+                        Case(
+                            source: source, situation: situation, signal: signal,
+                            delay: Double(random.below(300)) / 1000))
+                }
+            }
+        }
+        for index in cases.indices { cases.swapAt(index, random.below(cases.count)) }
+        return cases
+    }
+
+    private static func figures(_ values: [Double]) -> String {
+        let sorted = values.sorted()
+        guard let last = sorted.last else { return "none" }
+        return String(format: "median %.2f, largest %.2f", sorted[sorted.count / 2], last)
+    }
+
+    // MARK: A loss
+
+    private func play(_ test: Case) async {
+        let keeper = EngineKeeper()
+        var configuration = PlayerConfiguration()
+        configuration.output = .headless
+        configuration.deliversFrames = true
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: .required) { keeper.add($0) }
+        let player = Player(items: [], engine: provider, configuration: configuration)
+        let watch = FaultWatch(player)
+        defer {
+            watch.end()
+            player.release()
+        }
+        do {
+            try await lose(test, player, keeper, watch)
+        } catch {
+            failures.append("\(test.name): \(error)")
+            print("  \(test.name): \(error); \(player.lanes), at \(player.time().seconds); \(watch.states)")
+            fflush(nil)
+        }
+    }
+
+    private struct Problem: Error, CustomStringConvertible { let description: String }
+
+    private func lose(_ test: Case, _ player: Player, _ keeper: EngineKeeper, _ watch: FaultWatch) async throws {
+        player.items = [PlayerItem(url: try address(of: test.source))]
+        player.play()
+        if test.situation != .opening {
+            try await wait("playback", 20) { player.lanes.playbackState == .playing }
+            await Pace.pass(0.3)
+        }
+        try await begin(test, player)
+        await Pace.pass(test.delay)
+        try await wait("a process", 10) { !keeper.processIDs.isEmpty }
+        let process = keeper.processIDs.last ?? 0
+        let isPaused = test.situation == .paused
+        let before = player.time().seconds
+        let moment = clock.now
+        kill(process, test.signal.number)
+        // Nothing asks an engine that rests for a sign of life, until it is needed.
+        let isAsleep = isPaused && test.signal.number == SIGSTOP
+        if isAsleep { player.play() }
+        try await wait("the loss", 10) { keeper.processIDs.last != process }
+        try await wait("playback", 20) {
+            player.lanes.readiness == .ready && player.lanes.seek == nil
+                && (isPaused && !isAsleep
+                    ? player.lanes.transport == .paused : player.lanes.transport == .playing || player.lanes.hasEnded)
+        }
+        waits.append((clock.now - moment) / .seconds(1))
+        try judge(test, player, watch, before: before)
+    }
+
+    private func begin(_ test: Case, _ player: Player) async throws {
+        switch test.situation {
+        case .opening, .playing, .stalled: break
+        case .paused:
+            player.pause()
+            try await wait("the pause", 5) { player.lanes.transport == .paused }
+        case .seeking:
+            player.seek(to: CMTime(seconds: 12, preferredTimescale: 1000))
+        case .ending:
+            player.seek(to: CMTime(seconds: 29, preferredTimescale: 1000))
+            try await wait("the seek", 10) { player.lanes.seek == nil }
+        }
+    }
+
+    private func judge(_ test: Case, _ player: Player, _ watch: FaultWatch, before: Double) throws {
+        for lie in watch.lies { throw Problem(description: lie) }
+        guard watch.failures == 0 else { throw Problem(description: "the item failed") }
+        let now = player.time().seconds
+        switch test.situation {
+        case .opening: break
+        case .seeking:
+            if abs(now - 12) > 1.5 { throw Problem(description: "it is at \(now) after a seek to 12") }
+        default:
+            guard test.source != .live else { break }
+            jumps.append(abs(now - before))
+            if abs(now - before) > 0.8 { throw Problem(description: "it was at \(before), and goes on at \(now)") }
+        }
+    }
+
+    private func wait(_ what: String, _ seconds: Double, until condition: () -> Bool) async throws {
+        let end = clock.now + .seconds(seconds)
+        while !condition() {
+            guard clock.now < end else { throw Problem(description: "\(what) did not come in \(Int(seconds)) s") }
+            await Pace.pass(0.01)
+        }
+    }
+
+    private func address(of source: Source) throws -> URL {
+        switch source {
+        case .file: try SoakSource.file.address(on: server)
+        case .hls: try SoakSource.hls.address(on: server)
+        case .live: try SoakSource.live.address(on: server)
+        }
+    }
+
+    // MARK: What is left
+
+    private static func leftovers() -> (processes: Int, mappings: Int, descriptors: Int) {
+        let files = FileManager.default
+        let children = (try? files.contentsOfDirectory(atPath: "/proc"))?.count { name in
+            guard let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8) else { return false }
+            let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 1 && fields[1] == "\(getpid())"
+        }
+        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        let descriptors = (try? files.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
+        return (children ?? 0, maps.split(separator: "\n").count { $0.contains("playhead-frame") }, descriptors)
+    }
+}
+
+/// Collects a player's engines, to find their processes.
+final class EngineKeeper: Sendable {
+    private struct Box { weak var engine: IsolatedEngine? }
+    private let engines = Mutex<[Box]>([])
+
+    func add(_ engine: IsolatedEngine) { engines.withLock { $0.append(Box(engine: engine)) } }
+
+    /// The processes that serve, in the order of their start.
+    var processIDs: [Int32] { engines.withLock { $0.last?.engine?.processIDs ?? [] } }
+}
