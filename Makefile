@@ -10,6 +10,7 @@ TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
 TORTURE_ARGS ?=
+LOSSES_ARGS ?=
 MUTANTS_ARGS ?=
 EXPLORE_ARGS ?=
 FUZZ_ARGS ?=
@@ -36,6 +37,7 @@ help: ## Lists the commands
 .PHONY: run
 run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead
+	@$(SWIFT) build --product playhead-engine
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
 
@@ -47,6 +49,7 @@ gallery: setup ## Opens the gallery of views
 .PHONY: release
 release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(SWIFT) build $(RELEASE) --product playhead-window
 	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
 
@@ -94,6 +97,12 @@ bench: setup-bench ## Compares the player with gst-play-1.0 and mpv, and the vie
 	@$(SWIFT) build $(RELEASE) --product GTKPeer
 	@.build/release/Benchmarks $(BENCH_ARGS)
 	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
+
+.PHONY: losses
+losses: setup ## Ends engines' processes during playback, 600 times (LOSSES_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials losses $(LOSSES_ARGS)
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")

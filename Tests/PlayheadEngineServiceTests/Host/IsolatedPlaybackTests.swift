@@ -17,7 +17,7 @@ import Testing
         #expect(stage.position > 0.5)
     }
 
-    @Test(arguments: [SIGKILL, SIGSEGV, SIGABRT]) func playbackGoesOnAfterACrash(_ signal: Int32) async throws {
+    @Test(arguments: [SIGKILL, SIGSEGV, SIGABRT]) func playbackContinuesAfterACrash(_ signal: Int32) async throws {
         let stage = IsolatedStage()
         try stage.load(try await TestMedia.mp4.file())
         let process = try #require(

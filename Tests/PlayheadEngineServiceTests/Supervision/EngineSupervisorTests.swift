@@ -157,7 +157,7 @@ import Testing
         #expect(reload(&supervisor, at: 62)?.start == time(0))
     }
 
-    @Test func liveStreamGoesOnAtTheEdgeOrInTheWindow() {
+    @Test func liveStreamContinuesAtTheEdgeOrInTheWindow() {
         for (position, expected) in [(100.0, CMTime?.none), (40, time(40))] {
             var supervisor = EngineSupervisor(canFallBack: false)
             var live = description
@@ -233,7 +233,7 @@ import Testing
         #expect(retry == [.start(.local, isSafe: false)])
     }
 
-    /// Whatever happens, in any order: every seek and step is answered once, an item is ready once, nothing is reported about
+    /// In any order of events, every seek and step is answered once, an item is ready once, nothing is reported about
     /// loads that do not exist, and no process receives what belongs to another one.
     @Test(arguments: SeededGenerator.seeds) func anyHistoryKeepsTheContract(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -324,7 +324,7 @@ import Testing
             }
         }
 
-        /// What has no answer in the end must be with a process that has not been lost.
+        /// A seek without an answer in the end must be in flight.
         mutating func finish(_ supervisor: EngineSupervisor) {
             let records = [supervisor.current, supervisor.prepared].compactMap { $0 }
             for (id, generation) in waiting {

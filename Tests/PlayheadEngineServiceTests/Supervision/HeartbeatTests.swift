@@ -57,7 +57,7 @@ import Testing
         #expect(heart.step(at: at(32)) == .giveUp)
     }
 
-    @Test func answerToAnEarlierQuestionIsNone() {
+    @Test func answerToAnEarlierQuestionDoesNotCount() {
         var heart = Heartbeat()
         heart.isPlaying = true
         #expect(heart.step(at: at(0)) == .ask(1))

@@ -4,7 +4,7 @@ import PlayheadGStreamer
 import PlayheadTesting
 import Testing
 
-/// The engine on GStreamer keeps the contract in a process of its own as well.
+/// The engine on GStreamer keeps the contract in a separate process as well.
 @MainActor @Suite struct IsolatedConformanceTests {
     @Test(.timeLimit(.minutes(10))) func isolatedEnginePasses() async throws {
         let names = ProcessInfo.processInfo.environment["PLAYHEAD_CONFORMANCE"]?.split(separator: ",").map(String.init)

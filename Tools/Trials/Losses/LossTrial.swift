@@ -9,12 +9,12 @@ import PlayheadGStreamer
 import SeededRandom
 import Synchronization
 
-/// Ends or stops engines' processes at random moments, and checks that playback goes on as if nothing had happened.
+/// Ends or stops engines' processes at random moments, and checks that playback continues as if nothing had happened.
 @MainActor final class LossTrial {
     /// A kind of content.
     enum Source: String, CaseIterable { case file, hls, live }
 
-    /// What the player does when the process is lost.
+    /// The player's situation when the process is lost.
     enum Situation: String, CaseIterable { case opening, playing, paused, seeking, stalled, ending }
 
     static let signals: [(name: String, number: Int32)] = [
@@ -33,7 +33,7 @@ import Synchronization
 
         \(parser.help)
         The process of an engine is ended (SIGKILL, SIGSEGV, SIGABRT) or stopped (SIGSTOP) while it opens, plays, pauses,
-        seeks, stalls or ends a file, an HLS stream or a live stream. Playback must go on within half a second of the position,
+        seeks, stalls or ends a file, an HLS stream or a live stream. Playback must continue within half a second of the position,
         and the button must not change. Exits with 1 otherwise.
         """
 
@@ -210,7 +210,7 @@ import Synchronization
         default:
             guard test.source != .live else { break }
             jumps.append(abs(now - before))
-            if abs(now - before) > 0.8 { throw Problem(description: "it was at \(before), and goes on at \(now)") }
+            if abs(now - before) > 0.8 { throw Problem(description: "it was at \(before), and continues at \(now)") }
         }
     }
 
@@ -230,7 +230,7 @@ import Synchronization
         }
     }
 
-    // MARK: What is left
+    // MARK: Leftovers
 
     private static func leftovers() -> (processes: Int, mappings: Int, descriptors: Int) {
         let files = FileManager.default

@@ -17,7 +17,7 @@ enum EngineEnvironment {
     ]
     /// The beginnings of further names: GStreamer's, locales, sanitizers and Swift's runtime.
     private static let prefixes = ["GST_", "LC_", "ASAN_", "TSAN_", "UBSAN_", "PLAYHEAD_ENGINE_"]
-    /// What is added. The player keeps the record of a crash: Swift's own would delay the end, or prevent it.
+    /// The additions. The player keeps the record of a crash: Swift's own would delay the end, or prevent it.
     private static let additions = ["SWIFT_BACKTRACE=enable=no"]
 
     /// The environment for a process that is started now.

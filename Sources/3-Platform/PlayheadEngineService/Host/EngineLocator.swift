@@ -5,7 +5,7 @@ enum EngineLocator {
     /// The name of the executable.
     static let name = "playhead-engine"
 
-    /// The path of the executable: the one that `PLAYHEAD_ENGINE` names, the one beside this program, or the one that is
+    /// The path of the executable: the one that `PLAYHEAD_ENGINE` names, the one next to this program, or the one that is
     /// installed with it. `nil` if there is none.
     static func find(
         program: String? = ownPath(), named variable: String? = environmentPath(),

@@ -40,7 +40,7 @@ final class EngineSession: Sendable {
 
     /// The time that a process has to greet, in nanoseconds.
     private static let patienceAtStart: Int64 = 5_000_000_000
-    /// The time that a process has to end by itself, in milliseconds.
+    /// The time that a process has to end on its own, in milliseconds.
     private static let patienceAtEnd: Int32 = 300
     /// The number of messages that a process may send in a second. Playback needs some hundred.
     private static let limitPerSecond = 20_000
@@ -72,7 +72,7 @@ final class EngineSession: Sendable {
         }
     }
 
-    /// Sends a message to the process. One that cannot take it is given up.
+    /// Sends a message to the process, or gives it up if it cannot take the message.
     func send(_ message: WireMessage) {
         let process = state.withLock { state in
             if case .command = message { state.hasCommand = true }
@@ -160,7 +160,7 @@ final class EngineSession: Sendable {
                 guard Moment.monotonic < due else { return end(process, .hung, hasGreeted: false) }
                 timeout = Self.milliseconds(until: due)
             }
-            sleep(process, timeout)
+            waitForMessage(process, timeout)
             do throws(WireError) {
                 while let message = try process.socket.receive(into: buffer, waits: false) {
                     guard flood.take(at: .monotonic) else { throw .malformed("it sends too many messages") }
@@ -192,7 +192,7 @@ final class EngineSession: Sendable {
     }
 
     /// Waits for a message, a wish of the player, or the end of the time.
-    private func sleep(_ process: EngineProcess, _ timeout: Int32) {
+    private func waitForMessage(_ process: EngineProcess, _ timeout: Int32) {
         var waiting = [
             pollfd(fd: process.socket.rawValue, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wake.rawValue, events: Int16(POLLIN), revents: 0),
@@ -209,7 +209,7 @@ final class EngineSession: Sendable {
 
     /// Ends a process that is given up, or whose connection has ended, and reports why.
     private func end(_ process: EngineProcess, _ loss: EngineLoss?, hasGreeted: Bool) {
-        // A process that has closed its end is about to leave, with a reason of its own.
+        // A process that has closed its end is about to leave, for its own reason.
         let own = loss == nil ? process.reap(patience: Self.patienceAtEnd) : nil
         process.end()
         let last = own ?? process.reap(patience: 5000) ?? .hung
@@ -253,7 +253,7 @@ final class EngineSession: Sendable {
 }
 
 extension Moment {
-    /// Now, on the clock that stands still while the system sleeps.
+    /// Now, on the clock that stops while the system sleeps.
     static var monotonic: Moment {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Starts engines' processes, all from one thread that lives as long as the program.
 ///
-/// A process that asks to be ended with its parent is ended with the parent's *thread*: one that came from a thread of a queue
+/// A process that asks to be ended with its parent is ended with the parent's *thread*: a child of a queue's thread
 /// would disappear when that queue is idle (`prctl(2)`, `PR_SET_PDEATHSIG`).
 final class EngineSpawner: Sendable {
     static let shared = EngineSpawner()

@@ -4,12 +4,12 @@ public import PlaybackModel
 public import Playhead
 import Synchronization
 
-/// An engine that runs in processes of its own: no content can crash, hang or take over the program that plays it.
+/// An engine that runs in separate processes: no content can crash or hang the program that plays it.
 ///
-/// The program gives commands as to any engine. A process that dies, hangs or talks nonsense is replaced, and playback goes on
-/// at the same position: the user sees that playback waits for a moment, and ``PlaybackErrorCode/mediaServicesWereReset``
-/// as a warning. Content that ends its process again and again fails with that error. Files and addresses are opened in
-/// different processes, so that none has both a file and a network.
+/// A player uses it as any other engine. A process that dies, hangs or sends invalid messages is replaced, and playback
+/// continues at the same position: the user sees a short wait, and ``PlaybackErrorCode/mediaServicesWereReset`` as a warning.
+/// Content that repeatedly ends its process fails with that error. Files and addresses are opened in different processes, so
+/// that none has both a file and a network.
 ///
 /// ```swift
 /// let engine = IsolatedEngine.provider(of: GStreamerEngine.provider)
@@ -47,7 +47,7 @@ public final class IsolatedEngine: PlaybackEngine {
     ///   - engine: The engine that the processes serve. It also serves local playlists, and plays in this program where no
     ///     process can be started.
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
-    ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one beside this program, or the one in
+    ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
     ///     `../libexec/playhead`.
     ///   - isolation: With `required`, items fail with ``PlaybackErrorCode/engineUnavailable`` where no process can be
     ///     started; with `preferred`, they play in this program, with a warning; with `none`, no process is started. Default
@@ -335,7 +335,7 @@ public final class IsolatedEngine: PlaybackEngine {
         }
     }
 
-    /// Takes a message of a process. Throws if it is not one that an engine may send.
+    /// Takes a message of a process. Throws if an engine may not send it.
     private func take(_ message: WireMessage, of session: EngineSession) throws(WireError) {
         switch message {
         case .event(let event, let generation):

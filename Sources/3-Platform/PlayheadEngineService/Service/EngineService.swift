@@ -12,7 +12,7 @@ import Synchronization
 /// EngineService(socket: 3, provider: EngineProvider { SilenceEngine($0, $1) }).run()
 /// ```
 ///
-/// The process has no state of its own: everything can be rebuilt from the player's commands, so it may be ended at any
+/// The process has no other state: everything can be rebuilt from the player's commands, so it may be ended at any
 /// moment.
 public final class EngineService: Sendable {
     private let socket: WireSocket

@@ -1,6 +1,6 @@
 import PlaybackModel
 
-/// A place where an engine runs. What an item may reach depends on its place.
+/// A place where an engine runs. It determines the resources that an item can reach.
 enum EngineHome: String, Sendable, Hashable, CaseIterable {
     /// A process without network, for files and provided bytes.
     case local

@@ -1,11 +1,11 @@
 import PlaybackModel
 
-/// What the host knows of its engine, and what it does when a process is lost. A value without time, threads and system: each
-/// input has a moment and returns what to do.
+/// The host's knowledge about its engine, and its decisions when a process is lost. A value without time, threads and system:
+/// each input has a moment and returns the steps to take.
 ///
 /// The player sees one engine that lives on. Its commands go to the process that has the item; what is lost with a process is
 /// rebuilt in the next one from the record of the load. The intent of the user is not touched by any of this: the transport
-/// says that it waits, and the last picture stays.
+/// waits, and the last picture stays.
 struct EngineSupervisor: Sendable {
     enum Input: Sendable {
         /// The engine was created: a process starts ahead of the first item.
@@ -87,7 +87,7 @@ struct EngineSupervisor: Sendable {
     private var hasQuit = false
     /// `true` once processes cannot be started and the player's own takes their place.
     private var runsInProcess = false
-    /// A value that indicates whether the player's own process may take the place of one that cannot be started.
+    /// `true` if the player's own process may take the place of a process that cannot be started.
     private let canFallBack: Bool
 
     init(canFallBack: Bool) { self.canFallBack = canFallBack }
@@ -167,7 +167,7 @@ struct EngineSupervisor: Sendable {
         runsInProcess ? .inProcess : EngineHome(of: request.source)
     }
 
-    /// Forgets a load that another one replaces. A process that does not get the new one must be told.
+    /// Forgets a load that another one replaces. A process that does not get the new one must release it.
     private mutating func drop(_ place: Place, unlessIn home: EngineHome, _ output: inout [Output]) {
         guard let old = self[place] else { return }
         self[place] = nil

@@ -1,9 +1,9 @@
 import PlaybackModel
 
-/// Decides when the process of an engine is asked for a sign of life, and when it is given up.
+/// Decides when the process of an engine must show a sign of life, and when it is given up.
 ///
 /// While something plays, every half second. While nothing moves, only the answer to a command counts, so that an idle engine
-/// is not woken. The clock stands still while the system sleeps, and a pause of the watching thread itself voids the question.
+/// is not woken. The clock stops while the system sleeps, and a pause of the watching thread itself voids the question.
 struct Heartbeat: Sendable, Hashable {
     enum Step: Sendable, Hashable {
         /// Nothing is due before this moment; `nil` for never.
@@ -45,7 +45,7 @@ struct Heartbeat: Sendable, Hashable {
         lastLook = now
         if let asked {
             if wasAway {
-                // The answer may be waiting in the socket: ask once more.
+                // The answer may be waiting in the socket: ask again.
                 self.asked = Question(number: asked.number, moment: now)
                 return .wait(until: now.advanced(by: Self.patience))
             }

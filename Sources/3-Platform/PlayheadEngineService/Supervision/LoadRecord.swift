@@ -140,7 +140,7 @@ struct LoadRecord: Sendable, Hashable {
         return request
     }
 
-    /// The position at which playback goes on; `nil` for the live edge.
+    /// The position at which playback continues; `nil` for the live edge.
     private var resumption: CMTime? {
         guard let time = position?.time, time.isNumeric else { return request.start }
         guard isLive else { return time }
@@ -189,7 +189,7 @@ struct LoadRecord: Sendable, Hashable {
         switch event {
         case .ready(let description): return restored(description)
         case .transport, .position, .ranges, .tracks, .metadata, .buffering, .statistics:
-            // What the player knows of the item stays true until it is ready again.
+            // The player's knowledge about the item stays true until it is ready again.
             held.removeAll { $0.isSameKind(as: event) }
             held.append(event)
             return []

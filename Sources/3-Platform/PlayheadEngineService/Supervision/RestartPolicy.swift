@@ -2,7 +2,7 @@ import PlaybackModel
 
 /// Decides whether a lost engine is started again.
 ///
-/// Playback that goes on for five seconds clears the record. Without such progress, three restarts within thirty seconds are
+/// Playback that continues for five seconds clears the record. Without such progress, three restarts within thirty seconds are
 /// tried: the first immediately, later ones at the same position a second later and with the safe profile, because the
 /// content itself may be the cause.
 struct RestartPolicy: Sendable, Hashable {

@@ -6,7 +6,7 @@ import Playhead
 
 /// The form of messages: a header of fixed size, then the contents.
 ///
-/// What is sent with every picture has fixed contents, which cost some 20 ns. All other messages are JSON, which costs a few
+/// Messages about pictures have fixed contents, which cost some 20 ns. All other messages are JSON, which costs a few
 /// microseconds and can be read in a log. Contents beyond ``largestDatagram`` travel in constant memory.
 enum WireCoding {
     /// The version of the form. Other versions are refused.
