@@ -36,6 +36,9 @@ let package = Package(
             dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
+            name: "PlayheadEngineService", dependencies: ["Playhead", "CSandbox"],
+            path: "Sources/3-Platform/PlayheadEngineService"),
+        .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
             path: "Sources/3-Platform/PlayheadDesktop"),
         .target(
@@ -93,6 +96,7 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
+        .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
@@ -135,6 +139,10 @@ let package = Package(
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
+        // Confines itself as the engine does, and tries what the sandbox refuses.
+        .executableTarget(
+            name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
+            path: "Tools/SandboxProbe"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
         .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
@@ -150,6 +158,7 @@ let package = Package(
             path: "Tools/Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/GTKPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
+        .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(
@@ -167,6 +176,9 @@ let package = Package(
             dependencies: [
                 "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
             ]),
+        .testTarget(
+            name: "PlayheadEngineServiceTests",
+            dependencies: ["PlayheadEngineService", "SandboxProbe", "MediaServer", "CSystemCalls"]),
         .testTarget(
             name: "PlayheadCatalogTests",
             dependencies: [

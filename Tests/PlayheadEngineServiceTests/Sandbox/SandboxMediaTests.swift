@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import MediaServer
+import Testing
+
+@testable import PlayheadEngineService
+@testable import SandboxProbe
+
+/// GStreamer inside of the sandbox.
+@Suite struct SandboxMediaTests {
+    /// A registry of GStreamer's plugins, which a process without a sandbox has written.
+    private func registry(_ folder: ScratchFolder) throws -> String {
+        let path = folder.path + "/registry.bin"
+        let inspect = Process()
+        inspect.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        inspect.arguments = ["gst-inspect-1.0", "fakesink"]
+        inspect.environment = ProcessInfo.processInfo.environment.merging(["GST_REGISTRY": path]) { $1 }
+        inspect.standardOutput = FileHandle.nullDevice
+        try inspect.run()
+        inspect.waitUntilExit()
+        try #require(inspect.terminationStatus == 0)
+        return path
+    }
+
+    private func variables(_ registry: String) -> [String: String] {
+        Confinement.environment(host: [:]).merging(["GST_REGISTRY": registry, "HOME": "/nonexistent"]) { $1 }
+    }
+
+    @Test(arguments: [2, nil] as [Int?]) func aFilePlaysFromItsDescriptor(_ limit: Int?) async throws {
+        let folder = try ScratchFolder()
+        let registry = try registry(folder)
+        let film = try await TestMedia.shortMP4.file()
+        let file = open(film.path, O_RDONLY | O_CLOEXEC)
+        try #require(file >= 0)
+        defer { close(file) }
+        let confinement = SandboxCase(kind: .local, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] }
+        let probe = try ConfinedProbe(confinement, environment: variables(registry), inherited: [4: file])
+        let gate = try ConnectGate(
+            listener: #require(probe.listener), policy: SocketPolicy(kind: .local, audioSockets: []))
+        defer { gate.close() }
+        #expect(probe.error(of: "read") { $0.path = film.path } == EACCES)
+        var request = ProbeRequest(attempt: "play")
+        request.path = "fd://4"
+        let reply = try #require(probe.attempt(request))
+        #expect(reply.result == 0, "\(reply.note)")
+        #expect(reply.values["pictures"] ?? 0 >= 90)
+    }
+
+    @Test(arguments: [2, nil] as [Int?]) func aStreamPlaysFromAServerWithAName(_ limit: Int?) async throws {
+        let folder = try ScratchFolder()
+        let registry = try registry(folder)
+        let film = try await TestMedia.shortMP4.file()
+        let server = try StreamServer.started()
+        server.serve(file: film, at: "/film.mp4")
+        let port = UInt16(try #require(server.url(for: "/film.mp4").port))
+        let confinement = SandboxCase(kind: .network, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] }
+        let probe = try ConfinedProbe(confinement, environment: variables(registry))
+        let policy = SocketPolicy(kind: .network, audioSockets: []) { $0.port == port || $0.port == 0 }
+        let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "play")
+        request.path = "http://localhost:\(port)/film.mp4"
+        let reply = try #require(probe.attempt(request))
+        #expect(reply.result == 0, "\(reply.note)")
+        #expect(reply.values["pictures"] ?? 0 >= 90)
+        #expect(gate.counts.allowed > 0)
+        // A local item cannot reach it.
+        let local = try ConfinedProbe(
+            SandboxCase(kind: .local, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] },
+            environment: variables(registry))
+        let localGate = try ConnectGate(
+            listener: #require(local.listener), policy: SocketPolicy(kind: .local, audioSockets: []))
+        defer { localGate.close() }
+        #expect(local.attempt(request)?.error == EIO)
+    }
+
+    @Test func theUsualElementsAreFound() throws {
+        let folder = try ScratchFolder()
+        let registry = try registry(folder)
+        let confinement = SandboxCase(kind: .network).confinement { $0.readableFiles = [registry] }
+        let probe = try ConfinedProbe(confinement, environment: variables(registry))
+        let gate = try ConnectGate(
+            listener: #require(probe.listener), policy: SocketPolicy(kind: .network, audioSockets: []))
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "elements")
+        request.path = "playbin3 qtdemux matroskademux tsdemux hlsdemux2 dashdemux2 souphttpsrc avdec_h264 avdec_aac pulsesink"
+        #expect(probe.attempt(request) == ProbeReply(result: 0))
+    }
+}
