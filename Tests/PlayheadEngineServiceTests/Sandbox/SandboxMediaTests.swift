@@ -55,7 +55,7 @@ import Testing
         let port = UInt16(try #require(server.url(for: "/film.mp4").port))
         let confinement = SandboxCase(kind: .network, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] }
         let probe = try ConfinedProbe(confinement, environment: variables(registry))
-        let policy = SocketPolicy(kind: .network, audioSockets: []) { $0.port == port || $0.port == 0 }
+        let policy = SocketPolicy(kind: .network, audioSockets: [], allowsAddress: { $0.port == port || $0.port == 0 })
         let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
         defer { gate.close() }
         var request = ProbeRequest(attempt: "play")

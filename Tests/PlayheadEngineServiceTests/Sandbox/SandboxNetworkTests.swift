@@ -147,7 +147,8 @@ import Testing
         let server = try FakeServer(.path(path))
         let probe = try which.probe()
         let gate = try gate(probe, policy(which.kind, audio: [path]))
-        #expect(probe.error(of: "connectPath") { $0.path = path } == 0)
+        // A greeting shows that the server has counted the connection.
+        #expect(probe.error(of: "greetPath") { $0.path = path } == 0)
         gate.close()
         gate.waitForEnd()
         for _ in 0..<3 { #expect(probe.error(of: "connectPath") { $0.path = path } == ENOSYS) }
