@@ -178,7 +178,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
-            dependencies: ["PlayheadEngineService", "SandboxProbe", "MediaServer", "CSystemCalls"]),
+            dependencies: ["PlayheadEngineService", "SandboxProbe", "Playhead", "MediaServer", "CSandbox", "CSystemCalls"]),
         .testTarget(
             name: "PlayheadCatalogTests",
             dependencies: [

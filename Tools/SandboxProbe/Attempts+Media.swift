@@ -4,7 +4,15 @@ import Glibc
 extension Attempts {
     static let media: [String: Attempt] = [
         // Plays `path`, a URI, to its end without waiting for its clock.
-        "play": { request in play(request.path) },
+        "play": { request in
+            run(
+                """
+                uridecodebin uri="\(request.path)" name=d d. ! video/x-raw ! queue ! fakesink name=pictures sync=false \
+                d. ! audio/x-raw ! queue ! fakesink sync=false
+                """)
+        },
+        // Runs the pipeline that `path` describes to its end.
+        "runPipeline": { request in run(request.path) },
         // The elements that exist: `path` is a list of names.
         "elements": { request in
             gst_init(nil, nil)
@@ -13,13 +21,9 @@ extension Attempts {
         },
     ]
 
-    private static func play(_ uri: String) -> ProbeReply {
+    private static func run(_ description: String) -> ProbeReply {
         gst_init(nil, nil)
         var error: UnsafeMutablePointer<GError>?
-        let description = """
-            uridecodebin uri="\(uri)" name=d d. ! video/x-raw ! queue ! fakesink name=pictures sync=false \
-            d. ! audio/x-raw ! queue ! fakesink sync=false
-            """
         guard let player = gst_parse_launch(description, &error) else {
             return ProbeReply(result: Int(-EINVAL), note: error.map { String(cString: $0.pointee.message) } ?? "")
         }

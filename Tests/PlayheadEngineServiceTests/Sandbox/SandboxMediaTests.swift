@@ -86,4 +86,39 @@ import Testing
         request.path = "playbin3 qtdemux matroskademux tsdemux hlsdemux2 dashdemux2 souphttpsrc avdec_h264 avdec_aac pulsesink"
         #expect(probe.attempt(request) == ProbeReply(result: 0))
     }
+
+    /// The audio server of the user who runs the tests.
+    private static let audioServer = AudioSockets.pulseServer(ProcessInfo.processInfo.environment) { access($0, F_OK) == 0 }
+
+    @Test(.enabled(if: audioServer != nil, "needs an audio server"), arguments: SandboxCase.all)
+    func soundReachesTheAudioServer(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        let registry = try registry(folder)
+        let host = ProcessInfo.processInfo.environment
+        let variables = Confinement.environment(host: host).merging(["GST_REGISTRY": registry, "HOME": "/nonexistent"]) { $1 }
+        let probe = try ConfinedProbe(which.confinement { $0.readableFiles = [registry] }, environment: variables)
+        let policy = SocketPolicy(kind: which.kind, audioSockets: AudioSockets.paths(host), allowsAddress: { _ in false })
+        let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "runPipeline")
+        request.path = "audiotestsrc num-buffers=20 volume=0 ! pulsesink"
+        let reply = try #require(probe.attempt(request))
+        #expect(reply.result == 0, "\(reply.note)")
+        #expect(gate.counts.allowed > 0)
+    }
+
+    /// A name that the name servers of this machine know.
+    private static let name = ProcessInfo.processInfo.environment["PLAYHEAD_TEST_NAME"]
+
+    @Test(.enabled(if: name != nil, "needs a name in PLAYHEAD_TEST_NAME"), arguments: SandboxCase.all)
+    func namesAreResolvedByNetworkItemsOnly(_ which: SandboxCase) throws {
+        let probe = try which.probe()
+        let policy = SocketPolicy(kind: which.kind, audioSockets: [], allowsAddress: { $0.port == 0 })
+        let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "resolve")
+        request.path = try #require(Self.name)
+        let reply = try #require(probe.attempt(request))
+        #expect((reply.result == 0) == (which.kind == .network), "\(reply.note)")
+    }
 }
