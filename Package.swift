@@ -178,7 +178,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
-            dependencies: ["PlayheadEngineService", "SandboxProbe", "Playhead", "MediaServer", "CSandbox", "CSystemCalls"]),
+            dependencies: [
+                "PlayheadEngineService", "SandboxProbe", "Playhead", "MediaServer", "CSandbox", "CSystemCalls",
+            ]),
         .testTarget(
             name: "PlayheadCatalogTests",
             dependencies: [

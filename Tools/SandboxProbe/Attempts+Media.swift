@@ -50,7 +50,8 @@ extension Attempts {
                 note: (failure.map { String(cString: $0.pointee.message) } ?? "") + " "
                     + (details.map { String(cString: $0) } ?? ""))
         }
-        var rendered: guint64 = 0, dropped: guint64 = 0
+        var rendered: guint64 = 0
+        var dropped: guint64 = 0
         let bin = UnsafeMutableRawPointer(player).assumingMemoryBound(to: GstBin.self)
         if let sink = gst_bin_get_by_name(bin, "pictures") {
             ph_sink_stats(sink, &rendered, &dropped)

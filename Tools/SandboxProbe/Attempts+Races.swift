@@ -7,7 +7,8 @@ extension Attempts {
         // One thread changes the address between `path` and `other` while `count` connections are made. The paths differ in
         // their last byte. The result is the number of connections to a server that sends an “S”, which is the secret one.
         "changeAddress": { request in
-            let first = Array(request.path.utf8), second = Array(request.other.utf8)
+            let first = Array(request.path.utf8)
+            let second = Array(request.other.utf8)
             guard first.count == second.count, first.dropLast() == second.dropLast(), let byte = first.last else {
                 return reply(Int(-EINVAL))
             }
@@ -44,6 +45,44 @@ extension Attempts {
             for task in tasks { task.start() }
             return reply(tasks.reduce(0) { $0 + $1.wait() })
         },
+        // `count` gated calls with random arguments, from the seed in `number`. The values are the numbers of errors.
+        "hostileCalls": { request in
+            var generator = Generator(state: UInt64(request.number))
+            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4_096, alignment: 16)
+            defer { memory.deallocate() }
+            let base = Int(bitPattern: memory.baseAddress)
+            var values: [String: Int] = [:]
+            let kinds = [(AF_INET, SOCK_STREAM), (AF_INET6, SOCK_DGRAM), (AF_INET, SOCK_DGRAM), (AF_UNIX, SOCK_STREAM)]
+            let descriptors =
+                kinds.map { socket($0, Int32($1.rawValue | SOCK_NONBLOCK.rawValue), 0) } + [-1, 3, 1_000, 0]
+            for _ in 0..<request.count {
+                for index in memory.indices { memory[index] = UInt8(truncatingIfNeeded: generator.next()) }
+                // Plausible messages are the ones that get far: pointers into the memory, and small numbers.
+                for index in 0..<32 where generator.next() % 2 == 0 {
+                    let value =
+                        generator.next() % 2 == 0 ? base + Int(generator.next() % 4_096) : Int(generator.next() % 70)
+                    memory.storeBytes(of: value, toByteOffset: index * 8, as: Int.self)
+                }
+                memory[512] = UInt8([AF_UNSPEC, AF_UNIX, AF_INET, AF_INET6][Int(generator.next() % 4)])
+                memory[513] = 0
+                func word() -> Int {
+                    switch generator.next() % 4 {
+                    case 0: base
+                    case 1: base + 512
+                    case 2: Int(generator.next() % 130)
+                    default: Int(truncatingIfNeeded: generator.next())
+                    }
+                }
+                let descriptor = Int(descriptors[Int(generator.next() % UInt64(descriptors.count))])
+                // Nothing is sent to the test.
+                guard descriptor != 3 else { continue }
+                let number = [CALL_CONNECT, CALL_SENDTO, CALL_SENDMSG, CALL_SENDMMSG][Int(generator.next() % 4)]
+                let result = ph_call(Int(number), descriptor, word(), word(), word(), word(), word())
+                values[result < 0 ? String(cString: strerror(Int32(-result))) : "success", default: 0] += 1
+            }
+            for descriptor in descriptors.prefix(kinds.count) { close(descriptor) }
+            return ProbeReply(result: 0, values: values)
+        },
         // One thread waits for the server at `path`, which does not accept, while another connects to `other`.
         "connectWhileWaiting": { request in
             Task(path(Array(request.path.utf8) + [0]), count: 1).start()
@@ -52,6 +91,19 @@ extension Attempts {
             return sockets["greetPath"]?(other) ?? reply(-1)
         },
     ]
+
+    /// A sequence of numbers that looks random: SplitMix64.
+    private struct Generator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+            return value ^ value >> 31
+        }
+    }
 
     private static func stable(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
         let pointer = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)

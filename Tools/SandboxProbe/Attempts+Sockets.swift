@@ -4,7 +4,8 @@ import Glibc
 extension Attempts {
     static let sockets: [String: Attempt] = [
         // `number` is domain, `count` type, `port` protocol.
-        "socket": { request in status(closing(socket(Int32(request.number), Int32(request.count), Int32(request.port)))) },
+        "socket": { request in status(closing(socket(Int32(request.number), Int32(request.count), Int32(request.port))))
+        },
         "socketPair": { request in
             var pair: [Int32] = [-1, -1]
             let code = socketpair(Int32(request.number), Int32(request.count), 0, &pair)
@@ -136,7 +137,8 @@ extension Attempts {
             var request = ProbeRequest(attempt: "")
             request.port = 0
             let bytes = internet(request)
-            return status(bytes.withUnsafeBytes { $0.withMemoryRebound(to: sockaddr.self) { bind(socket, $0.baseAddress, 16) } })
+            return status(
+                bytes.withUnsafeBytes { $0.withMemoryRebound(to: sockaddr.self) { bind(socket, $0.baseAddress, 16) } })
         },
         "sourceRoute": { _ in
             let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

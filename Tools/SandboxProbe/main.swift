@@ -8,6 +8,10 @@ import Glibc
 import PlayheadEngineService
 
 signal(SIGPIPE, SIG_IGN)
+if CommandLine.arguments.dropFirst() == ["measure"] {
+    try Measurement.run()
+    exit(0)
+}
 guard CommandLine.arguments.count > 1,
     let confinement = try? JSONDecoder().decode(Confinement.self, from: Data(CommandLine.arguments[1].utf8))
 else {

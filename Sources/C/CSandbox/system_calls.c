@@ -1,6 +1,7 @@
 // The filter of system calls, a program for the kernel's classic BPF machine.
 //
-// Each rule compares the number of the call, and returns for that call in all cases, so that rules cannot affect each other.
+// Each rule returns for its call in all cases, so that rules cannot affect each other. Numbers of calls are found by halving
+// their range: the kernel runs the program for each number when it is installed, which would take a millisecond otherwise.
 // Pointers cannot be followed: calls that pass an address in memory are refused, or sent to the host.
 #define _GNU_SOURCE
 #include "sandbox.h"
@@ -31,11 +32,18 @@
 
 #ifdef ARCHITECTURE
 
-enum { CAPACITY = 1024 };
+enum { CAPACITY = 2048, RULES = 256 };
+
+typedef struct {
+    uint32_t call;
+    unsigned start, length;
+} Rule;
 
 typedef struct {
     struct sock_filter code[CAPACITY];
-    unsigned count, start;
+    unsigned count;
+    Rule rules[RULES];
+    unsigned rule_count;
 } Program;
 
 static const uint32_t allowed = SECCOMP_RET_ALLOW, asked = SECCOMP_RET_USER_NOTIF;
@@ -74,12 +82,15 @@ static void if_at_least(Program *program, uint32_t value, uint32_t then) {
 
 // The rule of one call: `begin`, tests, `end` with the result of calls that no test applies to.
 static void begin(Program *program, uint32_t call) {
-    program->start = program->count;
-    emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 0, call);
+    if (program->rule_count < RULES) program->rules[program->rule_count] = (Rule){call, program->count, 0};
 }
 static void end(Program *program, uint32_t otherwise) {
     result(program, otherwise);
-    if (program->start < CAPACITY) program->code[program->start].jf = (uint8_t)(program->count - program->start - 1);
+    if (program->rule_count < RULES) {
+        Rule *rule = &program->rules[program->rule_count];
+        rule->length = program->count - rule->start;
+    }
+    program->rule_count++;
 }
 static void rule(Program *program, uint32_t call, uint32_t then) {
     begin(program, call);
@@ -348,7 +359,45 @@ static void processes(Program *program) {
         rule(program, refused[index], failing(EPERM));
 }
 
-static void build(Program *program, const PHFilter *filter) {
+// Sorts the rules by the numbers of their calls.
+static void sort(Program *rules) {
+    for (unsigned index = 1; index < rules->rule_count; index++) {
+        const Rule rule = rules->rules[index];
+        unsigned place = index;
+        for (; place > 0 && rules->rules[place - 1].call > rule.call; place--) rules->rules[place] = rules->rules[place - 1];
+        rules->rules[place] = rule;
+    }
+}
+
+// Adds the rules of a range, for a number in the accumulator. The number of calls without a rule decides nothing here.
+static void add_rules(Program *program, const Program *rules, unsigned first, unsigned end) {
+    if (end - first > 1) {
+        const unsigned middle = first + (end - first) / 2;
+        emit(program, BPF_JMP | BPF_JGE | BPF_K, 0, 1, rules->rules[middle].call);
+        const unsigned jump = program->count;
+        emit(program, BPF_JMP | BPF_JA, 0, 0, 0);
+        add_rules(program, rules, first, middle);
+        if (jump < CAPACITY) program->code[jump].k = program->count - jump - 1;
+        add_rules(program, rules, middle, end);
+        return;
+    }
+    const Rule *rule = &rules->rules[first];
+    emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, (uint8_t)rule->length, rule->call);
+    for (unsigned index = 0; index < rule->length; index++) {
+        const struct sock_filter *step = &rules->code[rule->start + index];
+        emit(program, step->code, step->jt, step->jf, step->k);
+    }
+    result(program, allowed);
+}
+
+// Returns false if there are too many rules.
+static bool build(Program *program, Program *rules, const PHFilter *filter) {
+    sockets(rules, filter);
+    files(rules, filter);
+    processes(rules);
+    if (rules->rule_count > RULES || rules->count > CAPACITY) return false;
+    sort(rules);
+
     emit(program, BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(struct seccomp_data, arch));
     emit(program, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, ARCHITECTURE);
     result(program, SECCOMP_RET_KILL_PROCESS);
@@ -356,7 +405,7 @@ static void build(Program *program, const PHFilter *filter) {
 #if defined(__x86_64__)
     if_at_least(program, 0x40000000 /* x32 */, failing(ENOSYS));
 #endif
-    // Calls that are newer than the filter. Those allowed lock, and seal memory.
+    // Calls that are newer than the filter. Those allowed are for locks, and seal memory.
     emit(program, BPF_JMP | BPF_JGE | BPF_K, 0, 11, 451);
     if_equal(program, 453 /* map_shadow_stack */, allowed);
     if_equal(program, 454 /* futex_wake */, allowed);
@@ -364,19 +413,15 @@ static void build(Program *program, const PHFilter *filter) {
     if_equal(program, 456 /* futex_requeue */, allowed);
     if_equal(program, 462 /* mseal */, allowed);
     result(program, failing(ENOSYS));
-    // Calls that are frequent come first.
-    sockets(program, filter);
-    files(program, filter);
-    processes(program);
-    result(program, allowed);
+    add_rules(program, rules, 0, rules->rule_count);
+    return program->count <= CAPACITY;
 }
 
 int32_t ph_install_filter(const PHFilter *filter, int32_t *listener) {
-    static Program program;
-    program.count = 0;
+    static Program program, rules;
+    program.count = rules.count = rules.rule_count = 0;
     *listener = -1;
-    build(&program, filter);
-    if (program.count > CAPACITY) return -E2BIG;
+    if (!build(&program, &rules, filter)) return -E2BIG;
     const struct sock_fprog code = {.len = (unsigned short)program.count, .filter = program.code};
     unsigned long flags = SECCOMP_FILTER_FLAG_TSYNC | SECCOMP_FILTER_FLAG_TSYNC_ESRCH;
     if (filter->connections != PH_CONNECT_GATED)

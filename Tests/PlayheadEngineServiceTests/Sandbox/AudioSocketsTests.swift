@@ -7,14 +7,16 @@ import Testing
         let paths = AudioSockets.paths(["XDG_RUNTIME_DIR": "/run/user/1000/"])
         #expect(
             paths == [
-                "/run/user/1000/pulse/native", "/run/user/1000/pipewire-0", "/run/pulse/native", "/var/run/pulse/native",
+                "/run/user/1000/pulse/native", "/run/user/1000/pipewire-0", "/run/pulse/native",
+                "/var/run/pulse/native",
             ])
         #expect(
             AudioSockets.paths([
                 "PULSE_SERVER": "{3f}unix:/tmp/pulse tcp:host:4713 /srv//sound other", "PIPEWIRE_REMOTE": "/tmp/pw",
                 "PULSE_RUNTIME_PATH": "/tmp/runtime",
             ]).isSuperset(of: ["/tmp/pulse", "/srv/sound", "/tmp/pw", "/tmp/runtime/native"]))
-        #expect(AudioSockets.paths(["PULSE_SERVER": "tcp:host", "PIPEWIRE_REMOTE": "../bus"]) == AudioSockets.paths([:]))
+        #expect(
+            AudioSockets.paths(["PULSE_SERVER": "tcp:host", "PIPEWIRE_REMOTE": "../bus"]) == AudioSockets.paths([:]))
     }
 
     @Test func pathsWithDetoursAreNotPaths() {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct BubblewrapTests {
     @Test func theCommandNamesTheFilesOfTheConfinement() throws {
         let confinement = Confinement(kind: .local, readableFiles: ["/home/user/registry.bin"], devices: ["/dev/dri"])
-        let words = Bubblewrap.arguments(program: "/usr/bin/bwrap", engine: ["/usr/libexec/engine", "3"], confinement: confinement)
+        let words = Bubblewrap.arguments(
+            program: "/usr/bin/bwrap", engine: ["/usr/libexec/engine", "3"], confinement: confinement)
         #expect(words.first == "/usr/bin/bwrap")
         #expect(words.suffix(3) == ["--", "/usr/libexec/engine", "3"])
         func binds(_ option: String, _ path: String) -> Bool {
@@ -25,7 +26,8 @@ import Testing
     }
 
     @Test func networkItemsKeepTheNetwork() {
-        let words = Bubblewrap.arguments(program: "bwrap", engine: ["/engine"], confinement: Confinement(kind: .network))
+        let words = Bubblewrap.arguments(
+            program: "bwrap", engine: ["/engine"], confinement: Confinement(kind: .network))
         #expect(!words.contains("--unshare-net"))
         #expect(words.contains("/etc/resolv.conf"))
     }
@@ -34,7 +36,9 @@ import Testing
         #expect(Bubblewrap.program { _ in false } == nil)
         #expect(Bubblewrap.program { $0 == "/usr/bin/bwrap" } == "/usr/bin/bwrap")
         #expect(Bubblewrap.state(isRequested: true, program: "/usr/bin/bwrap") == .active)
-        #expect(Bubblewrap.state(isRequested: false, program: "/usr/bin/bwrap") == .inactive(reason: "It was not requested."))
+        #expect(
+            Bubblewrap.state(isRequested: false, program: "/usr/bin/bwrap")
+                == .inactive(reason: "It was not requested."))
         guard case .inactive(let reason) = Bubblewrap.state(isRequested: true, program: nil) else {
             Issue.record("a missing program counts as active")
             return
@@ -45,13 +49,18 @@ import Testing
     /// The installed program, or that of the variable `PLAYHEAD_TEST_BWRAP`.
     private static let installed = ProcessInfo.processInfo.environment["PLAYHEAD_TEST_BWRAP"] ?? Bubblewrap.program()
 
-    /// The folder of Swift's libraries, which the probe needs to start.
+    /// The folders of libraries that the probe needs to start, as the loader finds them.
     private func libraries() throws -> [String] {
-        let lines = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
-        let paths = lines.compactMap { line in line.split(separator: " ").last.map(String.init) }
-        return Set(paths.filter { $0.hasPrefix("/") && $0.contains("libswift") }).map {
-            URL(fileURLWithPath: $0).deletingLastPathComponent().path
-        }
+        let list = Process()
+        list.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        list.arguments = ["ldd", try ConfinedProbe.program()]
+        let output = Pipe()
+        list.standardOutput = output
+        try list.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        list.waitUntilExit()
+        let paths = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("/") && $0.contains("libswift") }
+        return Set(paths.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }).sorted()
     }
 
     @Test(.enabled(if: installed != nil, "bwrap is not installed"), arguments: SandboxCase.all)
@@ -65,7 +74,9 @@ import Testing
         let libraries = try libraries()
         let probe = try ConfinedProbe(
             confinement,
-            prefix: { Bubblewrap.arguments(program: program, engine: $0, confinement: confinement, libraries: libraries) })
+            prefix: {
+                Bubblewrap.arguments(program: program, engine: $0, confinement: confinement, libraries: libraries)
+            })
         let gate = try ConnectGate(
             listener: #require(probe.listener),
             policy: SocketPolicy(kind: which.kind, audioSockets: [audio], nameServers: { [] }))

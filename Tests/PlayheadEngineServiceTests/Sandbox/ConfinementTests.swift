@@ -28,7 +28,9 @@ import Testing
     }
 
     @Test func eachVersionOfLandlockRefusesWhatItKnows() {
-        func rights(_ version: Int, _ kind: Confinement.Kind = .local, _ connections: Confinement.Connections = .gated) -> LandlockRights {
+        func rights(_ version: Int, _ kind: Confinement.Kind = .local, _ connections: Confinement.Connections = .gated)
+            -> LandlockRights
+        {
             LandlockRights(version: version, confinement: Confinement(kind: kind, connections: connections))
         }
         #expect((1...7).map { rights($0).files.nonzeroBitCount } == [13, 14, 15, 15, 16, 16, 16])

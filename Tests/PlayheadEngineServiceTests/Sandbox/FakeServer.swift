@@ -39,7 +39,8 @@ final class FakeServer: Sendable {
         switch address {
         case .path(let path), .pathDatagrams(let path): bytes = [UInt8(AF_UNIX), 0] + Array(path.utf8) + [0]
         case .abstract(let name): bytes = [UInt8(AF_UNIX), 0, 0] + Array(name.utf8)
-        case .loopback, .loopbackDatagrams: bytes = [UInt8(AF_INET), 0, 0, 0, 127, 0, 0, 1] + [UInt8](repeating: 0, count: 8)
+        case .loopback, .loopbackDatagrams:
+            bytes = [UInt8(AF_INET), 0, 0, 0, 127, 0, 0, 1] + [UInt8](repeating: 0, count: 8)
         }
         let socket = Glibc.socket(Int32(bytes[0]), type, 0)
         let size = socklen_t(bytes.count)

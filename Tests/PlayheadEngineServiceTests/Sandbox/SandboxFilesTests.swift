@@ -14,10 +14,15 @@ import Testing
         #expect(probe.hello.report.isActive(.files))
         #expect(probe.hello.report.isActive(.systemCalls))
         let home = NSHomeDirectory()
-        for path in [secret, "/etc/shadow", "/etc/passwd", "/proc/\(getpid())/mem", "/proc/\(getpid())/environ", "/proc/1/environ",
-            "/proc/self/net/tcp", "/proc/self/environ", "/proc/kcore", "/dev/mem"] {
+        for path in [
+            secret, "/etc/shadow", "/etc/passwd", "/proc/\(getpid())/mem", "/proc/\(getpid())/environ",
+            "/proc/1/environ",
+            "/proc/self/net/tcp", "/proc/self/environ", "/proc/kcore", "/dev/mem",
+        ] {
             let error = probe.error(of: "read") { $0.path = path }
-            #expect(error == EACCES || error == ENOENT && !FileManager.default.fileExists(atPath: path), "\(path): \(error)")
+            #expect(
+                error == EACCES || error == ENOENT && !FileManager.default.fileExists(atPath: path), "\(path): \(error)"
+            )
         }
         for path in [home, folder.path, "/", "/tmp", "/etc", "/proc", "/run", "/var", "/dev/shm"]
         where FileManager.default.fileExists(atPath: path) {
@@ -60,8 +65,10 @@ import Testing
         }
         // Also files that it may read.
         for path in [secret, shared] {
-            for attempt in ["write", "openTruncating", "truncate", "changeMode", "changeModeOfDescriptor", "changeTimes",
-                "setAttribute", "remove"] {
+            for attempt in [
+                "write", "openTruncating", "truncate", "changeMode", "changeModeOfDescriptor", "changeTimes",
+                "setAttribute", "remove",
+            ] {
                 #expect(probe.error(of: attempt) { $0.path = path } == EACCES, "\(attempt) \(path)")
             }
             #expect(probe.error(of: "rename") { ($0.path, $0.other) = (path, path + "2") } == EACCES)

@@ -33,7 +33,9 @@ import Testing
         let file = open(film.path, O_RDONLY | O_CLOEXEC)
         try #require(file >= 0)
         defer { close(file) }
-        let confinement = SandboxCase(kind: .local, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] }
+        let confinement = SandboxCase(kind: .local, landlockVersionLimit: limit).confinement {
+            $0.readableFiles = [registry]
+        }
         let probe = try ConfinedProbe(confinement, environment: variables(registry), inherited: [4: file])
         let gate = try ConnectGate(
             listener: #require(probe.listener), policy: SocketPolicy(kind: .local, audioSockets: []))
@@ -53,7 +55,9 @@ import Testing
         let server = try StreamServer.started()
         server.serve(file: film, at: "/film.mp4")
         let port = UInt16(try #require(server.url(for: "/film.mp4").port))
-        let confinement = SandboxCase(kind: .network, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] }
+        let confinement = SandboxCase(kind: .network, landlockVersionLimit: limit).confinement {
+            $0.readableFiles = [registry]
+        }
         let probe = try ConfinedProbe(confinement, environment: variables(registry))
         let policy = SocketPolicy(kind: .network, audioSockets: [], allowsAddress: { $0.port == port || $0.port == 0 })
         let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
@@ -83,21 +87,26 @@ import Testing
             listener: #require(probe.listener), policy: SocketPolicy(kind: .network, audioSockets: []))
         defer { gate.close() }
         var request = ProbeRequest(attempt: "elements")
-        request.path = "playbin3 qtdemux matroskademux tsdemux hlsdemux2 dashdemux2 souphttpsrc avdec_h264 avdec_aac pulsesink"
+        request.path =
+            "playbin3 qtdemux matroskademux tsdemux hlsdemux2 dashdemux2 souphttpsrc avdec_h264 avdec_aac pulsesink"
         #expect(probe.attempt(request) == ProbeReply(result: 0))
     }
 
     /// The audio server of the user who runs the tests.
-    private static let audioServer = AudioSockets.pulseServer(ProcessInfo.processInfo.environment) { access($0, F_OK) == 0 }
+    private static let audioServer = AudioSockets.pulseServer(ProcessInfo.processInfo.environment) {
+        access($0, F_OK) == 0
+    }
 
     @Test(.enabled(if: audioServer != nil, "needs an audio server"), arguments: SandboxCase.all)
     func soundReachesTheAudioServer(_ which: SandboxCase) throws {
         let folder = try ScratchFolder()
         let registry = try registry(folder)
         let host = ProcessInfo.processInfo.environment
-        let variables = Confinement.environment(host: host).merging(["GST_REGISTRY": registry, "HOME": "/nonexistent"]) { $1 }
+        let variables = Confinement.environment(host: host).merging(["GST_REGISTRY": registry, "HOME": "/nonexistent"])
+        { $1 }
         let probe = try ConfinedProbe(which.confinement { $0.readableFiles = [registry] }, environment: variables)
-        let policy = SocketPolicy(kind: which.kind, audioSockets: AudioSockets.paths(host), allowsAddress: { _ in false })
+        let policy = SocketPolicy(
+            kind: which.kind, audioSockets: AudioSockets.paths(host), allowsAddress: { _ in false })
         let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
         defer { gate.close() }
         var request = ProbeRequest(attempt: "runPipeline")

@@ -8,7 +8,8 @@ import Testing
 /// Sockets, seen from inside the sandbox.
 @Suite struct SandboxNetworkTests {
     private func policy(
-        _ kind: Confinement.Kind, audio: Set<String> = [], allows: @escaping @Sendable (SocketAddress) -> Bool = { _ in true }
+        _ kind: Confinement.Kind, audio: Set<String> = [],
+        allows: @escaping @Sendable (SocketAddress) -> Bool = { _ in true }
     ) -> SocketPolicy {
         SocketPolicy(kind: kind, audioSockets: audio, nameServers: { [] }, allowsAddress: allows)
     }
@@ -21,14 +22,19 @@ import Testing
         let probe = try which.probe()
         let gate = try gate(probe, policy(which.kind))
         defer { gate.close() }
-        let stream = Int(SOCK_STREAM.rawValue), datagram = Int(SOCK_DGRAM.rawValue), raw = Int(SOCK_RAW.rawValue)
+        let stream = Int(SOCK_STREAM.rawValue)
+        let datagram = Int(SOCK_DGRAM.rawValue)
+        let raw = Int(SOCK_RAW.rawValue)
         func error(_ domain: Int32, _ type: Int, _ proto: UInt16 = 0) -> Int32 {
             probe.error(of: "socket") { ($0.number, $0.count, $0.port) = (Int(domain), type, proto) }
         }
         for (domain, type, proto) in [
-            (AF_INET, raw, UInt16(1)), (AF_INET, raw, 255), (AF_INET6, raw, 58), (AF_INET, datagram, 1), (AF_INET, stream, 132),
-            (AF_INET, stream, 262), (AF_INET, datagram, 136), (AF_NETLINK, raw, 0), (AF_NETLINK, datagram, 0), (AF_PACKET, raw, 3),
-            (AF_PACKET, datagram, 0), (38 /* AF_ALG */, 5, 0), (40 /* AF_VSOCK */, stream, 0), (44 /* AF_XDP */, raw, 0),
+            (AF_INET, raw, UInt16(1)), (AF_INET, raw, 255), (AF_INET6, raw, 58), (AF_INET, datagram, 1),
+            (AF_INET, stream, 132),
+            (AF_INET, stream, 262), (AF_INET, datagram, 136), (AF_NETLINK, raw, 0), (AF_NETLINK, datagram, 0),
+            (AF_PACKET, raw, 3),
+            (AF_PACKET, datagram, 0), (38 /* AF_ALG */, 5, 0), (40 /* AF_VSOCK */, stream, 0),
+            (44 /* AF_XDP */, raw, 0),
             (AF_UNIX, datagram, 0), (AF_UNIX, raw, 0),
         ] as [(Int32, Int, UInt16)] {
             #expect(error(domain, type, proto) == EACCES, "\(domain) \(type) \(proto)")
@@ -48,7 +54,8 @@ import Testing
         let folder = try ScratchFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/pulse", withIntermediateDirectories: true)
         let paths = AudioSockets.paths(["XDG_RUNTIME_DIR": folder.path])
-        let audio = folder.path + "/pulse/native", pipewire = folder.path + "/pipewire-0"
+        let audio = folder.path + "/pulse/native"
+        let pipewire = folder.path + "/pipewire-0"
         #expect(paths.isSuperset(of: [audio, pipewire]))
         let servers = try [audio, pipewire].map { try FakeServer(.path($0), greeting: "audio") }
         let others = try ["bus", "wayland-0", "X0", "pipewire-0-manager"].map { folder.path + "/" + $0 }
@@ -64,8 +71,11 @@ import Testing
             request.path = path
             #expect(probe.attempt(request) == ProbeReply(result: 5, note: "audio"), "\(path)")
         }
-        for path in others.map(\.0) + [folder.path + "/pulse/../bus", folder.path + "/pulse/./native", "pulse/native", "/tmp/.X11-unix/X0",
-            "/run/dbus/system_bus_socket", "/run/user/\(getuid())/bus", "/var/run/nscd/socket", "/run/systemd/resolve/io.systemd.Resolve"] {
+        for path in others.map(\.0) + [
+            folder.path + "/pulse/../bus", folder.path + "/pulse/./native", "pulse/native", "/tmp/.X11-unix/X0",
+            "/run/dbus/system_bus_socket", "/run/user/\(getuid())/bus", "/var/run/nscd/socket",
+            "/run/systemd/resolve/io.systemd.Resolve",
+        ] {
             #expect(probe.error(of: "connectPath") { $0.path = path } == EACCES, "\(path)")
         }
         for name in [abstract, "/tmp/.X11-unix/X0", ""] {
@@ -97,7 +107,8 @@ import Testing
     }
 
     @Test(arguments: SandboxCase.all) func theHostDecidesAboutServers(_ which: SandboxCase) throws {
-        let allowed = try FakeServer(.loopback), refused = try FakeServer(.loopback)
+        let allowed = try FakeServer(.loopback)
+        let refused = try FakeServer(.loopback)
         let ports = [allowed.port]
         let probe = try which.probe()
         let gate = try gate(probe, policy(which.kind) { ports.contains($0.port ?? 0) })
@@ -117,7 +128,8 @@ import Testing
     }
 
     @Test(arguments: [2, nil] as [Int?]) func datagramsReachAllowedAddressesOnly(_ limit: Int?) throws {
-        let allowed = try FakeServer(.loopbackDatagrams), refused = try FakeServer(.loopbackDatagrams)
+        let allowed = try FakeServer(.loopbackDatagrams)
+        let refused = try FakeServer(.loopbackDatagrams)
         let ports = [allowed.port]
         let probe = try SandboxCase(kind: .network, landlockVersionLimit: limit).probe()
         let gate = try gate(probe, policy(.network) { ports.contains($0.port ?? 0) })
@@ -133,7 +145,8 @@ import Testing
 
     @Test func nameServersAreAllowedWithoutAskingTheHost() throws {
         let policy = SocketPolicy(
-            kind: .network, audioSockets: [], nameServers: { NameServers.servers(in: "nameserver 192.168.1.1\nnameserver fe80::1\n") },
+            kind: .network, audioSockets: [],
+            nameServers: { NameServers.servers(in: "nameserver 192.168.1.1\nnameserver fe80::1\n") },
             allowsAddress: { _ in false })
         #expect(policy.decision(for: .ipv4(0xC0A8_0101, port: 53)) == .sameAddress)
         #expect(policy.decision(for: .ipv4(0xC0A8_0101, port: 80)) == .refused)
@@ -179,7 +192,8 @@ import Testing
 
     @Test func aFullQueueOfTheServerHoldsUpNoOtherConnection() throws {
         let folder = try ScratchFolder()
-        let full = folder.path + "/full", free = folder.path + "/free"
+        let full = folder.path + "/full"
+        let free = folder.path + "/free"
         let servers = try (FakeServer(.path(full), backlog: 0, accepts: false), FakeServer(.path(free)))
         defer { servers.0.stop() }
         let probe = try SandboxCase(kind: .local).probe()

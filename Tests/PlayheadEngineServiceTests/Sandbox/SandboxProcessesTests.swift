@@ -21,8 +21,10 @@ import Testing
     @Test(arguments: SandboxCase.all) func otherProcessesAreOutOfReach(_ which: SandboxCase) throws {
         let probe = try which.probe()
         let own = getpid()
-        for attempt in ["trace", "readMemory", "writeMemory", "kill", "killThread", "killAnyThread", "queueSignal", "setOwner",
-            "openProcess", "copyDescriptor", "compare", "limitOther"] {
+        for attempt in [
+            "trace", "readMemory", "writeMemory", "kill", "killThread", "killAnyThread", "queueSignal", "setOwner",
+            "openProcess", "copyDescriptor", "compare", "limitOther",
+        ] {
             #expect(probe.error(of: attempt) { $0.process = own } == EPERM, "\(attempt)")
         }
         for signal in [SIGTERM, SIGKILL, SIGSTOP] {
@@ -35,8 +37,10 @@ import Testing
 
     @Test(arguments: SandboxCase.all) func dangerousPartsOfTheKernelAreRefused(_ which: SandboxCase) throws {
         let probe = try which.probe()
-        for attempt in ["isolateMounts", "isolateUsers", "enterNamespace", "mount", "changeRoot", "bpf", "measure", "faults",
-            "keys", "ring", "sharedMemory", "filter", "type"] {
+        for attempt in [
+            "isolateMounts", "isolateUsers", "enterNamespace", "mount", "changeRoot", "bpf", "measure", "faults",
+            "keys", "ring", "sharedMemory", "filter", "type",
+        ] {
             #expect(probe.error(of: attempt) == EPERM, "\(attempt)")
         }
         #expect(probe.error(of: "becomeUser") { $0.number = 0 } == EPERM)

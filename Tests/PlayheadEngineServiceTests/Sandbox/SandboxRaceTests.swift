@@ -7,7 +7,10 @@ import Testing
 /// Attacks on the time between the gate's check and its connection.
 @Suite struct SandboxRaceTests {
     private func servers(_ folder: ScratchFolder) throws -> (allowed: FakeServer, secret: FakeServer) {
-        try (FakeServer(.path(folder.path + "/socketA"), greeting: "A"), FakeServer(.path(folder.path + "/socketS"), greeting: "S"))
+        try (
+            FakeServer(.path(folder.path + "/socketA"), greeting: "A"),
+            FakeServer(.path(folder.path + "/socketS"), greeting: "S")
+        )
     }
 
     @Test(arguments: SandboxCase.all) func anAddressThatChangesNeverReachesARefusedServer(_ which: SandboxCase) throws {
@@ -30,7 +33,8 @@ import Testing
         _ = allowed
     }
 
-    @Test(arguments: SandboxCase.all) func aDescriptorThatChangesReachesAllowedServersOnly(_ which: SandboxCase) throws {
+    @Test(arguments: SandboxCase.all) func aDescriptorThatChangesReachesAllowedServersOnly(_ which: SandboxCase) throws
+    {
         let folder = try ScratchFolder()
         let (allowed, secret) = try servers(folder)
         let probe = try which.probe()
@@ -60,6 +64,27 @@ import Testing
         let reply = try #require(probe.attempt(request))
         #expect(reply.result == 1_600)
         #expect(gate.counts == ConnectGate.Counts(allowed: 1_600))
+        _ = allowed
+    }
+
+    @Test(arguments: SandboxCase.all) func hostileCallsAreAnswered(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        let (allowed, _) = try servers(folder)
+        let probe = try which.probe()
+        let policy = SocketPolicy(
+            kind: which.kind, audioSockets: [folder.path + "/socketA"], nameServers: { [] },
+            allowsAddress: { _ in false })
+        let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "hostileCalls")
+        (request.number, request.count) = (Int.random(in: 0..<1 << 32), 3_000)
+        let reply = try #require(probe.attempt(request), "seed \(request.number)")
+        #expect(reply.result == 0)
+        #expect(reply.values.count > 3, "seed \(request.number): \(reply.values)")
+        // The gate works as before.
+        request = ProbeRequest(attempt: "greetPath")
+        request.path = folder.path + "/socketA"
+        #expect(probe.attempt(request) == ProbeReply(result: 1, note: "A"))
         _ = allowed
     }
 }

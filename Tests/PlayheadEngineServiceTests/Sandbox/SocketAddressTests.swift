@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func sixthAddressesOfFourthOnesAreFourthOnes() {
-        let mapped: [UInt8] = [10, 0, 0, 80, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 1, 0, 0, 0, 0]
+        let mapped: [UInt8] =
+            [10, 0, 0, 80, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 1, 0, 0, 0, 0]
         #expect(SocketAddress(mapped) == .ipv4(0x7F00_0001, port: 80))
     }
 

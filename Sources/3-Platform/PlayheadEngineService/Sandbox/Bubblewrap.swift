@@ -16,7 +16,8 @@ package enum Bubblewrap {
     ///
     /// - Parameter isExecutable: Returns true if a path is a program.
     package static func program(isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }) -> String? {
-        ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"].first(where: isExecutable)
+        ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"].first(
+            where: isExecutable)
     }
 
     /// The state to add to the host's copy of a report.

@@ -111,10 +111,12 @@ extension Confinement {
         report[.network] =
             rights.version < 4
             ? .inactive(reason: "Landlock \(rights.version) has no rules for networks. The filter of system calls has.")
-            : isActive && rights.network != 0 ? .active : .inactive(reason: "Connections are not checked, as requested.")
+            : isActive && rights.network != 0
+                ? .active : .inactive(reason: "Connections are not checked, as requested.")
         report[.scopes] =
             rights.version < 6
-            ? .inactive(reason: "Landlock \(rights.version) has no scopes. The filter of system calls has rules instead.")
+            ? .inactive(
+                reason: "Landlock \(rights.version) has no scopes. The filter of system calls has rules instead.")
             : isActive ? .active : .inactive(reason: "Landlock is not active.")
     }
 }

@@ -53,7 +53,8 @@ extension GateLoop {
     /// Answers `sendmmsg(socket, messages, count, flags)`.
     mutating func sendMessages(_ call: PHGatedCall) {
         // An element is a message, and the number of its bytes that were sent, padded.
-        let offset = UInt64(MemoryLayout<msghdr>.size), size = offset + 8
+        let offset = UInt64(MemoryLayout<msghdr>.size)
+        let size = offset + 8
         guard let socket = ownReference(call) else { return }
         defer { close(socket) }
         let flags = Int32(truncatingIfNeeded: call.arguments.3)

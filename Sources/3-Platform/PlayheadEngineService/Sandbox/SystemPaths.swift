@@ -19,7 +19,8 @@ enum SystemPaths {
 
     /// The configuration of the C library, of sound and of fonts.
     private static let configuration = [
-        "/etc/localtime", "/etc/timezone", "/etc/locale.alias", "/etc/locale.conf", "/etc/fonts", "/var/cache/fontconfig",
+        "/etc/localtime", "/etc/timezone", "/etc/locale.alias", "/etc/locale.conf", "/etc/fonts",
+        "/var/cache/fontconfig",
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/pipewire", "/proc/asound",
     ]
 

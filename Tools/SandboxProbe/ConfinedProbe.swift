@@ -1,10 +1,7 @@
 import CSystemCalls
-import Foundation
+import FoundationEssentials
 import Glibc
 import PlayheadEngineService
-import Testing
-
-@testable import SandboxProbe
 
 /// A probe that has confined itself, and the host's side of it.
 final class ConfinedProbe {
@@ -19,27 +16,17 @@ final class ConfinedProbe {
     private let channel: ProbeChannel
     private var isWaitedFor = false
 
-    /// The program in the folder of the test bundle.
-    static func program(_ name: String = "SandboxProbe") throws -> String {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while folder.path != "/" {
-            let program = folder.appendingPathComponent(name)
-            if FileManager.default.isExecutableFile(atPath: program.path) { return program.path }
-            folder = folder.deletingLastPathComponent()
-        }
-        throw Failure(description: "\(name) is not built")
-    }
-
     /// Starts a probe.
     ///
     /// - Parameters:
+    ///   - program: The path of the probe.
     ///   - confinement: The restrictions.
     ///   - options: Further arguments of the probe.
     ///   - environment: Variables in addition to those of the test.
     ///   - inherited: Descriptors that the probe inherits, by their numbers there.
     ///   - prefix: The command that starts the probe, such as bwrap.
     init(
-        _ confinement: Confinement, options: [String] = [], environment: [String: String] = [:],
+        program: String, _ confinement: Confinement, options: [String] = [], environment: [String: String] = [:],
         inherited: [Int32: Int32] = [:], prefix: ((_ command: [String]) -> [String])? = nil
     ) throws {
         var pair: [Int32] = [-1, -1]
@@ -47,13 +34,15 @@ final class ConfinedProbe {
             throw Failure(description: "no socket pair: \(errno)")
         }
         let text = String(decoding: try JSONEncoder().encode(confinement), as: UTF8.self)
-        var words = [try Self.program(), text] + options
+        var words = [program, text] + options
         if let prefix { words = prefix(words) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
-        for (number, descriptor) in inherited.merging([3: pair[1]], uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+        for (number, descriptor) in inherited.merging([3: pair[1]], uniquingKeysWith: { $1 }).sorted(by: {
+            $0.key < $1.key
+        }) {
             posix_spawn_file_actions_adddup2(&actions, descriptor, number)
         }
         posix_spawn_file_actions_addclosefrom_np(&actions, (inherited.keys.max() ?? 3) + 1)
@@ -89,7 +78,9 @@ final class ConfinedProbe {
         self.listener = listener
     }
 
-    private static func withWords<Result>(_ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+    private static func withWords<Result>(_ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result)
+        -> Result
+    {
         let copies = words.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
         return body(copies + [nil])
@@ -121,47 +112,5 @@ final class ConfinedProbe {
         var request = ProbeRequest(attempt: attempt)
         change(&request)
         return self.attempt(request)?.error ?? -1
-    }
-}
-
-/// The versions of Landlock and the kinds of sources that each test of the sandbox uses.
-struct SandboxCase: CustomTestStringConvertible, Sendable {
-    var kind: Confinement.Kind
-    var landlockVersionLimit: Int?
-
-    /// Debian 12, and this kernel, for both kinds.
-    static let all = Confinement.Kind.allCases.flatMap { kind in
-        [2, nil].map { SandboxCase(kind: kind, landlockVersionLimit: $0) }
-    }
-
-    var testDescription: String { "\(kind), Landlock \(landlockVersionLimit.map(String.init) ?? "of the kernel")" }
-
-    func confinement(_ change: (inout Confinement) -> Void = { _ in }) -> Confinement {
-        var confinement = Confinement(kind: kind, parentProcess: getpid(), landlockVersionLimit: landlockVersionLimit)
-        change(&confinement)
-        return confinement
-    }
-
-    func probe(options: [String] = [], _ change: (inout Confinement) -> Void = { _ in }) throws -> ConfinedProbe {
-        try ConfinedProbe(confinement(change), options: options)
-    }
-}
-
-/// A folder that is removed at the end.
-final class ScratchFolder {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sandbox-\(UUID().uuidString.prefix(8))")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.resolvingSymlinksInPath().path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String, _ text: String = "secret") throws -> String {
-        let file = path + "/" + name
-        try text.write(toFile: file, atomically: false, encoding: .utf8)
-        return file
     }
 }
