@@ -92,12 +92,19 @@ extension Attempts {
             let memory = mmap(nil, request.count, PROT_NONE, Int32(MAP_PRIVATE | MAP_ANONYMOUS), -1, 0)
             return memory == MAP_FAILED ? status(-1) : reply(0)
         },
+        "parentDeathSignal": { _ in
+            let signal = address(of: Int32(0))
+            let reply = call(CALL_PRCTL, 2, signal)
+            guard reply.result >= 0, let pointer = UnsafePointer<Int32>(bitPattern: signal) else { return reply }
+            return ProbeReply(result: Int(pointer.pointee))
+        },
+        "ignoreParent": { _ in call(CALL_PRCTL, 1, 0) },
         "closeControl": { _ in status(close(3)) },
         "closeRange": { request in call(CALL_CLOSE_RANGE, request.number, Int(UInt32.max), 0) },
         "replaceControl": { _ in status(dup2(2, 3)) },
     ]
 
-    /// Ends the child at once, if there is one.
+    /// Ends the child, if there is one.
     private static func child(_ reply: ProbeReply) -> ProbeReply {
         if reply.result == 0 { _exit(0) }
         return reply

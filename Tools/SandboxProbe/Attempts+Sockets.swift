@@ -147,6 +147,12 @@ extension Attempts {
             var option: [UInt8] = [131, 7, 4, 127, 0, 0, 1, 0]
             return status(setsockopt(socket, 0, 4, &option, 8))
         },
+        "linger": { _ in
+            let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(socket) }
+            var option = linger(l_onoff: 1, l_linger: 1_000)
+            return status(setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size)))
+        },
         // The time of a connection to a path, in nanoseconds.
         "timeConnections": { request in
             let address = path(Array(request.path.utf8) + [0])

@@ -177,9 +177,13 @@ static void sockets(Program *program, const PHFilter *filter) {
     if_any(program, MSG_FASTOPEN, failing(EACCES));
     end(program, filter->network ? gate : allowed);
 
-    // Source routes send packets to other addresses first.
+    // Source routes send packets to other addresses first. A socket that lingers would hold up the host when it closes it.
     begin(program, SYS_setsockopt);
     load(program, 1);
+    emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 4, SOL_SOCKET);
+    load(program, 2);
+    if_equal(program, SO_LINGER, failing(EPERM));
+    result(program, allowed);
     emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, 4, 0 /* IP */);
     load(program, 2);
     if_equal(program, 4 /* IP_OPTIONS */, failing(EPERM));
@@ -369,25 +373,41 @@ static void sort(Program *rules) {
     }
 }
 
-// Adds the rules of a range, for a number in the accumulator. The number of calls without a rule decides nothing here.
-static void add_rules(Program *program, const Program *rules, unsigned first, unsigned end) {
-    if (end - first > 1) {
-        const unsigned middle = first + (end - first) / 2;
-        emit(program, BPF_JMP | BPF_JGE | BPF_K, 0, 1, rules->rules[middle].call);
+// A range of calls that one rule applies to, up to the next range. Without a rule, they are allowed.
+typedef struct {
+    uint32_t first;
+    const Rule *rule;
+} Range;
+
+static bool returns_the_same(const Program *rules, const Rule *one, const Rule *other) {
+    if (one == NULL || other == NULL) return one == other;
+    return one->length == 1 && other->length == 1 && rules->code[one->start].k == rules->code[other->start].k;
+}
+
+static void add_range(const Program *rules, Range *ranges, unsigned *count, uint32_t first, const Rule *rule) {
+    if (*count > 0 && ranges[*count - 1].first == first) (*count)--;
+    if (*count > 0 && returns_the_same(rules, ranges[*count - 1].rule, rule)) return;
+    ranges[(*count)++] = (Range){first, rule};
+}
+
+// Adds the rules of ranges, for a number in the accumulator.
+static void add_rules(Program *program, const Program *rules, const Range *ranges, unsigned count) {
+    if (count > 1) {
+        const unsigned middle = count / 2;
+        emit(program, BPF_JMP | BPF_JGE | BPF_K, 0, 1, ranges[middle].first);
         const unsigned jump = program->count;
         emit(program, BPF_JMP | BPF_JA, 0, 0, 0);
-        add_rules(program, rules, first, middle);
+        add_rules(program, rules, ranges, middle);
         if (jump < CAPACITY) program->code[jump].k = program->count - jump - 1;
-        add_rules(program, rules, middle, end);
+        add_rules(program, rules, ranges + middle, count - middle);
         return;
     }
-    const Rule *rule = &rules->rules[first];
-    emit(program, BPF_JMP | BPF_JEQ | BPF_K, 0, (uint8_t)rule->length, rule->call);
+    const Rule *rule = ranges->rule;
+    if (rule == NULL) return result(program, allowed);
     for (unsigned index = 0; index < rule->length; index++) {
         const struct sock_filter *step = &rules->code[rule->start + index];
         emit(program, step->code, step->jt, step->jf, step->k);
     }
-    result(program, allowed);
 }
 
 // Returns false if there are too many rules.
@@ -413,7 +433,14 @@ static bool build(Program *program, Program *rules, const PHFilter *filter) {
     if_equal(program, 456 /* futex_requeue */, allowed);
     if_equal(program, 462 /* mseal */, allowed);
     result(program, failing(ENOSYS));
-    add_rules(program, rules, 0, rules->rule_count);
+    Range ranges[2 * RULES + 1];
+    unsigned count = 0;
+    add_range(rules, ranges, &count, 0, NULL);
+    for (unsigned index = 0; index < rules->rule_count; index++) {
+        add_range(rules, ranges, &count, rules->rules[index].call, &rules->rules[index]);
+        add_range(rules, ranges, &count, rules->rules[index].call + 1, NULL);
+    }
+    add_rules(program, rules, ranges, count);
     return program->count <= CAPACITY;
 }
 

@@ -48,9 +48,29 @@ import Testing
         #expect(local.isStrictSubset(of: network))
         #expect(network.subtracting(local).isSuperset(of: ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs"]))
         #expect(!SystemPaths.readable(by: Confinement(kind: .local, devices: [])).contains("/sys/devices"))
+        #expect(
+            SystemPaths.readable(by: Confinement(kind: .local, devices: ["/dev/dri/renderD128"])).contains(
+                "/sys/devices"))
+        // No microphone and no display.
+        #expect(
+            !Confinement.mediaDevices.contains {
+                $0.hasPrefix("/dev/snd/pcm") && $0.hasSuffix("c") || $0.contains("card")
+            })
     }
 
     @Test func theMemoryLimitIsWithinItsRange() {
         #expect((1 << 30...4 << 30).contains(Confinement.usualMemoryLimit))
+    }
+
+    @Test func filesThatVariablesNameAreReadable() {
+        let files = Confinement.files(namedIn: [
+            "HOME": "/home/user", "GST_PLUGIN_PATH": "/opt/plugins:/home:relative:/home/user/:/home/user/plugins",
+            "PATH": "/opt/bin",
+            "SSL_CERT_FILE": "/srv/ca.pem", "LD_LIBRARY_PATH": "/:/opt/lib/../..",
+        ])
+        #expect(files.dropLast() == ["/opt/plugins", "/home/user/plugins", "/srv/ca.pem"])
+        #expect(files.last?.hasPrefix("/home/user/.cache/gstreamer-1.0/registry.") == true)
+        #expect(Confinement.files(namedIn: ["GST_REGISTRY": "/var/registry"]) == ["/var/registry"])
+        #expect(Confinement.files(namedIn: [:]) == [])
     }
 }

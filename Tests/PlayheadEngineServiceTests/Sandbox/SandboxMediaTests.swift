@@ -1,10 +1,23 @@
 import Foundation
 import Glibc
 import MediaServer
+import Synchronization
 import Testing
 
 @testable import PlayheadEngineService
 @testable import SandboxProbe
+
+/// The ports that a test allows.
+private final class Ports: Sendable {
+    private let ports: Mutex<Set<UInt16>>
+
+    /// Port 0 is that of addresses that are only compared.
+    init(_ first: UInt16) { ports = Mutex([0, first]) }
+
+    func insert(_ port: UInt16) { _ = ports.withLock { $0.insert(port) } }
+
+    func contains(_ port: UInt16?) -> Bool { ports.withLock { $0.contains(port ?? 0) } }
+}
 
 /// GStreamer inside of the sandbox.
 @Suite struct SandboxMediaTests {
@@ -59,7 +72,8 @@ import Testing
             $0.readableFiles = [registry]
         }
         let probe = try ConfinedProbe(confinement, environment: variables(registry))
-        let policy = SocketPolicy(kind: .network, audioSockets: [], allowsAddress: { $0.port == port || $0.port == 0 })
+        let ports = Ports(port)
+        let policy = SocketPolicy(kind: .network, audioSockets: [], allowsAddress: { ports.contains($0.port) })
         let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
         defer { gate.close() }
         var request = ProbeRequest(attempt: "play")
@@ -68,6 +82,15 @@ import Testing
         #expect(reply.result == 0, "\(reply.note)")
         #expect(reply.values["pictures"] ?? 0 >= 90)
         #expect(gate.counts.allowed > 0)
+        // With TLS, whose library and certificates come from the system.
+        let secure = try StreamServer.started(tls: TLSCertificate.selfSigned())
+        secure.serve(file: film, at: "/film.mp4")
+        let securePort = UInt16(try #require(secure.url(for: "/film.mp4").port))
+        ports.insert(securePort)
+        var download = ProbeRequest(attempt: "runPipeline")
+        download.path =
+            "souphttpsrc ssl-strict=false location=https://localhost:\(securePort)/film.mp4 ! fakesink name=pictures"
+        #expect(probe.attempt(download)?.note == "")
         // A local item cannot reach it.
         let local = try ConfinedProbe(
             SandboxCase(kind: .local, landlockVersionLimit: limit).confinement { $0.readableFiles = [registry] },

@@ -48,6 +48,7 @@ import Testing
         #expect(probe.error(of: "socketPair") { ($0.number, $0.count) = (Int(AF_UNIX), datagram) } == EACCES)
         #expect(probe.error(of: "socketPair") { ($0.number, $0.count) = (Int(AF_UNIX), stream) } == 0)
         #expect(probe.error(of: "serve") == EACCES)
+        #expect(probe.error(of: "linger") == EPERM)
     }
 
     @Test(arguments: SandboxCase.all) func onlyTheAudioServerIsReached(_ which: SandboxCase) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -88,6 +89,28 @@ import Testing
         #expect(report.missing.map(\.layer).filter { $0 != .namespaces && !older.contains($0) } == kernelLacks(report))
         for layer in older { #expect(!report.isActive(layer)) }
         #expect(report.landlockVersion <= which.landlockVersionLimit ?? .max)
+    }
+
+    @Test(arguments: SandboxCase.all) func theKernelConfirmsTheReport(_ which: SandboxCase) throws {
+        let probe = try which.probe { $0.memoryLimit = 1 << 30 }
+        let status = try String(contentsOfFile: "/proc/\(probe.process)/status", encoding: .utf8)
+        for line in ["NoNewPrivs:\t1", "Seccomp:\t2", "CapEff:\t0000000000000000", "CapPrm:\t0000000000000000"] {
+            #expect(status.contains(line), "\(line)")
+        }
+        let limits = try String(contentsOfFile: "/proc/\(probe.process)/limits", encoding: .utf8).split(separator: "\n")
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        for line in [
+            "Max core file size 0 0 bytes", "Max data size 1073741824 1073741824 bytes",
+            "Max open files 1024 1024 files",
+        ] {
+            #expect(limits.contains(line), "\(line)")
+        }
+        let score = try String(contentsOfFile: "/proc/\(probe.process)/oom_score_adj", encoding: .utf8)
+        #expect(Int(score.prefix { $0 != "\n" }) ?? 0 >= 500)
+        var request = ProbeRequest(attempt: "parentDeathSignal")
+        #expect(probe.attempt(request)?.result == Int(SIGKILL))
+        request.attempt = "ignoreParent"
+        #expect(probe.attempt(request)?.error == EPERM)
     }
 
     /// The layers that this kernel does not have.

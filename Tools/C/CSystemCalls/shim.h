@@ -25,7 +25,7 @@ enum {
     CALL_KCMP = SYS_kcmp, CALL_KEYCTL = SYS_keyctl, CALL_LISTEN = SYS_listen, CALL_MOUNT = SYS_mount,
     CALL_NAME_TO_HANDLE_AT = SYS_name_to_handle_at, CALL_OPENAT2 = SYS_openat2, CALL_OPEN_BY_HANDLE_AT = SYS_open_by_handle_at,
     CALL_PERF_EVENT_OPEN = SYS_perf_event_open, CALL_PIDFD_GETFD = SYS_pidfd_getfd, CALL_PIDFD_OPEN = SYS_pidfd_open,
-    CALL_PRLIMIT64 = SYS_prlimit64, CALL_PROCESS_VM_READV = SYS_process_vm_readv,
+    CALL_PRCTL = SYS_prctl, CALL_PRLIMIT64 = SYS_prlimit64, CALL_PROCESS_VM_READV = SYS_process_vm_readv,
     CALL_PROCESS_VM_WRITEV = SYS_process_vm_writev, CALL_PTRACE = SYS_ptrace, CALL_RT_SIGQUEUEINFO = SYS_rt_sigqueueinfo,
     CALL_SECCOMP = SYS_seccomp, CALL_SENDMMSG = SYS_sendmmsg, CALL_SENDMSG = SYS_sendmsg, CALL_SENDTO = SYS_sendto, CALL_SETNS = SYS_setns, CALL_SETUID = SYS_setuid, CALL_SHMGET = SYS_shmget,
     CALL_TGKILL = SYS_tgkill, CALL_TKILL = SYS_tkill, CALL_UNSHARE = SYS_unshare, CALL_USERFAULTFD = SYS_userfaultfd,

@@ -98,6 +98,7 @@ extension Confinement {
             for path in readableFiles where ph_landlock_allow(rules, path, rights.reading) != 0 {
                 report.unreadableFiles.append(path)
             }
+            for path in SystemPaths.folders { ph_landlock_allow(rules, path, UInt64(PH_FILES_LIST)) }
             for path in devices + SystemPaths.devices { ph_landlock_allow(rules, path, rights.devices) }
             code = ph_landlock_apply(rules)
             close(rules)

@@ -29,8 +29,8 @@ package struct Confinement: Codable, Equatable, Sendable {
         case gated
         /// All connections are refused, also those to the audio server.
         case refused
-        /// Connections are not checked, for systems where the host cannot examine the process. A process that is taken
-        /// over can reach the session bus.
+        /// Connections are not checked, for systems where the host cannot examine the process. A process under the control of
+        /// hostile media can reach the session bus.
         case unfiltered
     }
 
@@ -79,11 +79,20 @@ package struct Confinement: Codable, Equatable, Sendable {
         self.landlockVersionLimit = landlockVersionLimit
     }
 
-    /// The devices for sound and for decoding on graphics cards.
-    package static let mediaDevices = [
-        "/dev/snd", "/dev/dri", "/dev/nvidiactl", "/dev/nvidia0", "/dev/nvidia1", "/dev/nvidia2", "/dev/nvidia3",
-        "/dev/nvidia-modeset", "/dev/nvidia-uvm", "/dev/nvidia-uvm-tools",
-    ]
+    /// The devices of this machine for playing sound and for decoding on graphics cards.
+    ///
+    /// Devices that record sound, and those that control displays, are left out.
+    package static var mediaDevices: [String] {
+        func entries(_ folder: String, _ isNeeded: (String) -> Bool) -> [String] {
+            // Without sound or a graphics card, the folder does not exist.
+            ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter(isNeeded).sorted()
+                .map { folder + "/" + $0 }
+        }
+        return entries("/dev/snd") {
+            $0.hasPrefix("control") || $0.hasPrefix("pcm") && $0.hasSuffix("p") || $0 == "timer"
+        } + entries("/dev/dri") { $0.hasPrefix("renderD") }
+            + entries("/dev") { $0.hasPrefix("nvidia") && $0 != "nvidia-caps" }
+    }
 
     /// Half of the machine's memory, but at least 1 GiB and at most 4 GiB.
     package static var usualMemoryLimit: UInt64 {

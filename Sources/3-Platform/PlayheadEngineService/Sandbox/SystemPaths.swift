@@ -3,11 +3,14 @@ enum SystemPaths {
     /// The devices that every process may use.
     static let devices = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
 
+    /// The folders whose entries may be listed, without reading them.
+    static let folders = ["/dev/dri", "/dev/snd"]
+
     /// The files and folders for a kind of source. Those that do not exist are harmless.
     static func readable(by confinement: Confinement) -> [String] {
         var paths = libraries + configuration + process
         if confinement.kind == .network { paths += network }
-        if confinement.devices.contains(where: { $0.hasPrefix("/dev/") }) { paths += graphics }
+        if !confinement.devices.isEmpty { paths += graphics }
         return paths
     }
 
