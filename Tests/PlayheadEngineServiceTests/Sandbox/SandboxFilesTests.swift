@@ -6,7 +6,8 @@ import Testing
 @testable import SandboxProbe
 
 /// The file system, seen from inside the sandbox.
-@Suite struct SandboxFilesTests {
+@Suite(.enabled(if: !Sanitizers.haveThreads, "needs a process without threads"))
+struct SandboxFilesTests {
     @Test(arguments: SandboxCase.all) func privateFilesAreRefused(_ which: SandboxCase) throws {
         let folder = try ScratchFolder()
         let secret = try folder.file("secret")

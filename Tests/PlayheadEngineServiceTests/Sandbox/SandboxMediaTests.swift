@@ -20,7 +20,8 @@ private final class Ports: Sendable {
 }
 
 /// GStreamer inside of the sandbox.
-@Suite struct SandboxMediaTests {
+@Suite(.enabled(if: !Sanitizers.haveThreads, "needs a process without threads"))
+struct SandboxMediaTests {
     /// A registry of GStreamer's plugins, which a process without a sandbox has written.
     private func registry(_ folder: ScratchFolder) throws -> String {
         let path = folder.path + "/registry.bin"

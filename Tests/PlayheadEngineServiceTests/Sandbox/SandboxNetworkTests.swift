@@ -6,7 +6,8 @@ import Testing
 @testable import SandboxProbe
 
 /// Sockets, seen from inside the sandbox.
-@Suite struct SandboxNetworkTests {
+@Suite(.enabled(if: !Sanitizers.haveThreads, "needs a process without threads"))
+struct SandboxNetworkTests {
     private func policy(
         _ kind: Confinement.Kind, audio: Set<String> = [],
         allows: @escaping @Sendable (SocketAddress) -> Bool = { _ in true }

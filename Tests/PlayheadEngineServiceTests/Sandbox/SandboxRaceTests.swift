@@ -5,7 +5,8 @@ import Testing
 @testable import SandboxProbe
 
 /// Attacks on the time between the gate's check and its connection.
-@Suite struct SandboxRaceTests {
+@Suite(.enabled(if: !Sanitizers.haveThreads, "needs a process without threads"))
+struct SandboxRaceTests {
     private func servers(_ folder: ScratchFolder) throws -> (allowed: FakeServer, secret: FakeServer) {
         try (
             FakeServer(.path(folder.path + "/socketA"), greeting: "A"),

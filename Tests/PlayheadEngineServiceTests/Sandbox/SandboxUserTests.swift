@@ -5,7 +5,10 @@ import Testing
 @testable import SandboxProbe
 
 /// The sandbox of an ordinary user, where the tests run as root.
-@Suite(.enabled(if: geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "needs root and setpriv"))
+@Suite(
+    .enabled(
+        if: !Sanitizers.haveThreads && geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "needs root and setpriv"
+    ))
 struct SandboxUserTests {
     @Test(arguments: SandboxCase.all) func anOrdinaryUserIsConfinedAsWell(_ which: SandboxCase) throws {
         let folder = try ScratchFolder()

@@ -41,7 +41,7 @@ package struct Confinement: Codable, Equatable, Sendable {
     package var readableFiles: [String]
     /// The devices to read and write: files, or folders with all that is in them. Missing ones are left out.
     package var devices: [String]
-    /// The limit for private memory in bytes.
+    /// The limit for private memory in bytes. `UInt64.max` for no limit.
     package var memoryLimit: UInt64
     /// The treatment of `connect`.
     package var connections: Connections
@@ -94,8 +94,9 @@ package struct Confinement: Codable, Equatable, Sendable {
             + entries("/dev") { $0.hasPrefix("nvidia") && $0 != "nvidia-caps" }
     }
 
-    /// Half of the machine's memory, but at least 1 GiB and at most 4 GiB.
+    /// Half of the machine's memory, but at least 1 GiB and at most 4 GiB. No limit for sanitizers, which reserve terabytes.
     package static var usualMemoryLimit: UInt64 {
+        if dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil { return .max }
         let pages = UInt64(max(sysconf(Int32(_SC_PHYS_PAGES)), 0))
         let memory = pages * UInt64(max(sysconf(Int32(_SC_PAGESIZE)), 0))
         return min(max(memory / 2, 1 << 30), 4 << 30)
