@@ -21,6 +21,11 @@ import Testing
         #expect(SocketAddress(mapped) == .ipv4(0x7F00_0001, port: 80))
     }
 
+    @Test func descriptionsAreSafeForTerminals() {
+        #expect(SocketAddress([1, 0] + Array("/a\u{1B}[2J\n".utf8))?.description == "/a?[2J?")
+        #expect(SocketAddress([1, 0, 0, 0x9B, 7])?.description == "@\u{FFFD}?")
+    }
+
     @Test func malformedAddressesAreRefused() {
         #expect(SocketAddress([]) == nil)
         #expect(SocketAddress([2]) == nil)

@@ -73,6 +73,12 @@ package enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
         return [UInt8(AF_UNIX), 0] + text + [0]
     }
 
+    /// A text without characters that control terminals, because the confined process chose it.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value ? "?" : $0 }))
+    }
+
     package var description: String {
         switch self {
         case .ipv4(let address, let port):
@@ -82,8 +88,8 @@ package enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
                 + stride(from: 0, to: 16, by: 2).map {
                     String(UInt16(address[$0]) << 8 | UInt16(address[$0 + 1]), radix: 16)
                 }.joined(separator: ":") + (scope == 0 ? "" : "%\(scope)") + "]:\(port)"
-        case .unix(let path): path
-        case .abstract(let name): "@" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        case .unix(let path): Self.printable(path)
+        case .abstract(let name): "@" + Self.printable(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
         case .unspecified: "no address"
         }
     }
