@@ -102,6 +102,26 @@ struct SandboxMediaTests {
         #expect(local.attempt(request)?.error == EIO)
     }
 
+    @Test(arguments: [TestMedia.hls, .dash], [2, nil] as [Int?])
+    func adaptiveStreamsPlay(_ media: TestMedia, _ limit: Int?) async throws {
+        let folder = try ScratchFolder()
+        let registry = try registry(folder)
+        let server = try StreamServer.started()
+        let address = server.url(for: try await server.serve(media))
+        let ports = Ports(UInt16(try #require(address.port)))
+        let confinement = SandboxCase(kind: .network, landlockVersionLimit: limit).confinement {
+            $0.readableFiles = [registry]
+        }
+        let probe = try ConfinedProbe(confinement, environment: variables(registry))
+        let policy = SocketPolicy(kind: .network, audioSockets: [], allowsAddress: { ports.contains($0.port) })
+        let gate = try ConnectGate(listener: #require(probe.listener), policy: policy)
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "runPipeline")
+        request.path = "playbin3 uri=\(address.absoluteString) video-sink=fakesink audio-sink=fakesink"
+        let reply = try #require(probe.attempt(request))
+        #expect(reply.result == 0, "\(reply.note)")
+    }
+
     @Test func theUsualElementsAreFound() throws {
         let folder = try ScratchFolder()
         let registry = try registry(folder)
