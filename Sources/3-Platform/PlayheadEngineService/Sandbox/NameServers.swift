@@ -29,6 +29,11 @@ package enum NameServers {
         var six = in6_addr()
         guard let first = parts.first, inet_pton(AF_INET6, String(first), &six) == 1 else { return nil }
         let scope = parts.count == 2 ? if_nametoindex(String(parts[1])) : 0
-        return .ipv6(withUnsafeBytes(of: six) { Array($0) }, port: 53, scope: scope)
+        let bytes = withUnsafeBytes(of: six) { Array($0) }
+        // In the form that the gate uses for such an address.
+        if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+            return .ipv4(bytes[12...].reduce(0) { $0 << 8 | UInt32($1) }, port: 53)
+        }
+        return .ipv6(bytes, port: 53, scope: scope)
     }
 }
