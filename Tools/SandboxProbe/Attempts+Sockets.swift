@@ -57,9 +57,7 @@ extension Attempts {
             defer { close(socket) }
             let code = connecting(socket, path(Array(request.path.utf8) + [0]))
             guard code == 0 else { return status(code) }
-            var bytes = [UInt8](repeating: 0, count: 64)
-            let count = read(socket, &bytes, bytes.count)
-            return ProbeReply(result: count, note: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
+            return greeting(socket)
         },
         "sendToPath": { request in
             // A datagram from an unconnected socket, if there can be one.
@@ -114,7 +112,8 @@ extension Attempts {
             guard code == 0 else { return status(code) }
             let file = ph_memory_file()
             ftruncate(file, off_t(request.count))
-            return ProbeReply(result: ProbeChannel(descriptor: socket).send(["x"], descriptor: file) ? 0 : Int(-errno))
+            guard ProbeChannel(descriptor: socket).send(["x"], descriptor: file) else { return status(-1) }
+            return greeting(socket)
         },
         "resolve": { request in
             var list: UnsafeMutablePointer<addrinfo>?
@@ -169,6 +168,13 @@ extension Attempts {
                 result: 0, values: ["median": times[times.count / 2], "p99": times[times.count * 99 / 100]])
         },
     ]
+
+    /// Reads what a server sends.
+    private static func greeting(_ socket: Int32) -> ProbeReply {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(socket, &bytes, bytes.count)
+        return ProbeReply(result: count, note: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
+    }
 
     static var nanoseconds: Int {
         var time = timespec()

@@ -2,6 +2,8 @@ import Glibc
 import Playhead
 import Synchronization
 
+@testable import SandboxProbe
+
 /// A server of a Unix or loopback socket that greets each connection, and receives what it sends.
 final class FakeServer: Sendable {
     enum Address {
@@ -13,6 +15,7 @@ final class FakeServer: Sendable {
     }
 
     private let socket: Int32
+    private let receivesFiles: Bool
     let port: UInt16
     private let state: Mutex<State>
 
@@ -27,7 +30,10 @@ final class FakeServer: Sendable {
         var code: Int32
     }
 
-    init(_ address: Address, greeting: String = "hello", backlog: Int32 = 64, accepts: Bool = true) throws {
+    init(
+        _ address: Address, greeting: String = "hello", backlog: Int32 = 64, accepts: Bool = true,
+        receivesFiles: Bool = false
+    ) throws {
         var port: UInt16 = 0
         let isDatagram =
             switch address {
@@ -60,6 +66,7 @@ final class FakeServer: Sendable {
         }
         if bytes[0] == UInt8(AF_INET) { port = UInt16(bytes[2]) << 8 | UInt16(bytes[3]) }
         self.socket = socket
+        self.receivesFiles = receivesFiles
         self.port = port
         state = Mutex(State())
         guard accepts else { return }
@@ -91,6 +98,14 @@ final class FakeServer: Sendable {
         guard connection >= 0 else { return false }
         defer { close(connection) }
         state.withLock { $0.connections += 1 }
+        if receivesFiles {
+            let passed = ProbeChannel(descriptor: connection).receiveWithDescriptor([String].self)
+            var status = stat()
+            if let file = passed?.descriptor, fstat(file, &status) == 0 {
+                state.withLock { $0.fileSize = Int64(status.st_size) }
+                close(file)
+            }
+        }
         send(connection, greeting, greeting.utf8.count, Int32(MSG_NOSIGNAL))
         return true
     }

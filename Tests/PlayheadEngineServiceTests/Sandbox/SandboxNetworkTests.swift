@@ -108,6 +108,20 @@ struct SandboxNetworkTests {
         #expect(server.counts.received.isEmpty)
     }
 
+    @Test(arguments: SandboxCase.all) func filesInMemoryAreSharedWithTheAudioServer(_ which: SandboxCase) throws {
+        let folder = try ScratchFolder()
+        let path = folder.path + "/native"
+        let server = try FakeServer(.path(path), receivesFiles: true)
+        let probe = try which.probe()
+        let gate = try gate(probe, policy(which.kind, audio: [path]))
+        defer { gate.close() }
+        var request = ProbeRequest(attempt: "passDescriptor")
+        (request.path, request.count) = (path, 12_345)
+        // The server answers after it has received the file.
+        #expect(probe.attempt(request) == ProbeReply(result: 5, note: "hello"))
+        #expect(server.counts.fileSize == 12_345)
+    }
+
     @Test(arguments: SandboxCase.all) func theHostDecidesAboutServers(_ which: SandboxCase) throws {
         let allowed = try FakeServer(.loopback)
         let refused = try FakeServer(.loopback)
