@@ -26,6 +26,10 @@ struct SandboxNetworkTests {
         let stream = Int(SOCK_STREAM.rawValue)
         let datagram = Int(SOCK_DGRAM.rawValue)
         let raw = Int(SOCK_RAW.rawValue)
+        // AF_ALG, AF_VSOCK and AF_XDP.
+        let algorithms: Int32 = 38
+        let machines: Int32 = 40
+        let express: Int32 = 44
         func error(_ domain: Int32, _ type: Int, _ proto: UInt16 = 0) -> Int32 {
             probe.error(of: "socket") { ($0.number, $0.count, $0.port) = (Int(domain), type, proto) }
         }
@@ -34,8 +38,8 @@ struct SandboxNetworkTests {
             (AF_INET, stream, 132),
             (AF_INET, stream, 262), (AF_INET, datagram, 136), (AF_NETLINK, raw, 0), (AF_NETLINK, datagram, 0),
             (AF_PACKET, raw, 3),
-            (AF_PACKET, datagram, 0), (38 /* AF_ALG */, 5, 0), (40 /* AF_VSOCK */, stream, 0),
-            (44 /* AF_XDP */, raw, 0),
+            (AF_PACKET, datagram, 0), (algorithms, 5, 0), (machines, stream, 0),
+            (express, raw, 0),
             (AF_UNIX, datagram, 0), (AF_UNIX, raw, 0),
         ] as [(Int32, Int, UInt16)] {
             #expect(error(domain, type, proto) == EACCES, "\(domain) \(type) \(proto)")

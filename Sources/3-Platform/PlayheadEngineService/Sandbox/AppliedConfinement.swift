@@ -10,11 +10,6 @@ package struct AppliedConfinement: Sendable {
     /// for an answer even when the host has closed its own.
     package private(set) var connectListener: Int32?
 
-    init(report: ConfinementReport, connectListener: Int32?) {
-        self.report = report
-        self.connectListener = connectListener
-    }
-
     /// Closes the descriptor, after it was sent.
     package mutating func closeListener() {
         if let connectListener { close(connectListener) }

@@ -108,17 +108,16 @@ extension Confinement {
             report[.files] = .inactive(
                 reason: "The process had \(threads) threads. Confine it before it creates any.")
         }
-        let isActive = report.isActive(.files)
-        report[.network] =
-            rights.version < 4
-            ? .inactive(reason: "Landlock \(rights.version) has no rules for networks. The filter of system calls has.")
-            : isActive && rights.network != 0
-                ? .active : .inactive(reason: "Connections are not checked, as requested.")
-        report[.scopes] =
-            rights.version < 6
-            ? .inactive(
-                reason: "Landlock \(rights.version) has no scopes. The filter of system calls has rules instead.")
-            : isActive ? .active : .inactive(reason: "Landlock is not active.")
+        func newer(_ version: Int, _ missing: String) -> ConfinementReport.State {
+            if rights.version < version {
+                return .inactive(
+                    reason:
+                        "Landlock \(rights.version) has no \(missing). The filter of system calls has rules instead.")
+            }
+            return report.isActive(.files) ? .active : .inactive(reason: "Landlock is not active in all threads.")
+        }
+        report[.network] = newer(4, "rules for networks")
+        report[.scopes] = newer(6, "scopes")
     }
 }
 

@@ -97,16 +97,3 @@ package final class ConnectGate: Sendable {
         return "The system forbids to examine processes: kernel.yama.ptrace_scope is \(digit - UInt8(ascii: "0"))."
     }
 }
-
-/// A reason why a gate cannot start.
-package enum ConnectGateError: Error, Equatable, CustomStringConvertible {
-    /// The host has no descriptor left.
-    case cannotStart(reason: String)
-
-    package var description: String {
-        switch self {
-        case .cannotStart(let reason):
-            "Cannot check the connections of the engine: \(reason). Close other files and try again."
-        }
-    }
-}
