@@ -90,6 +90,11 @@ extension Attempts {
             other.path = request.other
             return sockets["greetPath"]?(other) ?? reply(-1)
         },
+        // `count` threads connect to `port`. The attempt does not wait for them.
+        "connectInBackground": { request in
+            for _ in 0..<request.count { Task(internet(request), count: 1).start() }
+            return reply(0)
+        },
     ]
 
     /// A sequence of numbers that looks random: SplitMix64.
@@ -179,7 +184,7 @@ extension Attempts {
 
         func run() {
             for _ in 0..<count {
-                let one = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+                let one = socket(Int32(address[0]), Int32(SOCK_STREAM.rawValue), 0)
                 if connecting(one, address) == 0 { succeeded += 1 }
                 close(one)
             }

@@ -226,6 +226,23 @@ struct SandboxNetworkTests {
         #expect(probe.attempt(request) == ProbeReply(result: 5, note: "hello"))
     }
 
+    @Test func serversThatDoNotAnswerHoldUpNoOtherConnection() throws {
+        let silent = try FakeServer(.loopback, backlog: 0, accepts: false)
+        let other = try FakeServer(.loopback)
+        defer { silent.stop() }
+        let probe = try SandboxCase(kind: .network).probe()
+        let gate = try gate(probe, policy(.network))
+        var request = ProbeRequest(attempt: "connectInBackground")
+        (request.port, request.count) = (silent.port, 8)
+        #expect(probe.attempt(request)?.result == 0)
+        while gate.counts.allowed < 8 { sched_yield() }
+        #expect(probe.error(of: "connect") { $0.port = other.port } == 0)
+        // Connections that wait do not keep the gate.
+        gate.close()
+        gate.waitForEnd()
+        #expect(probe.error(of: "connect") { $0.port = other.port } == ENOSYS)
+    }
+
     @Test func aServerThatDoesNotAcceptFailsTheConnection() throws {
         let folder = try ScratchFolder()
         let full = folder.path + "/full"
