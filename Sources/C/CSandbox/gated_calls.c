@@ -141,7 +141,7 @@ static int32_t copy_parts(pid_t thread, const struct msghdr *header, size_t limi
     return 0;
 }
 
-int32_t ph_copy_message(
+int32_t ph_copy_of_message(
     pid_t thread, int32_t process, uint64_t address, size_t limit, bool cuts, PHMessage *message) {
     memset(message, 0, sizeof *message);
     struct msghdr header;
@@ -162,11 +162,11 @@ int32_t ph_copy_message(
                 thread, (uint64_t)(uintptr_t)header.msg_control, control, header.msg_controllen);
         if (code == 0) code = copy_control(process, control, header.msg_controllen, message);
     }
-    if (code != 0) ph_release_message(message);
+    if (code != 0) ph_release_copy(message);
     return code;
 }
 
-int64_t ph_send_message(int32_t socket, const PHMessage *message, bool with_name, int32_t flags) {
+int64_t ph_send_copy(int32_t socket, const PHMessage *message, bool with_name, int32_t flags) {
     struct iovec part = {message->bytes, message->length};
     struct msghdr header = {.msg_iov = &part, .msg_iovlen = message->length > 0};
     if (with_name) {
@@ -199,7 +199,7 @@ int64_t ph_send_message(int32_t socket, const PHMessage *message, bool with_name
     return count < 0 ? -errno : count;
 }
 
-void ph_release_message(PHMessage *message) {
+void ph_release_copy(PHMessage *message) {
     free(message->bytes);
     for (int index = 0; index < message->descriptor_count; index++) close(message->descriptors[index]);
     memset(message, 0, sizeof *message);

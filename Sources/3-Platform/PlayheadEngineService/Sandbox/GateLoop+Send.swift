@@ -81,10 +81,10 @@ extension GateLoop {
     private func send(_ call: PHGatedCall, _ socket: Int32, message address: UInt64, _ flags: Int32) -> Int64 {
         let isStream = type(of: socket) == Int32(SOCK_STREAM.rawValue)
         var message = PHMessage()
-        let code = ph_copy_message(
+        let code = ph_copy_of_message(
             call.thread, process, address, isStream ? Self.streamLimit : Self.datagramLimit, isStream, &message)
         guard code == 0 else { return Int64(code) }
-        defer { ph_release_message(&message) }
+        defer { ph_release_copy(&message) }
         guard ph_call_waits(listener, call.id) == 0 else { return Int64(-ESRCH) }
         let hasName = message.name_length > 0
         if hasName {
@@ -92,7 +92,7 @@ extension GateLoop {
             let error = refusal(of: name, socket)
             guard error == 0 else { return Int64(-error) }
         }
-        return ph_send_message(
+        return ph_send_copy(
             socket, &message, hasName,
             flags & Self.flags | Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }

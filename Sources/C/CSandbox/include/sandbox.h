@@ -108,11 +108,11 @@ typedef struct {
 } PHMessage;
 
 // Copies the `struct msghdr` at an address. Longer data fails with EMSGSIZE, or is cut at `limit` bytes if `cuts`.
-int32_t ph_copy_message(pid_t thread, int32_t process, uint64_t address, size_t limit, bool cuts, PHMessage *message);
+int32_t ph_copy_of_message(pid_t thread, int32_t process, uint64_t address, size_t limit, bool cuts, PHMessage *message);
 // Sends the copy, with the sender's own credentials. Returns the number of bytes.
-int64_t ph_send_message(int32_t socket, const PHMessage *message, bool with_name, int32_t flags);
+int64_t ph_send_copy(int32_t socket, const PHMessage *message, bool with_name, int32_t flags);
 // Frees the copy and closes its descriptors.
-void ph_release_message(PHMessage *message);
+void ph_release_copy(PHMessage *message);
 
 // Shims of functions whose arguments Swift cannot pass.
 int32_t ph_status_flags(int32_t descriptor);
