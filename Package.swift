@@ -40,7 +40,7 @@ let package = Package(
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
-            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess"],
+            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
@@ -101,6 +101,7 @@ let package = Package(
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
+        .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
@@ -147,6 +148,10 @@ let package = Package(
                 "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CMalloc",
             ],
             path: "Tools/Trials"),
+        // Confines itself as the engine does, and tries what the sandbox refuses.
+        .executableTarget(
+            name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
+            path: "Tools/SandboxProbe"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
         .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
@@ -162,6 +167,7 @@ let package = Package(
             path: "Tools/Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/GTKPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
+        .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
         .testTarget(
@@ -177,13 +183,15 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting",
+                "MediaServer", "SeededRandom", "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "PlayheadTesting", "MediaServer", "SeededRandom",
-                "CEngineProcess",
+                "PlayheadEngineService", "PlayheadEngine", "SandboxProbe", "PlaybackModel", "Playhead",
+                "PlayheadTesting",
+                "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",

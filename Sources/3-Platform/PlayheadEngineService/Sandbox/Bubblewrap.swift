@@ -1,0 +1,60 @@
+import Glibc
+
+/// Namespaces around the process of an engine, made by the program `bwrap` where it is installed.
+///
+/// The engine confines itself inside as well. The process that the host starts is then `bwrap`, whose child is the engine:
+/// `Confinement.parentProcess` must be nil.
+///
+/// ```swift
+/// if let program = Bubblewrap.program() {
+///     let words = Bubblewrap.arguments(program: program, engine: [engine, "--descriptor", "3"], confinement: confinement)
+///     // posix_spawn(…, words[0], …, words, …)
+/// }
+/// ```
+package enum Bubblewrap {
+    /// The path of `bwrap`, or nil if it is not installed.
+    ///
+    /// - Parameter isExecutable: Returns true if a path is a program.
+    package static func program(isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }) -> String? {
+        ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap", "/run/current-system/sw/bin/bwrap"].first(
+            where: isExecutable)
+    }
+
+    /// The state to add to the host's copy of a report.
+    ///
+    /// - Parameters:
+    ///   - isRequested: True if namespaces were requested.
+    ///   - program: The path of `bwrap`, or nil if it is not installed.
+    package static func state(isRequested: Bool, program: String?) -> ConfinementReport.State {
+        guard isRequested else { return .inactive(reason: "It was not requested.") }
+        return program == nil ? .inactive(reason: "bwrap is not installed. Install the package bubblewrap.") : .active
+    }
+
+    /// The command that starts an engine inside of namespaces.
+    ///
+    /// The process inside sees the files that the confinement lists, at the same paths and read-only, a `/proc` with only
+    /// its own processes, and for local items a network without interfaces. Descriptors are inherited. Sockets of audio
+    /// servers are not there: the host connects them.
+    ///
+    /// - Parameters:
+    ///   - program: The path of `bwrap`.
+    ///   - engine: The command of the engine: an absolute path, and arguments.
+    ///   - confinement: The restrictions that the engine will impose on itself.
+    ///   - libraries: Files and folders that the engine needs to start, such as those of a Swift toolchain.
+    package static func arguments(
+        program: String, engine: [String], confinement: Confinement, libraries: [String] = []
+    ) -> [String] {
+        var words = [
+            program, "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try",
+            "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+        ]
+        if confinement.kind == .local { words.append("--unshare-net") }
+        words += ["--proc", "/proc", "--dev", "/dev"]
+        let paths = SystemPaths.readable(by: confinement).filter { !$0.hasPrefix("/proc") }
+        for path in paths + libraries + confinement.readableFiles + engine.prefix(1) {
+            words += ["--ro-bind-try", path, path]
+        }
+        for path in confinement.devices { words += ["--dev-bind-try", path, path] }
+        return words + ["--remount-ro", "/", "--chdir", "/", "--"] + engine
+    }
+}
