@@ -21,11 +21,13 @@ extension ItemPipeline {
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
+        let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
+            parts.ends = ends
             parts.volume = volume
             parts.audioBin = audioBin
             parts.videoSink = videoSink
@@ -117,10 +119,12 @@ extension ItemPipeline {
             }
 
     private func adopt(demuxer: Element) {
-        let bitrate = parts.withLock { parts in
+        let (bitrate, ends) = parts.withLock { parts in
             if !parts.isClosed { parts.demuxer = demuxer }
-            return parts.maximumBitrate
+            return (parts.maximumBitrate, parts.ends)
         }
+        // The demuxer ends and replaces streams itself.
+        ends?.stop()
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
     }
 

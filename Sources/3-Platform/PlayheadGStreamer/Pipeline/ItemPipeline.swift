@@ -22,6 +22,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var demuxer: Element?
         /// The queues, one of which may hold the network's buffer.
         var queues: [Element] = []
+        /// The ends of streams that wait for those of the others.
+        var ends: HeldEnds?
         var isClosed = false
         var maximumBitrate = 0.0
         var wanted: PipelineState = .null
