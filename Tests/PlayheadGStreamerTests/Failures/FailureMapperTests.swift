@@ -163,6 +163,10 @@ import Testing
             $0.http = http(.main, .redirectRefused, status: 302)
         },
         Row("scheme", source, .schemeNotAllowed, subject: "https") { $0.http = http(.segment, .schemeRefused) },
+        Row("scheme of a protected stream's key", source, .encrypted) {
+            $0.http = http(.key, .schemeRefused)
+            $0.finding = .protected(["com.apple.streamingkeydelivery"])
+        },
         Row("large", nil, .playlistTooLarge, retry: false) {
             $0.http = http(.playlist, .playlistTooLarge, status: 200)
         },

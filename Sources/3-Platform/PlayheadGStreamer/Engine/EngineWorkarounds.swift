@@ -108,6 +108,15 @@ enum EngineWorkarounds {
         return isLoose
     }
 
+    // MARK: Manifests
+
+    /// GStreamer 1.22.0 to the development branch of 21 August 2026, later ones unknown: where the range of an initialization
+    /// segment in a DASH manifest includes the first `moof`, `dashdemux2` parses that as a part of the header, meets the next
+    /// one, and ends the process (`gst_dash_demux_parse_isobmff` in `gstdashdemux.c`, `assertion failed: (dash_stream->moof ==
+    /// NULL)`). Such requests are therefore shortened to what precedes the index. Without: 10 of 10 processes; with it the
+    /// stream plays. Remove with: `HTTPItem.shortenedRange(_:)`, `DASHManifest.overlongHeaders`.
+    static let confusesHeadersWithMedia = GStreamerRuntime.version >= .init(1, 22, 0)
+
     // MARK: Floods
 
     /// GStreamer 1.22.0, later ones unknown: some warnings appear hundreds of times on standard error, such as "Got data flow
