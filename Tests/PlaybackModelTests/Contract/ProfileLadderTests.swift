@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func deathOfAFileLeadsToTheOtherPlayer() {
+    @Test func deathOfAFileSelectsTheOtherPlayer() {
         for source in [ProfileLadder.Source.file, .progressive] {
             var ladder = ProfileLadder(source: source)
             let error = PlaybackError(.mediaServicesWereReset)

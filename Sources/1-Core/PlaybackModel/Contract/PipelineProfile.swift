@@ -14,8 +14,7 @@ public struct PipelineProfile: Sendable, Hashable, Codable {
     public enum Player: String, Sendable, Hashable, Codable, CaseIterable {
         /// The newer one, which lists and selects streams: `playbin3` of GStreamer.
         case streams
-        /// The older one, with other demuxers for adaptive streams: `playbin` of GStreamer. It plays the tracks that it
-        /// selects itself, and reports none.
+        /// The older one, with other demuxers for adaptive streams: `playbin` of GStreamer. It knows less about tracks.
         case groups
     }
 

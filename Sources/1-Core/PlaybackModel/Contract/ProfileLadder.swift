@@ -86,7 +86,7 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
         case (.died, _): return [groups, silent, plain]
         case (.hung, .adaptive): return [silent, groups]
         case (.hung, _): return [groups, silent]
-        // What a playlist lacks, no player finds.
+        // No player finds streams that a playlist does not list.
         case (.foundNothing, .adaptive): return []
         case (.foundNothing, _): return [groups]
         case (.failedToDecode, .adaptive): return [software]

@@ -31,7 +31,7 @@ struct TrackSelector: Sendable {
     /// A new pipeline lists the tracks again.
     mutating func reopen() { isFromDecoder = false }
 
-    /// The next pipeline lists no tracks.
+    /// The next pipeline has other identifiers.
     mutating func forget() {
         tracks = []
         selected = []

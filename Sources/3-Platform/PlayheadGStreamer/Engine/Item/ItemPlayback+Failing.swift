@@ -54,7 +54,7 @@ extension ItemPlayback {
             isHopeless: observer.inspection.isHopeless)
     }
 
-    /// GStreamer failed to open. What fails again may be the content's fault.
+    /// GStreamer failed to open. A second failure may be the content's fault.
     private func openAgain() {
         log(.warning, "The item is opened again.")
         replacePipeline(at: nil, abandoning: false)
@@ -66,7 +66,7 @@ extension ItemPlayback {
         if recovery.changeProfile(after: fault, error, isAdaptive: isAdaptive) {
             reporter.post(.repairing(.replace))
             log(.warning, "The item is opened again with the profile \(recovery.profiles.profile).")
-            // The older player lists no tracks.
+            // The older player has other identifiers.
             if recovery.profiles.profile.player == .groups { tracks.forget() }
             replacePipeline(at: nil, abandoning: false)
         } else {
