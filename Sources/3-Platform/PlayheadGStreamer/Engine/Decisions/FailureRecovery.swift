@@ -78,7 +78,7 @@ struct FailureRecovery: Sendable {
         return profiles.climb(after: fault, error) != nil
     }
 
-    /// Returns the error of an item that fails with `error`: the most telling of all attempts.
+    /// Returns the error of an item that fails with `error`: the most specific one of all attempts.
     func finalError(_ error: PlaybackError) -> PlaybackError {
         var profiles = profiles
         profiles.climb(after: .hung, error)
