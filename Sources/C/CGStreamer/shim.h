@@ -19,6 +19,17 @@ static inline guint ph_get_uint(gpointer object, const char *name) {
     g_object_get(object, name, &value, NULL);
     return value;
 }
+static inline gint ph_get_int(gpointer object, const char *name) {
+    gint value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+// The tags of a stream of playbin, with a reference, or NULL. `signal` is `get-audio-tags`, for example.
+static inline GstTagList *ph_stream_tags(gpointer playbin, const char *signal, gint index) {
+    GstTagList *tags = NULL;
+    g_signal_emit_by_name(playbin, signal, index, &tags);
+    return tags;
+}
 static inline void ph_set_boolean(gpointer object, const char *name, gboolean value) {
     g_object_set(object, name, value, NULL);
 }

@@ -1,8 +1,9 @@
 // Redirects a call of a loaded library, where nothing else can work around a defect inside it.
-// The defect and the affected versions: EngineWorkarounds.requestLockDefect.
+// The defects and the affected versions: EngineWorkarounds.requestLockDefect and decryptionDefect.
 #define _GNU_SOURCE
 #include "request_guard.h"
 
+#include <dlfcn.h>
 #include <link.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -24,6 +25,8 @@ void ph_clear_when_free(GRecMutex *lock) {
 typedef struct {
     const char *library, *function;
     void *replacement;
+    // The function that is replaced, for replacements that call it.
+    void **original;
     int count;
 } Redirection;
 
@@ -64,6 +67,14 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
         }
     }
     if (symbols == NULL || names == NULL) return 0;
+    if (wanted->original != NULL && *wanted->original == NULL) {
+        // The library is loaded already, and stays.
+        void *library = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
+        void *original = library != NULL ? dlsym(library, wanted->function) : NULL;
+        if (library != NULL) dlclose(library);
+        if (original == NULL) return 0;
+        __atomic_store_n(wanted->original, original, __ATOMIC_RELEASE);
+    }
     for (int table = 0; table < 2; table++) {
         for (size_t index = 0; tables[table] != NULL && index < bytes[table] / sizeof(ElfW(Rela)); index++) {
             const ElfW(Rela) *place = &tables[table][index];
@@ -78,21 +89,36 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
 
 // Makes a loaded library call a replacement for a function that it imports. Returns the number of calls that were redirected,
 // or 0 while the library is not loaded.
-static int redirect(const char *library, const char *function, void *replacement) {
-    Redirection wanted = {library, function, replacement, 0};
+static int redirect(const char *library, const char *function, void *replacement, void **original) {
+    Redirection wanted = {library, function, replacement, original, 0};
     dl_iterate_phdr(redirect_in, &wanted);
     return wanted.count;
 }
 
 #else
 
-static int redirect(const char *library, const char *function, void *replacement) {
-    (void)library, (void)function, (void)replacement;
+static int redirect(const char *library, const char *function, void *replacement, void **original) {
+    (void)library, (void)function, (void)replacement, (void)original;
     return 0;
 }
 
 #endif
 
 gboolean ph_guard_adaptive_requests(void) {
-    return redirect("libgstadaptivedemux2.so", "g_rec_mutex_clear", (void *)ph_clear_when_free) > 0;
+    return redirect("libgstadaptivedemux2.so", "g_rec_mutex_clear", (void *)ph_clear_when_free, NULL) > 0;
+}
+
+static void *decrypt_update;
+
+int ph_decrypt_update(void *context, unsigned char *output, int *length, const unsigned char *input, int size) {
+    int (*const original)(void *, unsigned char *, int *, const unsigned char *, int) =
+        (int (*)(void *, unsigned char *, int *, const unsigned char *, int))__atomic_load_n(
+            &decrypt_update, __ATOMIC_ACQUIRE);
+    if (context == NULL || original == NULL) return 0;
+    return original(context, output, length, input, size);
+}
+
+gboolean ph_guard_adaptive_decryption(void) {
+    return redirect(
+               "libgstadaptivedemux2.so", "EVP_DecryptUpdate", (void *)ph_decrypt_update, &decrypt_update) > 0;
 }

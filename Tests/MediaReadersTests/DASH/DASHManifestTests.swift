@@ -193,4 +193,21 @@ struct DASHManifestTests {
             return !manifest.periods.isEmpty && (manifest.duration ?? 0).isFinite
         }
     }
+
+    @Test(
+        arguments: [
+            ("0-1048", "693-744", [0...1048: 692]), ("0-692", "693-744", [:]), ("5-693", "693-744", [5...693: 692]),
+            ("0-1048", "0-52", [:]), ("0-1048", "1049-1100", [:]), ("1048-0", "693-744", [:]), ("0-", "693-744", [:]),
+            ("0-1048", "693", [:]), ("0-99999999999999999999", "1-2", [:]),
+        ] as [(String, String, [ClosedRange<Int>: Int])])
+    func headersThatReachIntoTheirIndexAreReported(
+        _ header: String, _ index: String, _ expected: [ClosedRange<Int>: Int]
+    ) throws {
+        let text = """
+            <MPD><Period><AdaptationSet><Representation id="1"><SegmentBase indexRange="\(index)">
+            <Initialization range="\(header)"/></SegmentBase></Representation><Representation id="2">
+            <SegmentList><Initialization range="0-2000"/></SegmentList></Representation></AdaptationSet></Period></MPD>
+            """
+        #expect(try DASHManifest(Array(text.utf8)).overlongHeaders == expected)
+    }
 }

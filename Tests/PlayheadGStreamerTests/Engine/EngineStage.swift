@@ -54,10 +54,13 @@ import Testing
     }
 
     @discardableResult func load(
-        _ url: URL, start: CMTime? = nil, play: Bool = true, rate: Double = 1, selection: TrackSelection? = nil
+        _ url: URL, start: CMTime? = nil, play: Bool = true, rate: Double = 1, selection: TrackSelection? = nil,
+        profile: PipelineProfile = .standard
     ) throws -> Generation {
         try open(url) { source in
-            .load(LoadRequest(source: source, start: start, play: play, rate: rate, selection: selection))
+            .load(
+                LoadRequest(
+                    source: source, start: start, play: play, rate: rate, selection: selection, profile: profile))
         }
     }
 

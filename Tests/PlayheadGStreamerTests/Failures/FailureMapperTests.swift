@@ -163,6 +163,10 @@ import Testing
             $0.http = http(.main, .redirectRefused, status: 302)
         },
         Row("scheme", source, .schemeNotAllowed, subject: "https") { $0.http = http(.segment, .schemeRefused) },
+        Row("scheme of a protected stream's key", source, .encrypted) {
+            $0.http = http(.key, .schemeRefused)
+            $0.finding = .protected(["com.apple.streamingkeydelivery"])
+        },
         Row("large", nil, .playlistTooLarge, retry: false) {
             $0.http = http(.playlist, .playlistTooLarge, status: 200)
         },
@@ -205,6 +209,7 @@ import Testing
         },
         Row("cenc", PipelineFailure(.stream, 9, factory: "qtdemux"), .encrypted) { $0.finding = .protected(["cenc"]) },
         Row("wrong key", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
+        Row("freed key", PipelineFailure(.stream, 7, factory: "hlsdemux2"), .encrypted) { $0.finding = .plainKey },
         Row("wrong key before the playlist was read", PipelineFailure(.stream, 4, factory: "hlsdemux2"), .encrypted) {
             $0.http = http(.key, nil, status: 200)
         },

@@ -40,4 +40,18 @@ import Testing
         _ = item.begin(record("new"), of: 1)
         #expect(item.evidence.activeRequests == 1)
     }
+
+    @Test func requestForAHeaderThatContainsMediaIsShortened() {
+        let manifest = """
+            <?xml version="1.0"?><MPD><Period><AdaptationSet><Representation id="1"><SegmentBase indexRange="693-744">
+            <Initialization range="0-1048"/></SegmentBase></Representation></AdaptationSet></Period></MPD>
+            """
+        #expect(item.shortenedRange("bytes=0-1048") == nil)
+        _ = Array(manifest.utf8).withUnsafeBufferPointer { item.takeHead($0) }
+        item.finishHead()
+        #expect(item.shortenedRange("bytes=0-1048") == "bytes=0-692")
+        for other in ["bytes=0-692", "bytes=0-", "bytes=-1048", "bytes=1048-0", "items=0-1048", ""] {
+            #expect(item.shortenedRange(other) == nil)
+        }
+    }
 }

@@ -57,6 +57,15 @@ import Testing
             }
         }
         #expect(EngineWorkarounds.areLocksGuarded == EngineWorkarounds.needsLockGuard)
+        #expect(EngineWorkarounds.isDecryptionGuarded == EngineWorkarounds.needsLockGuard)
+    }
+
+    /// Without the guard OpenSSL reads the missing context.
+    @Test func decryptionWithoutAContextFails() {
+        var length: Int32 = 16
+        let input = [UInt8](repeating: 0, count: 16)
+        var output = input
+        #expect(ph_decrypt_update(nil, &output, &length, input, 16) == 0)
     }
 
     @Test(arguments: [

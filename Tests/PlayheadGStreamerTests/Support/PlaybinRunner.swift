@@ -8,8 +8,9 @@ import PlaybackModel
 ///
 /// Unchecked: used by one test at a time; `configure` runs on streaming threads and only reads.
 final class PlaybinRunner: @unchecked Sendable {
-    private let playbin: UnsafeMutablePointer<GstElement>
-    private let bus: UnsafeMutablePointer<GstBus>
+    private var playbin: UnsafeMutablePointer<GstElement>
+    private var bus: UnsafeMutablePointer<GstBus>
+    private let make: () -> UnsafeMutablePointer<GstElement>
     private let sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)?
 
     private(set) var failures: [PipelineFailure] = []
@@ -18,7 +19,9 @@ final class PlaybinRunner: @unchecked Sendable {
     private(set) var isReady = false
     private(set) var isAtEnd = false
     private var hasStarted = false
-    private var isLeftAlone = false
+    /// `true` after a stop that would have crashed: the pipeline was left alone instead.
+    private(set) var isLeftAlone = false
+    private var ends: HeldEnds?
     private(set) var asyncDoneCount = 0
     var onMessage: ((UnsafeMutablePointer<GstMessage>) -> Void)?
 
@@ -32,10 +35,24 @@ final class PlaybinRunner: @unchecked Sendable {
         sourceSetup: (@Sendable (UnsafeMutablePointer<GstElement>) -> Void)? = nil
     ) {
         _ = Self.start
-        playbin = gst_element_factory_make("playbin3", nil)!
-        gst_object_ref_sink(playbin)
+        make = { Self.playbin(uri, synchronised: synchronised, textSink: textSink) }
+        playbin = make()
         bus = gst_element_get_bus(playbin)!
         self.sourceSetup = sourceSetup
+        connect()
+    }
+
+    deinit {
+        stopImmediately()
+        gst_object_unref(bus)
+        gst_object_unref(playbin)
+    }
+
+    private static func playbin(
+        _ uri: String, synchronised: Bool, textSink: Bool
+    ) -> UnsafeMutablePointer<GstElement> {
+        let playbin = gst_element_factory_make("playbin3", nil)!
+        gst_object_ref_sink(playbin)
         let object = UnsafeMutableRawPointer(playbin).assumingMemoryBound(to: GObject.self)
         gst_util_set_object_arg(object, "uri", uri)
         gst_util_set_object_arg(object, "flags", "video+audio+text+buffering")
@@ -50,15 +67,26 @@ final class PlaybinRunner: @unchecked Sendable {
             g_object_set_property(object, name, &value)
             g_value_unset(&value)
         }
+        return playbin
+    }
+
+    private func connect() {
         g_signal_connect_data(
             playbin, "source-setup", unsafeBitCast(runnerSourceSetup, to: GCallback.self),
             Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+        ends = EngineWorkarounds.holdEnds(in: Element(sharing: playbin))
     }
 
-    deinit {
+    /// Replaces a pipeline that never prerolled. It must not start again after NULL: its synchronizer keeps a pad and numbers
+    /// the next ones from zero again, which ends the process (`gstplaysink.c`, 1.22.0: `assertion failed: (it)`).
+    private func replace() {
         stopImmediately()
         gst_object_unref(bus)
         gst_object_unref(playbin)
+        playbin = make()
+        bus = gst_element_get_bus(playbin)!
+        isLeftAlone = false
+        connect()
     }
 
     fileprivate func configure(_ source: UnsafeMutablePointer<GstElement>) { sourceSetup?(source) }
@@ -70,12 +98,12 @@ final class PlaybinRunner: @unchecked Sendable {
     }
 
     /// Pauses and waits until it is ready or has failed. playbin3 of GStreamer 1.22.0 hangs silently in one of some
-    /// thousand starts on a busy machine, and is then started again.
+    /// thousand starts on a busy machine, and is then replaced.
     func preroll() {
         for _ in 0..<3 {
             setState(GST_STATE_PAUSED)
             if wait(limit: 13, until: { $0.isReady || !$0.failures.isEmpty || $0.isAtEnd }) { return }
-            stopImmediately()
+            replace()
         }
     }
 

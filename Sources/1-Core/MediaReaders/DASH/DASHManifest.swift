@@ -34,6 +34,8 @@ package struct DASHManifest: Sendable, Hashable {
     package var baseURLs: [String] = []
     /// The periods, in order.
     package var periods: [DASHPeriod] = []
+    /// The byte ranges of initialization segments that reach into the index behind them, with the last byte before the index.
+    package var overlongHeaders: [ClosedRange<Int>: Int] = [:]
     /// The addresses that replace the manifest or parts of it: `Location`, `PatchLocation`, `xlink:href`.
     var externalAddresses: [String] = []
 

@@ -12,6 +12,8 @@ struct DASHManifestBuilder {
     private var set: DASHAdaptationSet?
     private var setAttributes: [String: String] = [:]
     private var representation: DASHRepresentation?
+    /// The byte range of the index in the innermost `SegmentBase`.
+    private var indexRange: ClosedRange<Int>?
     /// An element whose text is part of the manifest.
     private var text: [UInt8]?
 
@@ -123,6 +125,8 @@ struct DASHManifestBuilder {
                 if let address = attributes[key] { try append(address: address) }
             }
             if name == "SegmentURL" { noteSegments(true) }
+            if name == "Initialization" { noteHeader(attributes["range"]) }
+        case ("SegmentBase", _): indexRange = attributes["indexRange"].flatMap(Self.byteRange)
         case ("SegmentTimeline", _), ("SegmentList", _): noteSegments(false)
         case ("S", _): noteSegments(true)
         case ("BaseURL", _), ("Label", 4), ("Title", 3), ("Location", 2), ("PatchLocation", 2):
@@ -135,6 +139,7 @@ struct DASHManifestBuilder {
     private mutating func end(_ name: String) {
         let content = text.map { String(decoding: ASCII.trimmed($0[...]), as: UTF8.self) }
         switch (name, path.count) {
+        case ("SegmentBase", _): indexRange = nil
         case ("BaseURL", 1):
             if let content { manifest.baseURLs.append(content) }
         case ("BaseURL", 2):
@@ -218,6 +223,15 @@ struct DASHManifestBuilder {
         }
     }
 
+    /// Records an initialization segment that reaches into its index.
+    private mutating func noteHeader(_ text: String?) {
+        guard let indexRange, let range = text.flatMap(Self.byteRange), range.lowerBound < indexRange.lowerBound,
+            range.contains(indexRange.lowerBound)
+        else { return }
+        let end = indexRange.lowerBound - 1
+        manifest.overlongHeaders[range] = min(end, manifest.overlongHeaders[range] ?? end)
+    }
+
     // MARK: - Values
 
     /// Returns the set, completed with information from its representations.
@@ -260,6 +274,15 @@ struct DASHManifestBuilder {
         (text ?? "").prefix(2_000).utf8.split(separator: UInt8(ascii: ",")).map {
             String(decoding: ASCII.trimmed(Array($0)[...]), as: UTF8.self)
         }.filter { !$0.isEmpty }
+    }
+
+    /// Parses a range of bytes such as `0-861`.
+    private static func byteRange(_ text: String) -> ClosedRange<Int>? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = ASCII.integer(parts[0].utf8), let last = ASCII.integer(parts[1].utf8),
+            first <= last
+        else { return nil }
+        return first...last
     }
 
     /// Parses a frame rate such as `25` or `30000/1001`.

@@ -22,13 +22,16 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var selection: TrackSelection?
     /// The limits for adaptive streams.
     public var limits: PlaybackLimits
+    /// The way in which the pipeline is built. An engine that has to try others begins with this one.
+    public var profile: PipelineProfile
 
     /// Creates a request. By default, the item opens paused, at its natural start and normal speed, without additional
     /// headers, and with the tracks that the content selects.
     public init(
         item: ItemID = ItemID(rawValue: 0), source: MediaSource, start: CMTime? = nil, play: Bool = false,
         rate: Double = 1, headers: [String: String] = [:], userAgent: String? = nil,
-        selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits()
+        selection: TrackSelection? = nil, limits: PlaybackLimits = PlaybackLimits(),
+        profile: PipelineProfile = .standard
     ) {
         self.item = item
         self.source = source
@@ -39,5 +42,21 @@ public struct LoadRequest: Sendable, Hashable, Codable {
         self.userAgent = userAgent
         self.selection = selection
         self.limits = limits
+        self.profile = profile
+    }
+
+    /// Decodes a request. One without a profile has the standard one.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        item = try values.decode(ItemID.self, forKey: .item)
+        source = try values.decode(MediaSource.self, forKey: .source)
+        start = try values.decodeIfPresent(CMTime.self, forKey: .start)
+        play = try values.decode(Bool.self, forKey: .play)
+        rate = try values.decode(Double.self, forKey: .rate)
+        headers = try values.decode([String: String].self, forKey: .headers)
+        userAgent = try values.decodeIfPresent(String.self, forKey: .userAgent)
+        selection = try values.decodeIfPresent(TrackSelection.self, forKey: .selection)
+        limits = try values.decode(PlaybackLimits.self, forKey: .limits)
+        profile = try values.decodeIfPresent(PipelineProfile.self, forKey: .profile) ?? .standard
     }
 }

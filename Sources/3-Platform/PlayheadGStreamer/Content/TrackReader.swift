@@ -21,10 +21,7 @@ enum TrackReader {
         track.isDefault = flags & GST_STREAM_FLAG_SELECT.rawValue != 0
         if let tags = gst_stream_get_tags(stream) {
             defer { gst_tag_list_unref(tags) }
-            track.language = normalised(TagReader.string(GST_TAG_LANGUAGE_CODE, in: tags))
-            track.title = TagReader.string(GST_TAG_TITLE, in: tags).flatMap(shown)
-            track.codec = [GST_TAG_VIDEO_CODEC, GST_TAG_AUDIO_CODEC, GST_TAG_SUBTITLE_CODEC].lazy
-                .compactMap { TagReader.string($0, in: tags) }.first.flatMap(shown)
+            describe(&track, by: tags)
         }
         if let caps = gst_stream_get_caps(stream) {
             defer { gst_caps_unref(caps) }
@@ -32,6 +29,14 @@ enum TrackReader {
         }
         if track.title == nil { track.title = nameInIdentifier(track) }
         return track
+    }
+
+    /// Gives a track the language, title and codec in its tags.
+    static func describe(_ track: inout MediaTrack, by tags: UnsafeMutablePointer<GstTagList>) {
+        track.language = normalised(TagReader.string(GST_TAG_LANGUAGE_CODE, in: tags))
+        track.title = TagReader.string(GST_TAG_TITLE, in: tags).flatMap(shown)
+        track.codec = [GST_TAG_VIDEO_CODEC, GST_TAG_AUDIO_CODEC, GST_TAG_SUBTITLE_CODEC].lazy
+            .compactMap { TagReader.string($0, in: tags) }.first.flatMap(shown)
     }
 
     private static func kind(_ type: GstStreamType) -> MediaTrack.Kind? {

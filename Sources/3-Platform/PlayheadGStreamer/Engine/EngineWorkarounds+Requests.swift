@@ -43,12 +43,30 @@ extension EngineWorkarounds {
         guard needsLockGuard, !areLocksGuarded else { return }
         guards.lock.withLock { _ in
             guard !areLocksGuarded, ph_guard_adaptive_requests() != 0 else { return }
+            guards.isDecryptionGuarded.store(ph_guard_adaptive_decryption() != 0, ordering: .releasing)
             guards.areLocksGuarded.store(true, ordering: .releasing)
         }
     }
 
     /// `true` once the adaptive demuxers are loaded and wait.
     static var areLocksGuarded: Bool { guards.areLocksGuarded.load(ordering: .acquiring) }
+
+    // MARK: Keys that are gone
+
+    /// The releases of the `adaptivedemux2` plugin that decrypt without a key.
+    ///
+    /// An encrypted HLS segment that follows an initialization segment (`EXT-X-MAP`) is decrypted after `hlsdemux2` has freed its
+    /// decryption context: `gst_adaptive_demux2_stream_parse_buffer` in `gstadaptivedemux-stream.c` calls `start_fragment`, which
+    /// makes the context, for the first of the two only, and `finish_fragment` frees it after each. OpenSSL then reads a null
+    /// pointer. Every stream that changes from clear to encrypted fragmented MP4 ends the process there. With the guard,
+    /// decryption fails, and the item with it.
+    ///
+    /// The calls are the same in 1.22.0, 1.28.6 and the development branch of 21 August 2026; the versions are those of
+    /// ``requestLockDefect``. Remove with: `ph_guard_adaptive_decryption`.
+    static let decryptionDefect = requestLockDefect
+
+    /// `true` once the adaptive demuxers are loaded and check for a key.
+    static var isDecryptionGuarded: Bool { guards.isDecryptionGuarded.load(ordering: .acquiring) }
 
     // MARK: Requests that are gone
 
@@ -84,6 +102,7 @@ extension EngineWorkarounds {
         let lock = Mutex(())
         let isClosingGuarded = Atomic(false)
         let areLocksGuarded = Atomic(false)
+        let isDecryptionGuarded = Atomic(false)
         /// libsoup's own function.
         let original = Atomic<UInt>(0)
     }

@@ -108,6 +108,15 @@ enum EngineWorkarounds {
         return isLoose
     }
 
+    // MARK: Manifests
+
+    /// GStreamer 1.22.0 to the development branch of 21 August 2026, later ones unknown: where the range of an initialization
+    /// segment in a DASH manifest includes the first `moof`, `dashdemux2` parses that as a part of the header, meets the next
+    /// one, and ends the process (`gst_dash_demux_parse_isobmff` in `gstdashdemux.c`, `assertion failed: (dash_stream->moof ==
+    /// NULL)`). Such requests are therefore shortened to what precedes the index. Without: 10 of 10 processes; with it the
+    /// stream plays. Remove with: `HTTPItem.shortenedRange(_:)`, `DASHManifest.overlongHeaders`.
+    static let confusesHeadersWithMedia = GStreamerRuntime.version >= .init(1, 22, 0)
+
     // MARK: Floods
 
     /// GStreamer 1.22.0, later ones unknown: some warnings appear hundreds of times on standard error, such as "Got data flow
@@ -134,7 +143,9 @@ enum EngineWorkarounds {
 
     /// The time that a pipeline is given to preroll before it is stopped, in nanoseconds.
     ///
-    /// GStreamer 1.22.0, later ones unknown: a `playbin3` that goes to NULL before its first preroll sometimes hangs or
-    /// crashes (17 of 18 processes with 200 early stops each; none of 2,400 stops after it). Set it to zero once that is fixed.
+    /// GStreamer before 1.22.11: a `playbin3` that goes to NULL before its first preroll sometimes hangs (17 of 18 processes with
+    /// 200 early stops each; none of 2,400 stops after it). The thread that has found the type of the data waits in
+    /// `setup_parsebin_for_slot` of `gsturisourcebin.c` for the state lock, whose holder waits for that thread. Fixed by
+    /// upstream's commit `4e01c014`. Early stops crash as well, see ``removesEndedInputs``. Set it to zero once both are fixed.
     static let waitForPrerollBeforeStop: GstClockTime = 1_500_000_000
 }

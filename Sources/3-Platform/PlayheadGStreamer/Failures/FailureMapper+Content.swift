@@ -104,6 +104,10 @@ extension FailureMapper {
                     .encrypted, evidence,
                     cause: "The decrypted data is not media: the key is wrong, or the data is damaged.")
             }
+            // The demuxer reports this where it has no key: `EngineWorkarounds.decryptionDefect`.
+            if evidence.finding == .plainKey || hasKey, failure.code == 7 {
+                return make(.encrypted, evidence, cause: "The player cannot decrypt this kind of stream.")
+            }
             if isPageBehindPlaylist(evidence) { return notMedia(evidence, .html) }
             return failure.code == 4 ? notMedia(evidence, nil) : make(.badPlaylist, evidence)
         }

@@ -18,6 +18,8 @@ extension FailureMapper {
                 .badRedirect, evidence, cause: "It redirects to a type of address that is not allowed.", record: record,
                 status: record.status)
         case .schemeRefused:
+            // The key of a protected stream, such as `skd:` of FairPlay, which no player without that system may fetch.
+            if case .protected = evidence.finding, let error = protectionError(evidence) { return error }
             return make(.schemeNotAllowed, evidence, record: record, subject: scheme(of: record.url))
         case .playlistTooLarge: return make(.playlistTooLarge, evidence, record: record)
         default: return nil

@@ -114,6 +114,9 @@ struct MissingPlugin: Sendable, Hashable {
     /// `true` when the missing element would decrypt.
     var isDecryptor: Bool { detail.hasPrefix("application/x-cenc") || detail.hasPrefix("application/x-webm-enc") }
 
+    /// `true` for timed metadata, such as positions or sections: players ignore it, and nothing is missing.
+    var isMetadata: Bool { detail.hasPrefix("meta/") || detail.hasPrefix("application/x-scte") }
+
     init(kind: Kind, name: String, detail: String = "") {
         self.kind = kind
         self.name = name

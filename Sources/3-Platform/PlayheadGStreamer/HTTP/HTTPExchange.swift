@@ -126,6 +126,11 @@ final class HTTPExchange: @unchecked Sendable {
         let isOwnOrigin = !isTunnel && record.failure == nil && address.origin != nil && address.origin == item?.origin
         soup_message_headers_replace(headers, "User-Agent", item?.policy.userAgent ?? "Playhead")
         limitReferrer(headers, to: address)
+        if !isMain, isReported, let range = soup_message_headers_get_one(headers, "Range"),
+            let shortened = item?.shortenedRange(String(cString: range))
+        {
+            soup_message_headers_replace(headers, "Range", shortened)
+        }
         for (name, value) in item?.policy.headers ?? [] {
             if isOwnOrigin {
                 soup_message_headers_replace(headers, name, value)

@@ -32,6 +32,8 @@ final class HTTPItem: Sendable {
         var mainLimit: Int64?
         var refusalHandler: (@Sendable (HTTPRequestRecord) -> Void)?
         var mainResponseID: Int?
+        /// The ranges of `DASHManifest.overlongHeaders`.
+        var overlongHeaders: [ClosedRange<Int>: Int] = [:]
 
         /// The first answer of the item's own address counts, as soon as its head is there: an error of the pipeline
         /// may come before its end.
@@ -185,7 +187,24 @@ final class HTTPItem: Sendable {
             storage.head.finish()
             return (isNews ? storage.head : nil, storage.headHandler)
         }
+        if let head, head.format == .dash {
+            let limits = DASHManifestLimits(bytes: policy.maximumPlaylistSize)
+            // A manifest that cannot be read is the demuxer's to report.
+            let ranges = (try? DASHManifest(head.bytes, limits: limits))?.overlongHeaders ?? [:]
+            storage.withLock { $0.overlongHeaders = ranges }
+        }
         if let head { handler?(head) }
+    }
+
+    /// Returns a shorter `Range` header for a request for an initialization segment together with the media behind it: `EngineWorkarounds.confusesHeadersWithMedia`. Returns `nil` for others.
+    func shortenedRange(_ header: String) -> String? {
+        let prefix = "bytes="
+        guard EngineWorkarounds.confusesHeadersWithMedia, header.hasPrefix(prefix) else { return nil }
+        let bounds = header.dropFirst(prefix.count).split(separator: "-").compactMap { Int($0) }
+        guard bounds.count == 2, bounds[0] <= bounds[1],
+            let end = storage.withLock({ $0.overlongHeaders[bounds[0]...bounds[1]] })
+        else { return nil }
+        return "\(prefix)\(bounds[0])-\(end)"
     }
 
     func note(mainAddress address: String) { storage.withLock { $0.mainAddress = address } }

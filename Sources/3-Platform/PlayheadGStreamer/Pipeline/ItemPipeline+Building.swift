@@ -5,27 +5,31 @@ import Synchronization
 extension ItemPipeline {
     /// Makes the elements. On the pipeline's own thread.
     func build() -> Bool {
-        guard let playbin = Element("playbin3"),
+        let profile = recipe.profile
+        guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
             let (audioBin, volume) = audio.makeBin(volume: recipe.volume, isMuted: recipe.isMuted),
             let videoSink = makeVideoSink(), let textSink = CueSink.make({ [reporter] in reporter.show($0) })
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
-        playbin.set("flags", "video+audio+text+buffering+deinterlace")
+        let flags = ["video", "audio", "buffering", "deinterlace"] + (profile.playsText ? ["text"] : [])
+        playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
         playbin.set("audio-sink", audioBin)
         playbin.set("video-sink", videoSink)
-        playbin.set("text-sink", textSink)
+        if profile.playsText { playbin.set("text-sink", textSink) }
         if let pitch = Element("scaletempo") { playbin.set("audio-filter", pitch) }
         switch recipe.source {
         case .address(let address): playbin.set("uri", string: address)
         case .feed: playbin.set("uri", string: DescriptorFeed.uri)
         }
         connect(playbin)
+        let ends = EngineWorkarounds.holdEnds(in: playbin)
         for sink in [audioBin, videoSink] { watchSegments(of: sink) }
         for sink in [audioBin, videoSink, textSink] { EngineWorkarounds.refuseEndlessWaits(of: sink) }
         let isOpen = parts.withLock { parts in
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
+            parts.ends = ends
             parts.volume = volume
             parts.audioBin = audioBin
             parts.videoSink = videoSink
@@ -117,10 +121,12 @@ extension ItemPipeline {
             }
 
     private func adopt(demuxer: Element) {
-        let bitrate = parts.withLock { parts in
+        let (bitrate, ends) = parts.withLock { parts in
             if !parts.isClosed { parts.demuxer = demuxer }
-            return parts.maximumBitrate
+            return (parts.maximumBitrate, parts.ends)
         }
+        // The demuxer ends and replaces streams itself.
+        ends?.stop()
         if bitrate > 0 { Self.limit(demuxer, to: bitrate) }
     }
 

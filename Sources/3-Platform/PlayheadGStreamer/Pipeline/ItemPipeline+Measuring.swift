@@ -50,8 +50,21 @@ extension ItemPipeline {
                 description.hasAudio = true
                 gst_caps_unref(caps)
             }
+            if recipe.profile.player == .groups { reportTracks(of: playbin) }
             answer(description)
         }
+    }
+
+    /// Reports the tracks of a player that sends no message about them, when they have changed.
+    private func reportTracks(of playbin: Element) {
+        let (tracks, selected) = GroupTracks.read(from: playbin)
+        let isNew = parts.withLock { parts in
+            defer { parts.listed = tracks }
+            return parts.listed != tracks
+        }
+        guard isNew else { return }
+        receive(.tracks(tracks, fromDecoder: true))
+        receive(.selected(selected))
     }
 
     /// The position in nanoseconds, of the sinks of picture and sound. The text sink is not asked, as the pipeline would

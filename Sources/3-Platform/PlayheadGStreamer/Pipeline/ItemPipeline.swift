@@ -22,6 +22,10 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var demuxer: Element?
         /// The queues, one of which may hold the network's buffer.
         var queues: [Element] = []
+        /// The ends of streams that wait for those of the others.
+        var ends: HeldEnds?
+        /// The tracks that were reported, of a player without collections.
+        var listed: [MediaTrack] = []
         var isClosed = false
         var maximumBitrate = 0.0
         var wanted: PipelineState = .null
@@ -146,6 +150,11 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) {
         work.async { [self] in
             guard let playbin, !ids.isEmpty else { return answer(false) }
+            if recipe.profile.player == .groups {
+                answer(GroupTracks.select(ids, in: playbin))
+                receive(.selected(GroupTracks.read(from: playbin).selected))
+                return
+            }
             var list: UnsafeMutablePointer<GList>?
             for id in ids { list = g_list_append(list, g_strdup(id)) }
             let event = gst_event_new_select_streams(list)

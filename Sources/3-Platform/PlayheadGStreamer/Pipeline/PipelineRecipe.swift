@@ -18,4 +18,6 @@ struct PipelineRecipe: Sendable {
     var maximumBitrate: Double
     var volume: Double
     var isMuted: Bool
+    /// The way in which it is built.
+    var profile = PipelineProfile.standard
 }

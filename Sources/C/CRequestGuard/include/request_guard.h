@@ -1,4 +1,4 @@
-// Keeps the adaptive demuxers from freeing a request that is still in use.
+// Keeps the adaptive demuxers from freeing a request that is still in use, and from decrypting without a key.
 #pragma once
 #include <glib.h>
 
@@ -7,3 +7,10 @@ void ph_clear_when_free(GRecMutex *lock);
 
 // Makes the adaptive demuxers clear their locks with `ph_clear_when_free`. Returns FALSE while they are not loaded.
 gboolean ph_guard_adaptive_requests(void);
+
+// Decrypts as OpenSSL's `EVP_DecryptUpdate`, but returns 0, which is a failure, without a context.
+int ph_decrypt_update(void *context, unsigned char *output, int *length, const unsigned char *input, int size);
+
+// Makes the adaptive demuxers decrypt with `ph_decrypt_update`. Returns FALSE while they are not loaded, or use another library
+// than OpenSSL.
+gboolean ph_guard_adaptive_decryption(void);

@@ -39,13 +39,36 @@ import Testing
         let opening = Conditions(isReady: false, hasBeenReady: false)
         var recovery = FailureRecovery()
         #expect(react(code, opening, &recovery) == .reopen)
+        #expect(react(code, opening, &recovery) == .changeProfile)
+        let hasOther = recovery.changeProfile(after: .foundNothing, PlaybackError(code), isAdaptive: false)
+        #expect(hasOther)
+        #expect(recovery.profiles.profile == PipelineProfile(player: .groups))
         #expect(react(code, opening, &recovery) == .fail)
         recovery = FailureRecovery()
         recovery.take(MissingPlugin(kind: .decoder, name: "a decoder"))
         #expect(react(code, opening, &recovery) == .fail)
         recovery = FailureRecovery()
         recovery.noteSilence()
-        #expect(react(code, opening, &recovery) == .fail)
+        #expect(react(code, opening, &recovery) == .changeProfile)
+    }
+
+    @Test func adaptiveItemKeepsItsProfile() {
+        let opening = Conditions(isReady: false, hasBeenReady: false, isAdaptive: true)
+        var recovery = FailureRecovery()
+        #expect(react(.noPlayableStream, opening, &recovery) == .reopen)
+        #expect(react(.noPlayableStream, opening, &recovery) == .fail)
+        let hasOther = recovery.changeProfile(
+            after: .foundNothing, PlaybackError(.noPlayableStream), isAdaptive: true)
+        #expect(!hasOther)
+        #expect(recovery.profiles.profile == .standard)
+    }
+
+    @Test func missingDecodersOfMetadataAreIgnored() {
+        var recovery = FailureRecovery()
+        for type in ["meta/x-gst-fourcc-mett", "meta/x-klv", "application/x-scte35"] {
+            recovery.take(MissingPlugin(kind: .decoder, name: "a decoder", detail: type))
+        }
+        #expect(recovery.missing.isEmpty)
     }
 
     @Test func adaptiveItemPlaysItsBufferFirst() {

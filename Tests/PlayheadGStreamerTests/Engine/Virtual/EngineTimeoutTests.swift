@@ -14,7 +14,8 @@ import Testing
         stage.advance(by: 4.8)
         #expect(stage.pipelines.count == 1)
         stage.advance(by: 0.4)
-        #expect(stage.pipelines.count == 2)
+        #expect(stage.pipelines.map(\.recipe.profile) == [.standard, PipelineProfile(player: .groups)])
+        #expect(stage.repairs.map(\.value) == [.replace])
         stage.advance(by: 14.7)
         #expect(stage.failures.isEmpty)
         stage.advance(by: 0.4)
@@ -30,6 +31,28 @@ import Testing
         stage.advance(by: 0.4)
         #expect(stage.failures.count == 1)
         #expect(stage.transports == [.waiting(.minimizingStalls)])
+    }
+
+    @Test func fileThatFindsNothingIsOpenedAgainWithTheOtherPlayer() throws {
+        let stage = VirtualStage(FakePipeline.Script(prerolls: false))
+        try stage.loadFile()
+        stage.post(.failure(PipelineFailure(.stream, 9)))
+        stage.post(.failure(PipelineFailure(.stream, 9)))
+        #expect(stage.pipelines.map(\.recipe.profile) == [.standard, .standard, PipelineProfile(player: .groups)])
+        stage.post(.failure(PipelineFailure(.core, 3)))
+        #expect(stage.failures.map(\.value) == [.noPlayableStream])
+    }
+
+    @Test func stuckFileContinuesWithTheOtherPlayerOnce() throws {
+        let stage = VirtualStage(FakePipeline.Script(moves: false))
+        try stage.loadFile()
+        stage.advance(by: 19.5)
+        #expect(stage.pipelines.last?.recipe.profile == .standard)
+        stage.advance(by: 1)
+        #expect(stage.pipelines.last?.recipe.profile == PipelineProfile(player: .groups))
+        #expect(stage.failures.isEmpty)
+        stage.advance(by: 30)
+        #expect(stage.failures.map(\.value) == [.playbackStuck])
     }
 
     @Test func addressWithSignsOfLifeHasThirtySeconds() {

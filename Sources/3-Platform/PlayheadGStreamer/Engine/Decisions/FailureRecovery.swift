@@ -22,6 +22,8 @@ struct FailureRecovery: Sendable {
         case replace
         /// Open a second time.
         case reopen
+        /// Open with the next profile.
+        case changeProfile
         /// Play what is buffered first.
         case hold
         /// Play around the missing part.
@@ -55,12 +57,33 @@ struct FailureRecovery: Sendable {
     private var hasFailed = false
     private(set) var held: HeldFailure?
     private(set) var detour = DetourPlan()
+    /// The profiles of the item's pipelines.
+    private(set) var profiles: ProfileLadder
     var ladder = RepairLadder()
     var starvation = StarvationWatch()
     /// The codecs and sources that are not installed.
     private(set) var missing: [MissingPlugin] = []
     private var warned: Set<PlaybackErrorCode> = []
     private var internalFailures = 0
+
+    init(profiles: ProfileLadder = ProfileLadder(source: .file)) { self.profiles = profiles }
+
+    // MARK: Profiles
+
+    /// An attempt to open the item ended without playback. Returns `true` when the next pipeline has another profile.
+    mutating func changeProfile(
+        after fault: ProfileLadder.Fault, _ error: PlaybackError, isAdaptive: Bool
+    ) -> Bool {
+        if isAdaptive { profiles.source = .adaptive }
+        return profiles.climb(after: fault, error) != nil
+    }
+
+    /// Returns the error of an item that fails with `error`: the most specific one of all attempts.
+    func finalError(_ error: PlaybackError) -> PlaybackError {
+        var profiles = profiles
+        profiles.climb(after: .hung, error)
+        return profiles.error ?? error
+    }
 
     // MARK: Failures
 
@@ -70,7 +93,9 @@ struct FailureRecovery: Sendable {
     /// Forgets what the old pipeline lacked.
     mutating func reopen() { missing = [] }
 
-    mutating func take(_ plugin: MissingPlugin) { if !missing.contains(plugin) { missing.append(plugin) } }
+    mutating func take(_ plugin: MissingPlugin) {
+        if !plugin.isMetadata, !missing.contains(plugin) { missing.append(plugin) }
+    }
 
     /// Returns `true` for the first failure of a pipeline.
     mutating func beginFailing() -> Bool {
@@ -93,6 +118,11 @@ struct FailureRecovery: Sendable {
         {
             internalFailures += 1
             return .reopen
+        }
+        if !conditions.hasBeenReady, missing.isEmpty, !conditions.isHopeless, Self.doubtful.contains(error.code),
+            !conditions.isAdaptive, profiles.attempts.isEmpty
+        {
+            return .changeProfile
         }
         let held = HeldFailure(error: error, since: now, isPartial: DetourPlan.isPartial(error.code, of: failure))
         guard canHold(held, conditions) else {

@@ -31,6 +31,13 @@ struct TrackSelector: Sendable {
     /// A new pipeline lists the tracks again.
     mutating func reopen() { isFromDecoder = false }
 
+    /// The next pipeline has other identifiers.
+    mutating func forget() {
+        tracks = []
+        selected = []
+        reopen()
+    }
+
     // MARK: Selections
 
     /// Takes the user's selection.

@@ -37,10 +37,11 @@ extension ItemPlayback {
             holdPosition()
             repair(.replace, abandoning: false)
         case .reopen: openAgain()
+        case .changeProfile: openAgain(after: .foundNothing, error)
         case .detour(let failure): goAround(failure)
         // No more data comes: the pipeline plays what there is.
         case .hold: applyTransport()
-        case .fail: fail(error)
+        case .fail: fail(stage.hasBeenReady ? error : recovery.finalError(error))
         }
     }
 
@@ -53,10 +54,24 @@ extension ItemPlayback {
             isHopeless: observer.inspection.isHopeless)
     }
 
-    /// GStreamer failed to open, or was silent: what fails again is the content's fault.
-    func openAgain() {
+    /// GStreamer failed to open. A second failure may be the content's fault.
+    private func openAgain() {
         log(.warning, "The item is opened again.")
         replacePipeline(at: nil, abandoning: false)
+    }
+
+    /// GStreamer found nothing, or was silent: what fails with another profile too is the content's fault.
+    func openAgain(after fault: ProfileLadder.Fault, _ error: PlaybackError) {
+        let isAdaptive = isAdaptive || observer.http?.sniffed?.isAdaptive == true
+        if recovery.changeProfile(after: fault, error, isAdaptive: isAdaptive) {
+            reporter.post(.repairing(.replace))
+            log(.warning, "The item is opened again with the profile \(recovery.profiles.profile).")
+            // The older player has other identifiers.
+            if recovery.profiles.profile.player == .groups { tracks.forget() }
+            replacePipeline(at: nil, abandoning: false)
+        } else {
+            openAgain()
+        }
     }
 
     /// The item is lost: reports why, and lets the pipeline go.

@@ -69,7 +69,8 @@ extension ItemPlayback {
         let recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
-            maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted)
+            maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted,
+            profile: recovery.profiles.profile)
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in

@@ -30,8 +30,8 @@ extension ItemPlayback {
         switch stage.expiry(isNetwork: isNetwork, canReopen: canReopen, at: now) {
         case .silent:
             recovery.noteSilence()
-            openAgain()
-        case .timedOut: if recovery.beginFailing() { fail(judge(nil)) }
+            openAgain(after: .hung, judge(nil))
+        case .timedOut: if recovery.beginFailing() { fail(recovery.finalError(judge(nil))) }
         case nil: break
         }
     }
@@ -130,7 +130,18 @@ extension ItemPlayback {
     private func climb(_ trouble: RepairLadder.Trouble, since: Moment, at now: Moment) {
         switch recovery.ladder.suffer(trouble, since: since, at: now) {
         case .step(let step): repair(step, abandoning: false)
-        case .giveUp: fail(PlaybackError(discipline.inFlight == nil ? .playbackStuck : .seekTimedOut))
+        case .giveUp:
+            let error = PlaybackError(discipline.inFlight == nil ? .playbackStuck : .seekTimedOut)
+            // Each profile takes as long as all steps before.
+            guard !isNetwork, recovery.profiles.attempts.isEmpty,
+                recovery.changeProfile(after: .hung, error, isAdaptive: isAdaptive)
+            else {
+                return fail(error)
+            }
+            log(.warning, "The item continues with the profile \(recovery.profiles.profile).")
+            if recovery.profiles.profile.player == .groups { tracks.forget() }
+            recovery.ladder.fall(at: now)
+            repair(.replace, abandoning: false)
         case nil: break
         }
     }

@@ -34,7 +34,7 @@ final class ItemPlayback: @unchecked Sendable {
     var tracks: TrackSelector
     var metadata = MetadataBook()
     var statistics = StatisticsCounter()
-    var recovery = FailureRecovery()
+    var recovery: FailureRecovery
     var observer = ContentObserver()
     private var timer = WakeTimer()
 
@@ -53,6 +53,8 @@ final class ItemPlayback: @unchecked Sendable {
         } else {
             timeline = ContentTimeline(isNetwork: false)
         }
+        recovery = FailureRecovery(
+            profiles: ProfileLadder(source: timeline.isNetwork ? .progressive : .file, profile: request.profile))
     }
 
     var generation: Generation { reporter.generation }

@@ -1,0 +1,35 @@
+import CGStreamer
+
+extension EngineWorkarounds {
+    // MARK: Streams that end before others begin
+
+    /// GStreamer before 1.24.9: `decodebin3` removes the input of a stream that has ended when another stream sends its first
+    /// buffer (`unblock_pending_input` in `gstdecodebin3-parse.c`), but keeps the probe that writes to it, and removes it a
+    /// second time, unchecked, on its way to READY (`reset_input` in `gstdecodebin3.c`): a null pointer. Streams of a few
+    /// buffers end that early: the timed metadata of a phone's videos, sections and KLV in MPEG-TS.
+    /// Fixed by upstream's commits `aaf9b46e` and `ed264d64`.
+    ///
+    /// Ends are therefore held back until every stream has ended. `decodebin3` passes them on only then anyway. Measured with
+    /// pipelines that play to the end as fast as they can, four files of these kinds: each process died within 30 of them, and
+    /// none of 480 with this workaround. ``crashesWhenStopped(_:)`` stays for adaptive streams. Remove with: ``holdEnds(in:)``, `HeldEnds`.
+    static let removesEndedInputs = GStreamerRuntime.version < .init(1, 24, 9)
+
+    /// Holds the ends of streams back before they reach `decodebin3`, until all of them have arrived. Call it before the pipeline
+    /// starts. Returns `nil` where there is no need.
+    static func holdEnds(in playbin: Element) -> HeldEnds? {
+        guard removesEndedInputs,
+            let decoders = gst_bin_iterate_all_by_element_factory_name(playbin.bin, "decodebin3")
+        else { return nil }
+        defer { gst_iterator_free(decoders) }
+        let ends = HeldEnds()
+        // Nothing changes the pipeline yet, so the iterator needs no second try.
+        let result = gst_iterator_foreach(
+            decoders,
+            { item, data in
+                guard let element = g_value_get_object(item), let data else { return }
+                let ends = Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue()
+                ends.attach(to: Element(sharing: element.assumingMemoryBound(to: GstElement.self)))
+            }, Unmanaged.passUnretained(ends).toOpaque())
+        return result == GST_ITERATOR_DONE ? ends : nil
+    }
+}

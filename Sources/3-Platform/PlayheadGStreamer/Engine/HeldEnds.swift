@@ -1,0 +1,176 @@
+import CGStreamer
+import Synchronization
+
+/// The ends of an element's inputs, held back until all linked inputs have ended.
+///
+/// `EngineWorkarounds.holdEnds(in:)` explains why. Works on any thread.
+final class HeldEnds: Sendable {
+    private struct Input {
+        /// The pad's address. The element owns it, and removes it from here before it goes.
+        let pad: UInt
+        /// The address of the end that waits, with a reference; zero without one.
+        var end: UInt = 0
+        /// The end may pass.
+        var isReleased = false
+    }
+
+    private struct State {
+        var inputs: [Input] = []
+        /// `false` once ends are no longer held back.
+        var isHolding = true
+    }
+
+    private let state = Mutex(State())
+
+    deinit {
+        for input in state.withLock({ $0.inputs }) where input.end != 0 { Self.drop(input.end) }
+    }
+
+    /// Begins to hold back the ends of an element's inputs, present and future.
+    func attach(to element: Element) {
+        let release: GClosureNotify = { data, _ in data.map { Unmanaged<HeldEnds>.fromOpaque($0).release() } }
+        for (signal, handler) in [("pad-added", Self.padAdded), ("pad-removed", Self.padRemoved)] {
+            ph_connect(
+                element.pointer, signal, unsafeBitCast(handler, to: GCallback.self),
+                Unmanaged.passRetained(self).toOpaque(), release)
+        }
+        gst_element_foreach_sink_pad(
+            element.pointer,
+            { _, pad, data in
+                if let pad, let data { Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue().add(pad) }
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Holds nothing back any longer, and lets go of all that waits.
+    func stop() {
+        let due = state.withLock { state in
+            state.isHolding = false
+            return Self.release(&state)
+        }
+        Self.send(due)
+    }
+
+    // MARK: Inputs
+
+    private typealias PadHandler =
+        @convention(c) (UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) ->
+        Void
+
+    private static let padAdded: PadHandler = { _, pad, data in
+        guard let pad, let data, pad.pointee.direction == GST_PAD_SINK else { return }
+        Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue().add(pad)
+    }
+
+    private static let padRemoved: PadHandler = { _, pad, data in
+        guard let pad, let data else { return }
+        Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue().remove(UInt(bitPattern: pad))
+    }
+
+    private func add(_ pad: UnsafeMutablePointer<GstPad>) {
+        let isNew = state.withLock { state in
+            let address = UInt(bitPattern: pad)
+            guard !state.inputs.contains(where: { $0.pad == address }) else { return false }
+            state.inputs.append(Input(pad: address))
+            return true
+        }
+        guard isNew else { return }
+        gst_pad_add_probe(
+            pad,
+            GstPadProbeType(
+                rawValue: GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue),
+            { pad, info, data in
+                guard let pad, let info, let data else { return GST_PAD_PROBE_OK }
+                return Unmanaged<HeldEnds>.fromOpaque(data).takeUnretainedValue().look(at: info, on: pad)
+            }, Unmanaged.passRetained(self).toOpaque(),
+            { data in data.map { Unmanaged<HeldEnds>.fromOpaque($0).release() } })
+    }
+
+    private func remove(_ pad: UInt) {
+        let (end, due) = state.withLock { state -> (UInt, [(pad: UInt, end: UInt)]) in
+            guard let index = state.inputs.firstIndex(where: { $0.pad == pad }) else { return (0, []) }
+            let end = state.inputs.remove(at: index).end
+            return (end, Self.takeDue(&state))
+        }
+        if end != 0 { Self.drop(end) }
+        Self.send(due)
+    }
+
+    // MARK: Events
+
+    private func look(
+        at info: UnsafeMutablePointer<GstPadProbeInfo>, on pad: UnsafeMutablePointer<GstPad>
+    ) -> GstPadProbeReturn {
+        switch ph_probe_event_type(info) {
+        case GST_EVENT_STREAM_START, GST_EVENT_FLUSH_STOP:
+            begin(UInt(bitPattern: pad))
+            return GST_PAD_PROBE_OK
+        case GST_EVENT_EOS: return hold(info, on: UInt(bitPattern: pad)) ? GST_PAD_PROBE_DROP : GST_PAD_PROBE_OK
+        default: return GST_PAD_PROBE_OK
+        }
+    }
+
+    /// An input begins, or begins again.
+    private func begin(_ pad: UInt) {
+        let end = state.withLock { state -> UInt in
+            guard let index = state.inputs.firstIndex(where: { $0.pad == pad }) else { return 0 }
+            defer { state.inputs[index] = Input(pad: pad) }
+            return state.inputs[index].end
+        }
+        if end != 0 { Self.drop(end) }
+    }
+
+    /// An input ends. Returns whether its event is held back, or was sent from here with those of the others.
+    private func hold(_ info: UnsafeMutablePointer<GstPadProbeInfo>, on pad: UInt) -> Bool {
+        guard let event = gst_pad_probe_info_get_event(info) else { return false }
+        let address = UInt(bitPattern: event)
+        let (isHeld, due) = state.withLock { state -> (Bool, [(pad: UInt, end: UInt)]) in
+            guard state.isHolding, let index = state.inputs.firstIndex(where: { $0.pad == pad }),
+                !state.inputs[index].isReleased
+            else { return (false, []) }
+            if state.inputs[index].end == 0 {
+                gst_mini_object_ref(UnsafeMutableRawPointer(event).assumingMemoryBound(to: GstMiniObject.self))
+                state.inputs[index].end = address
+            }
+            return (true, Self.takeDue(&state))
+        }
+        Self.send(due)
+        return isHeld
+    }
+
+    /// Takes the ends out, with a reference to each pad, once every linked input has ended.
+    private static func takeDue(_ state: inout State) -> [(pad: UInt, end: UInt)] {
+        let isComplete = state.inputs.allSatisfy { input in
+            if input.end != 0 || input.isReleased { return true }
+            guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: input.pad) else { return true }
+            return gst_pad_is_linked(pad) == 0
+        }
+        return isComplete ? release(&state) : []
+    }
+
+    private static func release(_ state: inout State) -> [(pad: UInt, end: UInt)] {
+        var due: [(pad: UInt, end: UInt)] = []
+        for index in state.inputs.indices where state.inputs[index].end != 0 {
+            guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: state.inputs[index].pad) else { continue }
+            gst_object_ref(pad)
+            due.append((state.inputs[index].pad, state.inputs[index].end))
+            state.inputs[index].end = 0
+            state.inputs[index].isReleased = true
+        }
+        return due
+    }
+
+    /// Sends ends to their pads, without a lock. Takes the references.
+    private static func send(_ due: [(pad: UInt, end: UInt)]) {
+        for (pad, end) in due {
+            guard let pad = UnsafeMutablePointer<GstPad>(bitPattern: pad) else { continue }
+            gst_pad_send_event(pad, UnsafeMutablePointer<GstEvent>(bitPattern: end))
+            gst_object_unref(pad)
+        }
+    }
+
+    private static func drop(_ end: UInt) {
+        guard let event = UnsafeMutablePointer<GstMiniObject>(bitPattern: end) else { return }
+        gst_mini_object_unref(event)
+    }
+}

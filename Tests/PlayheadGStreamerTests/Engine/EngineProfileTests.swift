@@ -1,0 +1,56 @@
+import Foundation
+import MediaServer
+import PlaybackModel
+import Playhead
+import Testing
+
+@testable import PlayheadGStreamer
+
+/// Items that are opened with another profile, as after an engine that died.
+@Suite(.limitedPipelines, .timeLimit(.minutes(5))) @MainActor struct EngineProfileTests {
+    private nonisolated static let profiles = [
+        PipelineProfile(player: .groups), PipelineProfile(playsText: false),
+        PipelineProfile(player: .groups, playsText: false, usesHardware: false),
+    ]
+
+    @Test(arguments: [TestMedia.mp4, .mp3, .webmVP9], profiles)
+    func everyProfilePlaysAndSeeks(_ media: TestMedia, _ profile: PipelineProfile) async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await media.file(), profile: profile)
+        let ready = try await stage.ready(item)
+        #expect(abs(ready.ranges.duration.seconds - (media.facts.duration ?? 0)) < 0.5)
+        try await stage.transport(.playing, of: item)
+        let mark = stage.reports.count
+        let landed = try await stage.landed(stage.seek(item, to: 3.5), of: item)
+        #expect(abs(landed - 3.5) < 0.1)
+        try await stage.position(item, from: mark) { $0 > 3.8 }
+    }
+
+    @Test func addressPlaysToItsEndWithTheOlderPlayer() async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(.shortMP4)
+        let stage = EngineStage()
+        let item = try stage.load(server.url(for: path), profile: PipelineProfile(player: .groups))
+        #expect(!(try await stage.ended(item).isTruncated))
+    }
+
+    @Test func olderPlayerListsAndSelectsTracks() async throws {
+        let stage = EngineStage()
+        let item = try stage.load(try await TestMedia.mkv.file(), profile: PipelineProfile(player: .groups))
+        func report(from start: Int = 0, _ fits: (TracksReport) -> Bool) async throws -> TracksReport {
+            try await stage.first("tracks", of: item, from: start) {
+                if case .tracks(let report) = $0, fits(report) { report } else { nil }
+            }
+        }
+        let tracks = try await report { !$0.selected.isEmpty }
+        #expect(Set(tracks.tracks.map(\.kind)).isSuperset(of: [.video, .audio]))
+        #expect(tracks.selected.isSuperset(of: ["video-0", "audio-0"]))
+        let other = try #require(tracks.tracks.last { $0.kind == .text && !tracks.selected.contains($0.id) })
+        let mark = stage.reports.count
+        let choice = TrackSelection.Choice.track(id: other.id, language: other.language, title: other.title)
+        stage.send(.select(TrackSelection(text: choice)), to: item)
+        let changed = try await report(from: mark) { $0.selected.contains(other.id) }
+        #expect(changed.tracks.filter { $0.kind == .text && changed.selected.contains($0.id) }.count == 1)
+        try await stage.first("cue", of: item, from: stage.reports.count) { if case .cue = $0 { true } else { nil } }
+    }
+}
