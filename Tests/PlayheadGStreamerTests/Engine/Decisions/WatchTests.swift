@@ -1,4 +1,5 @@
 import PlaybackModel
+import Playhead
 import Testing
 
 @testable import PlayheadGStreamer
