@@ -33,7 +33,9 @@ let package = Package(
         // Floor 3: GStreamer, GTK and D-Bus.
         .target(
             name: "PlayheadGStreamer",
-            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGStreamer", "CRequestGuard", "CSoup"],
+            dependencies: [
+                "PlaybackModel", "MediaReaders", "Playhead", "CFrameMemory", "CGStreamer", "CRequestGuard", "CSoup",
+            ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
@@ -92,6 +94,7 @@ let package = Package(
             name: "CPixbuf", path: "Sources/C/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
+        .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(

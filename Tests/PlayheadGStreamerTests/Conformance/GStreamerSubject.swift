@@ -10,10 +10,23 @@ import PlayheadTesting
     private let server: StreamServer
     /// Kept while its check runs.
     private var ports: [ClosedPort] = []
+    private let sharesFrames: Bool
 
-    init() throws { server = try StreamServer.started() }
+    /// Creates the subject.
+    /// - Parameter sharesFrames: `true` for pictures in shared memory.
+    init(sharesFrames: Bool = false) throws {
+        server = try StreamServer.started()
+        self.sharesFrames = sharesFrames
+    }
 
-    var provider: EngineProvider { GStreamerEngine.provider }
+    var provider: EngineProvider {
+        guard sharesFrames else { return GStreamerEngine.provider }
+        return EngineProvider(makeLocalMediaServer: GStreamerEngine.provider.makeLocalMediaServer) {
+            var configuration = $0
+            configuration.sharesFrames = true
+            return GStreamerEngine(configuration: configuration, inbox: $1)
+        }
+    }
 
     func media(for need: EngineConformanceNeed) async throws -> EngineConformanceMedia {
         switch need {

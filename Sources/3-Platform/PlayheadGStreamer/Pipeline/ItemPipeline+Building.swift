@@ -37,7 +37,9 @@ extension ItemPipeline {
 
     private func makeVideoSink() -> Element? {
         if recipe.deliversFrames, let frames {
-            return FrameSink.make(frames, reporter: reporter, clock: clock, wish: recipe.frameWish)
+            return FrameSink.make(
+                frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter, clock: clock,
+                wish: recipe.frameWish)
         }
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)
