@@ -118,8 +118,9 @@ static GstMemory *memory_copy(GstMemory *memory, gssize offset, gssize size) {
 PHFrameBlock *ph_frame_block_of_buffer(void *buffer) {
     if (gst_buffer_n_memory(buffer) != 1) return NULL;
     GstMemory *memory = gst_buffer_peek_memory(buffer, 0);
-    if (!gst_memory_is_type(memory, FRAME_MEMORY_TYPE) || memory->offset != 0) return NULL;
+    if (!gst_memory_is_type(memory, FRAME_MEMORY_TYPE)) return NULL;
     PHFrameBlock *block = memory_block(memory);
+    if (memory->offset != 0) return NULL;
     __atomic_add_fetch(&block->references, 1, __ATOMIC_ACQ_REL);
     return block;
 }
@@ -204,8 +205,11 @@ static GstMemory *frame_alloc(GstAllocator *allocator, gsize size, GstAllocation
 }
 
 static void frame_free(GstAllocator *allocator, GstMemory *memory) {
-    if (memory->parent == NULL) give_back((PHFrameAllocator *)allocator, memory_block(memory));
+    PHFrameBlock *block = memory->parent == NULL ? memory_block(memory) : NULL;
+    // For the thread sanitizer: after those who looked at this memory have counted the block.
+    if (block != NULL) (void)__atomic_load_n(&block->references, __ATOMIC_ACQUIRE);
     g_free(memory);
+    if (block != NULL) give_back((PHFrameAllocator *)allocator, block);
 }
 
 void ph_frame_allocator_close(void *allocator) {

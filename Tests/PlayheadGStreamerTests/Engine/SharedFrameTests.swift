@@ -63,7 +63,9 @@ extension SharedMemorySuite {
             #expect(record.announced.count <= 12, "\(record.announced.count)")
             #expect(Set(record.retired) == Set(record.announced.map(\.id)))
             #expect(stage.broker?.counts.copied == 0)
-            #expect(stage.broker?.counts.direct == record.frames.count)
+            // The item may close while its last picture is on its way.
+            let direct = try #require(stage.broker).counts.direct
+            #expect(direct == record.frames.count || direct == record.frames.count + 1)
         }
 
         @Test(arguments: [[FrameLayout.Format.bgra], [.nv12, .i420, .bgra]])

@@ -13,6 +13,7 @@ final class FrameSink: Sendable {
     private let reporter: ItemReporter
     private let clock: any EngineClock
     private let order = Mutex(Order())
+    private let hasWarned = Atomic(false)
 
     /// The pictures that show now and next. Locked while a picture is passed on: they come from two threads.
     private struct Order: Sendable {
@@ -179,7 +180,12 @@ final class FrameSink: Sendable {
             return false
         }
         defer { gst_buffer_unref(copy) }
-        guard let block = FrameBlock(of: copy) else { return false }
+        guard let block = FrameBlock(of: copy) else {
+            if !hasWarned.exchange(true, ordering: .relaxed) {
+                reporter.post(.warning(PlaybackError(.videoOutputUnavailable, subject: "shared memory")))
+            }
+            return false
+        }
         return lend(copy, in: block, isCopy: true, &info, at: time)
     }
 
