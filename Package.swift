@@ -168,7 +168,8 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CRequestGuard",
+                "MediaReaders", "PlayheadGStreamer", "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory",
+                "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",
