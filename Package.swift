@@ -35,8 +35,8 @@ let package = Package(
         .target(
             name: "PlayheadGStreamer",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CGStreamer", "CRequestGuard",
-                "CSoup",
+                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory", "CGStreamer",
+                "CRequestGuard", "CSoup",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
@@ -100,6 +100,7 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CTerminal", path: "Sources/C/CTerminal"),
         .target(name: "CEngineProcess", path: "Sources/C/CEngineProcess"),
+        .target(name: "CFrameMemory", dependencies: ["CGStreamer"], path: "Sources/C/CFrameMemory"),
         .target(name: "CRequestGuard", dependencies: ["CGStreamer"], path: "Sources/C/CRequestGuard"),
         .target(name: "CSandbox", path: "Sources/C/CSandbox"),
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
@@ -184,14 +185,13 @@ let package = Package(
             name: "PlayheadGStreamerTests",
             dependencies: [
                 "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting",
-                "MediaServer", "SeededRandom", "CRequestGuard",
+                "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
                 "PlayheadEngineService", "PlayheadEngine", "SandboxProbe", "PlaybackModel", "Playhead",
-                "PlayheadTesting",
-                "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
             name: "PlayheadCatalogTests",

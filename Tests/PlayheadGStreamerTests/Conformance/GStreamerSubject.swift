@@ -10,12 +10,27 @@ import PlayheadTesting
     private let server: StreamServer
     /// Kept while its check runs.
     private var ports: [ClosedPort] = []
+    private let sharesFrames: Bool
 
-    let provider: EngineProvider
+    private let home: EngineProvider
 
-    init(_ provider: EngineProvider = GStreamerEngine.provider) throws {
-        self.provider = provider
+    /// Creates the subject.
+    /// - Parameters:
+    ///   - home: The engine where it runs.
+    ///   - sharesFrames: `true` for pictures in shared memory.
+    init(_ home: EngineProvider = GStreamerEngine.provider, sharesFrames: Bool = false) throws {
         server = try StreamServer.started()
+        self.home = home
+        self.sharesFrames = sharesFrames
+    }
+
+    var provider: EngineProvider {
+        guard sharesFrames else { return home }
+        return EngineProvider(makeLocalMediaServer: GStreamerEngine.provider.makeLocalMediaServer) {
+            var configuration = $0
+            configuration.sharesFrames = true
+            return GStreamerEngine(configuration: configuration, inbox: $1)
+        }
     }
 
     func media(for need: EngineConformanceNeed) async throws -> EngineConformanceMedia {

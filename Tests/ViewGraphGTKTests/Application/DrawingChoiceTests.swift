@@ -9,6 +9,13 @@ final class DrawingChoiceTests: XCTestCase {
             ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"])
     }
 
+    func testCairoWithoutAGPUNeedsNoOpenGL() {
+        XCTAssertEqual(
+            DrawingChoice(environment: ["GSK_RENDERER": "cairo"], hasRenderNode: false).variables,
+            ["GDK_DEBUG": "gl-disable"])
+        XCTAssertEqual(DrawingChoice(environment: ["GSK_RENDERER": "cairo"], hasRenderNode: true).variables, [:])
+    }
+
     func testGTKChoosesWithAGPU() {
         XCTAssertEqual(DrawingChoice(environment: [:], hasRenderNode: true).variables, [:])
     }

@@ -18,26 +18,39 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     public var output: Output
     /// `true` to deliver pictures through the frame source, `false` to decode and drop them.
     public var deliversFrames: Bool
+    /// `true` to deliver pictures in memory that another process can map: the frame source is a ``SharedFrameSource``.
+    /// An engine without such memory ignores it. Default `false`.
+    public var sharesFrames: Bool
     /// The URL schemes that may be opened, in lower case. `file` includes sources by descriptor.
     public var allowedSchemes: Set<String>
     /// The user agent of HTTP requests, unless the load has its own.
     public var userAgent: String
     /// The size limit of playlists and manifests, in bytes. Default 8 MiB.
     public var maximumPlaylistSize: Int
-    /// `true` to deliver pictures in memory that another process can map. Default `false`.
-    public var sharesFrames: Bool
 
     public init(
         epoch: UInt64 = 1, output: Output = .automatic, deliversFrames: Bool = false,
-        allowedSchemes: Set<String> = ["file", "http", "https"], userAgent: String = "Playhead/0.1",
-        maximumPlaylistSize: Int = 8 << 20, sharesFrames: Bool = false
+        sharesFrames: Bool = false, allowedSchemes: Set<String> = ["file", "http", "https"],
+        userAgent: String = "Playhead/0.1", maximumPlaylistSize: Int = 8 << 20
     ) {
         self.epoch = epoch
         self.output = output
         self.deliversFrames = deliversFrames
+        self.sharesFrames = sharesFrames
         self.allowedSchemes = allowedSchemes
         self.userAgent = userAgent
         self.maximumPlaylistSize = maximumPlaylistSize
-        self.sharesFrames = sharesFrames
+    }
+
+    /// Decodes a configuration. A missing `sharesFrames` is `false`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        epoch = try values.decode(UInt64.self, forKey: .epoch)
+        output = try values.decode(Output.self, forKey: .output)
+        deliversFrames = try values.decode(Bool.self, forKey: .deliversFrames)
+        sharesFrames = try values.decodeIfPresent(Bool.self, forKey: .sharesFrames) ?? false
+        allowedSchemes = try values.decode(Set<String>.self, forKey: .allowedSchemes)
+        userAgent = try values.decode(String.self, forKey: .userAgent)
+        maximumPlaylistSize = try values.decode(Int.self, forKey: .maximumPlaylistSize)
     }
 }

@@ -32,6 +32,17 @@ final class ItemReporter: Sendable {
         }
     }
 
+    /// Posts events one after the other, all or none. Returns `false` when the load is closed.
+    func post(all events: [EngineEvent]) -> Bool {
+        isOpen.withLock { isOpen in
+            guard isOpen else { return false }
+            for event in events {
+                inbox.post(EngineEnvelope(epoch: epoch, generation: generation, message: event))
+            }
+            return true
+        }
+    }
+
     /// Shows a cue unless text is hidden.
     func show(_ cue: TextCue) {
         text.withLock { text in

@@ -8,9 +8,12 @@ import Synchronization
 /// Its callbacks run on the streaming thread and never wait for the host.
 final class FrameSink: Sendable {
     private let frames: FrameBroker
+    /// The memory of the pictures, if another process reads them.
+    private let allocation: FrameAllocation?
     private let reporter: ItemReporter
     private let clock: any EngineClock
     private let order = Mutex(Order())
+    private let hasWarned = Atomic(false)
 
     /// The pictures that show now and next. Locked while a picture is passed on: they come from two threads.
     private struct Order: Sendable {
@@ -46,15 +49,19 @@ final class FrameSink: Sendable {
         }
     }
 
-    private init(frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock) {
+    private init(
+        frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock
+    ) {
         self.frames = frames
+        self.allocation = allocation
         self.reporter = reporter
         self.clock = clock
     }
 
     /// Makes the element; `nil` when the plugin is missing.
     static func make(
-        _ frames: FrameBroker, reporter: ItemReporter, clock: any EngineClock, wish: FrameWish
+        _ frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock,
+        wish: FrameWish
     ) -> Element? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
@@ -75,7 +82,8 @@ final class FrameSink: Sendable {
             if let sample = gst_app_sink_try_pull_sample(sink, 0) { owner.take(HeldSample(sample), isPreroll: false) }
             return GST_FLOW_OK
         }
-        let owner = FrameSink(frames: frames, reporter: reporter, clock: clock)
+        let owner = FrameSink(frames: frames, allocation: allocation, reporter: reporter, clock: clock)
+        allocation?.offer(to: sink)
         owner.watchEvents(of: sink)
         let data = Unmanaged.passRetained(owner).toOpaque()
         sink.pointer.withMemoryRebound(to: GstAppSink.self, capacity: 1) {
@@ -159,23 +167,51 @@ final class FrameSink: Sendable {
         var info = GstVideoInfo()
         guard gst_video_info_from_caps(&info, caps) != 0 else { return false }
         let pts = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
-        guard let layout = Self.layout(of: buffer, &info) else { return false }
-        let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let time = pts < UInt(Int64.max) ? CMTime(nanoseconds: Int64(pts)) : CMTime.invalid
-        let count = Int(gst_buffer_get_size(buffer))
-        guard let loan = frames.lend(buffer, of: reporter.generation, layout: layout, byteCount: count) else {
+        guard let allocation else { return lend(buffer, in: nil, &info, at: time) }
+        if let block = FrameBlock(of: buffer), !frames.isLent(block),
+            gst_buffer_get_meta(buffer, gst_video_crop_meta_api_get_type()) == nil,
+            Self.layout(of: buffer, &info) != nil
+        {
+            return lend(buffer, in: block, &info, at: time)
+        }
+        // Memory of another kind, or not as a slot needs it. Nothing is copied that would be dropped.
+        guard frames.canLend(of: reporter.generation), let copy = allocation.copy(buffer, &info, caps: caps) else {
             return false
         }
-        for slot in loan.retired { reporter.post(.retired(slot)) }
-        if let slot = loan.new { reporter.post(.slot(slot)) }
+        defer { gst_buffer_unref(copy) }
+        guard let block = FrameBlock(of: copy) else {
+            if !hasWarned.exchange(true, ordering: .relaxed) {
+                reporter.post(.warning(PlaybackError(.videoOutputUnavailable, subject: "shared memory")))
+            }
+            return false
+        }
+        return lend(copy, in: block, isCopy: true, &info, at: time)
+    }
+
+    /// Lends a picture to the host and reports it. Returns `false` when it is dropped.
+    private func lend(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, in block: FrameBlock?, isCopy: Bool = false,
+        _ info: inout GstVideoInfo, at time: CMTime
+    ) -> Bool {
+        guard let layout = Self.layout(of: buffer, &info),
+            let loan = frames.lend(
+                buffer, in: block, isCopy: isCopy, of: reporter.generation, layout: layout,
+                byteCount: Int(gst_buffer_get_size(buffer)))
+        else { return false }
+        let ratio = info.par_n > 0 && info.par_d > 0 ? Double(info.par_n) / Double(info.par_d) : 1
         let frame = VideoFrame(
             slot: loan.slot, time: time, layout: layout, pixelAspectRatio: ratio, rotation: reporter.rotation,
             color: Self.color(info.colorimetry))
+        var events = loan.retired.map { EngineEvent.retired($0) }
+        if let slot = loan.new { events.append(.slot(slot)) }
+        events.append(.frame(frame))
         // A closed item does not report.
-        guard reporter.post(.frame(frame)) else {
-            frames.release(loan.slot)
+        guard reporter.post(all: events) else {
+            frames.withdraw(loan.slot)
             return false
         }
+        if loan.new != nil, !frames.announce(loan.slot) { reporter.postLast(.retired(loan.slot)) }
         return true
     }
 

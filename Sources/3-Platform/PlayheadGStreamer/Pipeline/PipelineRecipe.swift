@@ -13,6 +13,8 @@ struct PipelineRecipe: Sendable {
     /// `true` when the bytes come over a network, so that buffering matters.
     var isNetwork: Bool
     var deliversFrames: Bool
+    /// `true` if another process maps the memory of the pictures.
+    var sharesFrames: Bool
     var frameWish: FrameWish
     /// The highest bit rate for adaptive streams; zero for none.
     var maximumBitrate: Double

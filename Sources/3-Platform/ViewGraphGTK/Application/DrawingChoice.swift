@@ -9,9 +9,15 @@ package struct DrawingChoice: Equatable {
     var variables: [String: String] = [:]
 
     /// Chooses for a machine. The user's own settings take precedence.
+    ///
+    /// GTK 4.8 loads OpenGL even if `GSK_RENDERER` is `cairo`. In software, that takes 38 MB, most of it for LLVM.
     init(environment: [String: String], hasRenderNode: Bool) {
-        guard !hasRenderNode, environment["GSK_RENDERER"] == nil, environment["GDK_DEBUG"] == nil else { return }
-        variables = ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"]
+        guard !hasRenderNode, environment["GDK_DEBUG"] == nil else { return }
+        switch environment["GSK_RENDERER"] {
+        case nil: variables = ["GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable"]
+        case "cairo": variables = ["GDK_DEBUG": "gl-disable"]
+        default: break
+        }
     }
 
     /// The choice for this machine. A GPU has a render node in `/dev/dri`.

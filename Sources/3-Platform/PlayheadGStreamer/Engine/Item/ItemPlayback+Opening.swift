@@ -68,7 +68,8 @@ extension ItemPlayback {
         }
         let recipe = PipelineRecipe(
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
-            deliversFrames: context.configuration.deliversFrames, frameWish: context.frameWish,
+            deliversFrames: context.configuration.deliversFrames,
+            sharesFrames: context.configuration.sharesFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted,
             profile: recovery.profiles.profile)
         let number = stage.incarnation
