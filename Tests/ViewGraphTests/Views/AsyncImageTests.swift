@@ -165,8 +165,10 @@ import Testing
     }
 
     @Test func withoutAProviderTheErrorNamesTheRemedy() async {
+        // A process that links the provider of an application has it by default.
         let window = HeadlessWindow(size: CGSize(width: 300, height: 300)) {
             AsyncImage(url: first) { Text($0.error?.localizedDescription ?? "none") }
+                .environment(\.imageProvider, nil)
         }
         #expect(await settle(window) { $0.texts.first?.contains("imageProvider") == true })
     }
