@@ -145,17 +145,17 @@ extension SharedMemorySuite {
             #expect(stage.host.record.problems == [])
         }
 
-        /// Fifty items, a third of which are closed before their first picture.
+        /// Twenty items, a third of which are closed before their first picture.
         @Test func loadsLeaveNoDescriptorBehind() async throws {
             let url = try await TestMedia.shortMP4.file()
             let stage = Stage(FrameHost())
             var openFiles: [Int] = []
-            for round in 1...50 {
+            for round in 1...20 {
                 let number = UInt64(round)
                 let count = stage.host.record.frames.count
                 try stage.load(url, number)
                 if round % 3 != 0 { await stage.host.wait { $0.frames.count > count } }
-                if round == 5 || round == 50 {
+                if round == 5 || round == 20 {
                     await stage.unload(number)
                     stage.host.hold(0)
                     await Self.settle()

@@ -7,9 +7,9 @@ import Synchronization
 /// An engine that runs in separate processes: no content can crash or hang the program that plays it.
 ///
 /// A player uses it as any other engine. A process that dies, hangs or sends invalid messages is replaced, and playback
-/// continues at the same position: the user sees a short wait, and ``PlaybackErrorCode/mediaServicesWereReset`` as a warning.
-/// Content that repeatedly ends its process fails with that error. Files and addresses are opened in different processes, so
-/// that none has both a file and a network.
+/// continues at the same position: the user sees a short wait, and
+/// ``/PlaybackModel/PlaybackErrorCode/mediaServicesWereReset`` as a warning. Content that repeatedly ends its process fails
+/// with that error. Files and addresses are opened in different processes, so that none has both a file and a network.
 ///
 /// ```swift
 /// let engine = IsolatedEngine.provider(of: GStreamerEngine.provider)
@@ -49,9 +49,9 @@ public final class IsolatedEngine: PlaybackEngine {
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
     ///     `../libexec/playhead`.
-    ///   - isolation: With `required`, items fail with ``PlaybackErrorCode/engineUnavailable`` where no process can be
-    ///     started; with `preferred`, they play in this program, with a warning; with `none`, no process is started. Default
-    ///     `preferred`.
+    ///   - isolation: With `required`, items fail with ``/PlaybackModel/PlaybackErrorCode/engineUnavailable`` where no
+    ///     process can be started; with `preferred`, they play in this program, with a warning; with `none`, no process is
+    ///     started. Default `preferred`.
     public static func provider(
         of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation = .preferred
     ) -> EngineProvider {
