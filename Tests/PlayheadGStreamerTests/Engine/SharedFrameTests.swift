@@ -181,7 +181,7 @@ extension SharedMemorySuite {
 
         /// Waits for pipelines that were replaced, which release their memory without an event.
         private static func settle() async {
-            for _ in 0..<50_000 where FrameHost.openPictureFiles() > 0 { await Task.yield() }
+            _ = await eventually { FrameHost.openPictureFiles() == 0 }
         }
     }
 }
