@@ -134,6 +134,8 @@ struct LibraryParent {
             for list in try await library.lists() { _ = try await library.items(of: list.id) }
             _ = (try await library.history(), try await library.savedQueue(), try await library.favorites())
             _ = try await library.search("episode")
+            // The folder may be removed next.
+            try await library.close()
             return remains
         }
     }
