@@ -22,14 +22,17 @@ enum EngineEnvironment {
 
     /// The environment for a process that is started now.
     static var current: [String] {
-        var result = additions
-        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-        while let entry = next.pointee {
-            let text = String(cString: entry)
-            let name = text.prefix { $0 != "=" }
-            if names.contains(String(name)) || prefixes.contains(where: { name.hasPrefix($0) }) { result.append(text) }
-            next += 1
-        }
-        return result
+        additions
+            + ProcessEnvironment.entries.filter { text in
+                let name = text.prefix { $0 != "=" }
+                return names.contains(String(name)) || prefixes.contains { name.hasPrefix($0) }
+            }
+    }
+
+    /// The environment of a process that confines itself: without what its libraries would try in vain.
+    static func confined(_ entries: [String]) -> [String] {
+        let added = Confinement.environment(host: ProcessEnvironment.variables)
+        let kept = entries.filter { added[String($0.prefix { $0 != "=" })] == nil }
+        return kept + added.map { "\($0)=\($1)" }.sorted()
     }
 }
