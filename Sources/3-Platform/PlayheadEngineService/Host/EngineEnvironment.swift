@@ -9,7 +9,7 @@ enum EngineEnvironment {
         "PULSE_SERVER", "PULSE_COOKIE", "PULSE_SINK", "PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR", "XDG_RUNTIME_DIR",
         "ALSA_CONFIG_PATH", "ALSA_CONFIG_DIR",
         // Where libraries and their data are.
-        "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+        "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
         "SSL_CERT_FILE", "SSL_CERT_DIR", "LIBVA_DRIVER_NAME", "LIBVA_DRIVERS_PATH",
         // Proxies.
         "http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY",

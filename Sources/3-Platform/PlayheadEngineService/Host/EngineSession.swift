@@ -37,6 +37,7 @@ final class EngineSession: Sendable {
     let epoch: UInt64
     private let state = Mutex(State())
     private let delegate: Delegate
+    private let addresses = AddressPolicy(environment: ProcessEnvironment.variables)
     /// Wakes the thread.
     private let wake: OwnedDescriptor
     private let configuration: EngineConfiguration
@@ -67,6 +68,7 @@ final class EngineSession: Sendable {
         EngineSpawner.shared.run { [self] in
             let process: EngineProcess
             do throws(WireError) {
+                PluginRegistry.shared.update(for: program)
                 process = try EngineProcess.start(confined(program))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
@@ -89,7 +91,8 @@ final class EngineSession: Sendable {
         return program
     }
 
-    private var kind: Confinement.Kind { home == .network ? .network : .local }
+    /// The sources that the process reads.
+    var kind: Confinement.Kind { home == .network ? .network : .local }
 
     /// Sends a message to the process, or gives it up if it cannot take the message.
     func send(_ message: WireMessage) {
@@ -98,6 +101,7 @@ final class EngineSession: Sendable {
             return state.verdict == nil ? state.process : nil
         }
         guard let process else { return }
+        if case .command(let command, let generation, _) = message { addresses.note(command, generation) }
         do throws(WireError) {
             try process.socket.send(message, waits: false)
         } catch {
@@ -221,7 +225,9 @@ final class EngineSession: Sendable {
                 throw .malformed("its descriptor does not belong to a filter of system calls")
             }
             let policy = SocketPolicy(
-                kind: kind, audioSockets: AudioSockets.paths(ProcessEnvironment.variables))
+                kind: kind, audioSockets: AudioSockets.paths(ProcessEnvironment.variables),
+                isUndecided: { [addresses] in addresses.answer(for: $0) == .pending },
+                allowsAddress: { [addresses] in addresses.answer(for: $0) == .allowed })
             do throws(ConnectGateError) {
                 gate = try ConnectGate(listener: listener.take(), policy: policy)
             } catch {

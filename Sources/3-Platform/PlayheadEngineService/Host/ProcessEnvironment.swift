@@ -2,7 +2,7 @@ import Glibc
 
 /// The environment of this process.
 enum ProcessEnvironment {
-    /// The variables now. Of a name that is there twice, the first counts, as for `getenv`.
+    /// The variables now. The first of several with the same name counts, as for `getenv`.
     static var variables: [String: String] { variables(in: entries) }
 
     /// The entries, as `NAME=VALUE`.

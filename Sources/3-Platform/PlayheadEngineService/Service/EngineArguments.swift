@@ -18,7 +18,7 @@ struct EngineArguments: Sendable, Hashable {
         self.connections = connections
     }
 
-    /// Reads the last words of a command line; `nil` if they are not those of a player.
+    /// Reads the end of a command line; `nil` if they are not those of a player.
     init?(_ words: [String]) {
         let words = Array(words.suffix(4))
         guard words.count == 4, words[0] == "confined", let kind = Confinement.Kind(rawValue: words[1]),

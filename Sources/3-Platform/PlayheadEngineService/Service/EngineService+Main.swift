@@ -14,10 +14,17 @@ extension EngineService {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the program. By default those of this process.
+    ///   - updatePlugins: Updates what a confined process cannot write, such as a list of plugins. Called in a process of its
+    ///     own, which is not confined and plays nothing. By default it does nothing.
     ///   - provider: Creates the engine, after the process is confined.
     public static func main(
-        _ arguments: [String] = CommandLine.arguments, provider: @autoclosure () -> EngineProvider
+        _ arguments: [String] = CommandLine.arguments, updatePlugins: () -> Void = {},
+        provider: @autoclosure () -> EngineProvider
     ) -> Never {
+        if arguments.last == PluginRegistry.argument {
+            updatePlugins()
+            _exit(0)
+        }
         guard let words = EngineArguments(arguments) else {
             let line = "This program plays media for Playhead, which starts it. Start playhead instead.\n"
             _ = line.utf8CString.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count - 1) }
