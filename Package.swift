@@ -122,7 +122,7 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop", "PlayheadEngineService",
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
