@@ -40,7 +40,8 @@ let package = Package(
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
-            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess", "CSandbox"],
+            name: "PlayheadEngineService",
+            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
@@ -128,7 +129,7 @@ let package = Package(
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.
         .executableTarget(
-            name: "PlayheadEngine", dependencies: ["PlayheadEngineService", "PlayheadGStreamer"],
+            name: "PlayheadEngine", dependencies: ["PlayheadGStreamer"],
             path: "Apps/PlayheadEngine"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],

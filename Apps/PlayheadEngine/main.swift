@@ -1,4 +1,4 @@
 import PlayheadGStreamer
 
-// The process of an engine: started by a player, which holds the other end of descriptor 3.
+// The process of an engine: confined first of all, then served to the player that has started it.
 GStreamerEngine.serve()

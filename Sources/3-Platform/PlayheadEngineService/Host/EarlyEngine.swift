@@ -32,7 +32,13 @@ package enum EarlyEngine {
     /// Starts an engine. Call it on the main thread: the engine ends with the thread that started it. If it cannot be
     /// started, nothing happens: the player tries again, and reports why.
     package static func start(for kind: Confinement.Kind) {
-        let program = EngineLocator.program().confined(for: kind)
+        let program = EngineLocator.program()
+        // With an old list of plugins, the engine would not know the new ones.
+        if PluginRegistry.shared.isCurrent(for: program) { start(program.confined(for: kind)) }
+    }
+
+    /// Starts a program as the engine.
+    static func start(_ program: EngineProcess.Program) {
         guard let process = try? EngineProcess.start(program) else { return }
         hold(Held(process: process, command: program.command))
     }

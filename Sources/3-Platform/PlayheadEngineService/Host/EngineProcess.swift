@@ -121,6 +121,12 @@ final class EngineProcess: Sendable {
 }
 
 extension EngineProcess.Program {
-    /// The program for the engine of a home.
-    func confined(for kind: Confinement.Kind) -> EngineProcess.Program { self }
+    /// The program with the arguments and the environment for its restrictions.
+    func confined(for kind: Confinement.Kind) -> EngineProcess.Program {
+        var program = self
+        let connections: Confinement.Connections = ConnectGate.unavailableReason == nil ? .gated : .unfiltered
+        program.arguments += EngineArguments(kind: kind, parent: getpid(), connections: connections).words
+        program.environment = EngineEnvironment.confined(program.environment)
+        return program
+    }
 }

@@ -64,7 +64,8 @@ public final class IsolatedEngine: PlaybackEngine {
         observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
-            readsLocalPlaylists: engine.readsLocalPlaylists, makeLocalMediaServer: engine.makeLocalMediaServer
+            readsLocalPlaylists: engine.readsLocalPlaylists,
+            makeLocalMediaServer: engine.makeLocalMediaServer.map { LocalServers.shared.tracking($0) }
         ) {
             let isolated = IsolatedEngine(
                 EngineLocator.program(program), configuration: $0, inbox: $1,
@@ -78,6 +79,15 @@ public final class IsolatedEngine: PlaybackEngine {
     package var processIDs: [Int32] {
         let sessions = state.withLock { $0.sessions.values.sorted { $0.epoch < $1.epoch } }
         return sessions.compactMap(\.processID)
+    }
+
+    /// The restrictions of the processes that run, as far as they have reported them.
+    package var confinementReports: [Confinement.Kind: ConfinementReport] {
+        let sessions = state.withLock { $0.sessions }
+        return Dictionary(
+            uniqueKeysWithValues: sessions.values.compactMap { session in
+                session.report.map { (session.kind, $0) }
+            })
     }
 
     init(

@@ -79,6 +79,7 @@ enum WireCoding {
             return (.provide, .none, writer.bytes, nil)
         case .ping(let count): return (.ping, .none, number(count), nil)
         case .quit: return (.quit, .none, [], nil)
+        case .confined(let report, let listener): return (.confined, .none, try json(report), listener)
         case .hello(let hello): return (.hello, .none, try json(hello), nil)
         case .event(let event, let generation): return (.event, generation, try eventParts(event), nil)
         case .slot(let slot, let generation, let memory):
@@ -174,7 +175,7 @@ enum WireCoding {
         _ received: [OwnedDescriptor]
     ) throws(WireError) -> WireMessage {
         let carries = received.count
-        guard carries == (kind == .slot ? 1 : 0) || kind == .command && carries <= 1 else {
+        guard carries == (kind == .slot ? 1 : 0) || (kind == .command || kind == .confined) && carries <= 1 else {
             throw .malformed("its descriptors are not those of its kind")
         }
         switch kind {
@@ -188,6 +189,7 @@ enum WireCoding {
         case .quit:
             guard contents.isEmpty else { throw .malformed("it is too long") }
             return .quit
+        case .confined: return .confined(try json(contents), received.first)
         case .hello: return .hello(try json(contents))
         case .event: return .event(try event(contents), generation)
         case .slot:

@@ -1,4 +1,3 @@
-import Glibc
 import PlayheadEngineService
 
 /// Serves the engine instead of the program, which was started for that. Called before `main`, and does not return.
@@ -14,8 +13,6 @@ extension GStreamerEngine {
     /// program `playhead-engine`, before it has other threads.
     package static func serve() -> Never {
         // Libraries are loaded while the player gets ready.
-        GStreamerRuntime.startAhead()
-        EngineService(socket: 3, provider: provider).run()
-        _exit(0)
+        EngineService.main(updatePlugins: updatePlugins, prepare: GStreamerRuntime.startAhead, provider: provider)
     }
 }
