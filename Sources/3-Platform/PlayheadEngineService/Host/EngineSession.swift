@@ -69,7 +69,7 @@ final class EngineSession: Sendable {
             let process: EngineProcess
             do throws(WireError) {
                 PluginRegistry.shared.update(for: program)
-                process = try EngineProcess.start(confined(program))
+                process = try EngineProcess.start(program.confined(for: kind))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
                 delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
@@ -78,17 +78,6 @@ final class EngineSession: Sendable {
             state.withLock { $0.process = process }
             NamedThread.start("engine-session") { [self] in watch(process) }
         }
-    }
-
-    /// The program with the arguments and the environment for its restrictions.
-    private func confined(_ program: EngineProcess.Program) -> EngineProcess.Program {
-        var program = program
-        program.arguments +=
-            EngineArguments(
-                kind: kind, parent: getpid(), connections: ConnectGate.unavailableReason == nil ? .gated : .unfiltered
-            ).words
-        program.environment = EngineEnvironment.confined(program.environment)
-        return program
     }
 
     /// The sources that the process reads.
