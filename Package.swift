@@ -12,11 +12,13 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
-        .library(name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedLoading", "FeedReaders"]),
+        .library(
+            name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedLoading", "FeedReaders", "PictureDecoding"]),
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
         .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
+        .executable(name: "playhead-pictures", targets: ["PlayheadPictures"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
@@ -53,10 +55,13 @@ let package = Package(
             name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
+            name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
+            path: "Sources/3-Platform/PictureDecoding"),
+        .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedLoading", "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf",
-                "CSecret", "CSoup", "CSQLite",
+                "FeedLoading", "FeedReaders", "MediaReaders", "PictureDecoding", "PlaybackModel", "Playhead",
+                "PlayheadEngineService", "ViewGraph", "CPixbuf", "CSecret", "CSoup", "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -131,6 +136,10 @@ let package = Package(
         .executableTarget(
             name: "PlayheadEngine", dependencies: ["PlayheadGStreamer"],
             path: "Apps/PlayheadEngine"),
+        // The process that decodes untrusted pictures.
+        .executableTarget(
+            name: "PlayheadPictures", dependencies: ["PictureDecoding", "PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Apps/PlayheadPictures"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -154,6 +163,11 @@ let package = Package(
         .executableTarget(
             name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
             path: "Tools/SandboxProbe"),
+        // Stands in for playhead-pictures in tests, with the faults of a hostile process.
+        .executableTarget(
+            name: "PictureFaults",
+            dependencies: ["PictureDecoding", "PlaybackModel", "PlayheadEngineService", "CEngineProcess"],
+            path: "Tools/PictureFaults"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
         .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
@@ -185,8 +199,8 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting",
-                "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
@@ -197,8 +211,9 @@ let package = Package(
         .testTarget(
             name: "PlayheadCatalogTests",
             dependencies: [
-                "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
-                "SeededRandom", "ViewGraph", "CSQLite",
+                "FeedReaders", "MediaServer", "PictureDecoding", "PictureFaults", "PlaybackModel", "Playhead",
+                "PlayheadCatalog", "PlayheadEngineService", "PlayheadPictures", "PlayheadTesting", "SeededRandom",
+                "ViewGraph", "CSQLite",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),
