@@ -123,13 +123,13 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop", "PlayheadEngineService",
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.
         .executableTarget(
-            name: "PlayheadEngine", dependencies: ["PlayheadEngineService", "PlayheadGStreamer"],
+            name: "PlayheadEngine", dependencies: ["PlayheadGStreamer"],
             path: "Apps/PlayheadEngine"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],

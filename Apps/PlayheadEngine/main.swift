@@ -1,5 +1,4 @@
-import PlayheadEngineService
 import PlayheadGStreamer
 
 // The process of an engine: confined first of all, then served to the player that has started it.
-EngineService.main(updatePlugins: GStreamerEngine.updatePlugins, provider: GStreamerEngine.provider)
+GStreamerEngine.serve()

@@ -48,7 +48,7 @@ public final class IsolatedEngine: PlaybackEngine {
     ///     process can be started.
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
-    ///     `../libexec/playhead`.
+    ///     `../libexec/playhead`. Without one, a program that links `PlayheadGStreamer` is started again as the engine.
     ///   - isolation: With `required`, items fail with ``/PlaybackModel/PlaybackErrorCode/engineUnavailable`` where no
     ///     process can be started; with `preferred`, they play in this program, with a warning; with `none`, no process is
     ///     started. Default `preferred`.
@@ -67,9 +67,8 @@ public final class IsolatedEngine: PlaybackEngine {
             readsLocalPlaylists: engine.readsLocalPlaylists,
             makeLocalMediaServer: engine.makeLocalMediaServer.map { LocalServers.shared.tracking($0) }
         ) {
-            let path = program ?? EngineLocator.find() ?? EngineLocator.name
             let isolated = IsolatedEngine(
-                EngineProcess.Program(path: path), configuration: $0, inbox: $1,
+                EngineLocator.program(program), configuration: $0, inbox: $1,
                 fallback: isolation == .required ? nil : engine)
             observe(isolated)
             return isolated
@@ -315,6 +314,10 @@ public final class IsolatedEngine: PlaybackEngine {
             serve: { [weak self] session, hello in
                 self?.changeIfCurrent(session) { engine, state in
                     engine.greet(hello, &state)
+                    if let report = session.report {
+                        let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
+                        engine.post(.log(line), .none, &state)
+                    }
                     return state.supervisor.handle(.serving(session.home), at: .monotonic)
                 }
             },

@@ -22,10 +22,7 @@ final class PluginRegistry: Sendable {
 
     /// Updates the list, if it is not current. Blocks until the update ends; call it on the thread of ``EngineSpawner``.
     func update(for program: EngineProcess.Program) {
-        let variables = ProcessEnvironment.variables(in: program.environment)
-        guard let file = Confinement.pluginRegistry(variables) else { return }
-        let newest = Self.newest(of: Self.folders(variables))
-        guard Self.time(of: file).map({ $0 < newest }) ?? true else { return }
+        guard let (file, newest) = Self.staleList(for: program) else { return }
         // A list that cannot be written is not tried again with each start.
         let isNew = state.withLock { state in
             defer { state.tried[file] = newest }
@@ -40,6 +37,17 @@ final class PluginRegistry: Sendable {
         } catch {
             // The engine fails to start for the same reason, which is reported.
         }
+    }
+
+    /// Returns `true` if the list needs no update.
+    func isCurrent(for program: EngineProcess.Program) -> Bool { Self.staleList(for: program) == nil }
+
+    /// The list and the time of the newest plugin, if the list is older or does not exist.
+    private static func staleList(for program: EngineProcess.Program) -> (file: String, newest: Int64)? {
+        let variables = ProcessEnvironment.variables(in: program.environment)
+        guard let file = Confinement.pluginRegistry(variables) else { return nil }
+        let newest = newest(of: folders(variables))
+        return time(of: file).map { $0 < newest } ?? true ? (file, newest) : nil
     }
 
     /// The argument with which an engine's program updates the list, and ends.

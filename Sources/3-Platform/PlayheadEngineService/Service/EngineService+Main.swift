@@ -16,10 +16,12 @@ extension EngineService {
     ///   - arguments: The arguments of the program. By default those of this process.
     ///   - updatePlugins: Updates what a confined process cannot write, such as a list of plugins. Called in a
     ///     separate process, which is not confined and plays nothing. By default it does nothing.
+    ///   - prepare: Begins on other threads what the engine will need, while the process waits for the player. Called after
+    ///     the process is confined. By default it does nothing.
     ///   - provider: Creates the engine, after the process is confined.
     public static func main(
         _ arguments: [String] = CommandLine.arguments, updatePlugins: () -> Void = {},
-        provider: @autoclosure () -> EngineProvider
+        prepare: () -> Void = {}, provider: @autoclosure () -> EngineProvider
     ) -> Never {
         if arguments.last == PluginRegistry.argument {
             updatePlugins()
@@ -42,6 +44,7 @@ extension EngineService {
         service.report(applied.report, listener: applied.connectListener)
         // While this process has a copy, its calls would wait for a player that is gone.
         applied.closeListener()
+        prepare()
         service.run()
         _exit(0)
     }
