@@ -40,7 +40,7 @@ final class EngineSession: Sendable {
     let epoch: UInt64
     private let state = Mutex(State())
     private let delegate: Delegate
-    private let addresses = AddressPolicy(environment: ProcessEnvironment.variables)
+    private let addresses = ItemAddressPolicy(environment: ProcessEnvironment.variables)
     /// Wakes the thread.
     private let wake: OwnedDescriptor
     private let configuration: EngineConfiguration
@@ -245,6 +245,9 @@ final class EngineSession: Sendable {
         }
         state.withLock { state in
             state.report = report
+            if !report.isActive(.connectGate), let reason = ConnectGate.unavailableReason {
+                state.report?[.connectGate] = .inactive(reason: reason)
+            }
             state.report?[.namespaces] = state.namespaces
             state.gate = gate
         }
