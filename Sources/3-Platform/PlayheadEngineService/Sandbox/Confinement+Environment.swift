@@ -4,7 +4,7 @@ extension Confinement {
     /// The variables that a confined process needs in its environment, in addition to those that the host passes.
     ///
     /// They keep libraries from trying what is refused, which would cost time or write warnings: programs to scan plugins,
-    /// the session bus, caches in home.
+    /// the session bus, caches and cookies in home.
     ///
     /// - Parameters:
     ///   - host: The variables of the host, which name the audio server.
@@ -15,7 +15,7 @@ extension Confinement {
         var variables = [
             "GST_REGISTRY_UPDATE": "no", "GST_REGISTRY_FORK": "no", "GIO_USE_VFS": "local",
             "GIO_USE_VOLUME_MONITOR": "unix", "GIO_USE_NETWORK_MONITOR": "base", "GSETTINGS_BACKEND": "memory",
-            "MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0",
+            "MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0", "PULSE_LOG": "0",
         ]
         if let server = AudioSockets.pulseServer(host, exists: exists) { variables["PULSE_SERVER"] = server }
         return variables

@@ -12,7 +12,7 @@ import Synchronization
 /// a process while one is prepared; it may then reach the addresses of both.
 ///
 /// Names are resolved on another thread, at the same time as in the engine. A call that depends on the result waits for it.
-final class AddressPolicy: Sendable {
+final class ItemAddressPolicy: Sendable {
     /// The addresses that an item may reach.
     struct Grant: Sendable, Hashable {
         var scopes: Set<AddressScope> = [.public]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayheadEngineService
 
-@Suite struct AddressPolicyTests {
+@Suite struct ItemAddressPolicyTests {
     private static let names: [String: Set<SocketAddress>] = [
         "films.example.com": [.ipv4(0x0808_0808, port: 0)], "nas": [.ipv4(0xC0A8_0102, port: 0)],
         "video.corp.example.com": [.ipv4(0x0A01_0203, port: 0), .ipv4(0x0A01_0204, port: 0)],
@@ -36,15 +36,15 @@ import Testing
 
     private func policy(
         _ environment: [String: String] = [:], servers: LocalServers = LocalServers(), later: Later? = nil
-    ) -> AddressPolicy {
-        AddressPolicy(
+    ) -> ItemAddressPolicy {
+        ItemAddressPolicy(
             environment: environment, servers: servers, resolve: { Self.names[$0] ?? [] },
             start: { work in if let later { later.add(work) } else { work() } })
     }
 
     private func load(_ url: String) -> EngineCommand { .load(LoadRequest(source: .url(url))) }
 
-    private func allowed(_ policy: AddressPolicy) -> [SocketAddress] {
+    private func allowed(_ policy: ItemAddressPolicy) -> [SocketAddress] {
         Self.all.filter { policy.answer(for: $0) == .allowed }
     }
 
