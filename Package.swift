@@ -40,7 +40,8 @@ let package = Package(
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
-            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess", "CSandbox"],
+            name: "PlayheadEngineService",
+            dependencies: ["MediaReaders", "PlaybackModel", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
