@@ -7,13 +7,12 @@ enum DefectCheck {
         -> DoctorPart
     {
         let items = defects.filter { $0.affects(installed($0.component)) }.map { item($0, installed($0.component)) }
-        return DoctorPart(id: "defects", title: "Known defects, with workarounds", items: items)
+        return DoctorPart(id: "defects", title: "Known defects of these versions → workarounds in use", items: items)
     }
 
     private static func item(_ defect: KnownDefect, _ version: GStreamerRuntime.Version) -> DoctorItem {
         let isUncertain = defect.isUncertain(in: version)
-        let versions = defect.versions + (isUncertain ? "; not checked in this version" : "")
-        let text = "\(defect.effect) Workaround: \(defect.workaround) (\(versions))"
+        let text = "\(defect.effect) → \(defect.workaround)" + (isUncertain ? " (\(defect.versions))" : "")
         return DoctorItem(
             defect.id, defect.id, isUncertain ? .note : .fine, text,
             fields: [

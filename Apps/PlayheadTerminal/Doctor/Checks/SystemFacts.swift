@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PlayheadEngineService
 import PlayheadGStreamer
 
 /// The versions of the system and of the libraries.
@@ -17,6 +18,8 @@ struct SystemFacts: Sendable {
 
     var gstreamer = ""
     var sets: [PluginSet] = []
+    /// `true` if GStreamer's list of plugins exists. Without it, each start examines all of them.
+    var hasPluginList = true
     var glib = ""
     var soup = ""
     /// The version of GTK; `nil` if it is not installed.
@@ -48,6 +51,7 @@ struct SystemFacts: Sendable {
                 version: GStreamerRuntime.version(ofPlugin: set.plugin)?.text,
                 missing: missing[set.package.rawValue] ?? [])
         }
+        facts.hasPluginList = hasPluginList(ProcessInfo.processInfo.environment)
         facts.gtk = gtkVersion()
         for name in facts.sets.map(\.package) + ["libgstreamer1.0-0", "libsoup-3.0-0", "libglib2.0-0", "libgtk-4-1"] {
             facts.packages[name] = database.version(of: name)
@@ -64,6 +68,13 @@ struct SystemFacts: Sendable {
         facts.processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
         facts.container = container()
         return facts
+    }
+
+    /// Returns `true` if the list that GStreamer writes at its start exists, or if its place is not known.
+    private static func hasPluginList(_ environment: [String: String]) -> Bool {
+        let names = ["GST_REGISTRY_1_0", "GST_REGISTRY", "XDG_CACHE_HOME", "HOME"]
+        let files = Confinement.files(namedIn: environment.filter { names.contains($0.key) && !$0.value.isEmpty })
+        return files.allSatisfy { access($0, R_OK) == 0 }
     }
 
     /// The version of GTK, which is loaded but not initialized.

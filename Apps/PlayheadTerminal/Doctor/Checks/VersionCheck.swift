@@ -47,6 +47,12 @@ enum VersionCheck {
         }
         items.append(library("gstreamer", "GStreamer", facts.gstreamer, "libgstreamer1.0-0", facts))
         items += facts.sets.map { item($0, facts, hasPackage: hasPackage) }
+        if !facts.hasPluginList {
+            items.append(
+                DoctorItem(
+                    "pluginList", "  list of plugins", .limited,
+                    "It cannot be written to ~/.cache/gstreamer-1.0, so each start takes a second or more."))
+        }
         items.append(library("libsoup", "libsoup", facts.soup, "libsoup-3.0-0", facts))
         items.append(library("glib", "GLib", facts.glib, "libglib2.0-0", facts))
         if let gtk = facts.gtk {
@@ -66,7 +72,7 @@ enum VersionCheck {
     ) -> DoctorItem {
         let revision = facts.packages[package]
         return DoctorItem(
-            id, name, .note, number + (revision.map { " (\(package) \($0))" } ?? ""), fields: version(number, revision))
+            id, name, .note, number + (revision.map { " (package \($0))" } ?? ""), fields: version(number, revision))
     }
 
     private static func item(
@@ -90,7 +96,7 @@ enum VersionCheck {
                 fields: fields)
         }
         return DoctorItem(
-            set.name, name, .fine, number + (revision.map { " (\(set.package) \($0))" } ?? ""), fields: fields)
+            set.name, name, .fine, number + (revision.map { " (package \($0))" } ?? ""), fields: fields)
     }
 
     private static func system(_ facts: SystemFacts) -> DoctorItem {

@@ -9,19 +9,21 @@ struct DoctorLayout: Sendable {
 
     private let nameWidth: Int
     private let textWidth: Int?
+    private let columns: Int?
     private let hasUnicode: Bool
 
     init(_ parts: [DoctorPart], columns: Int?, hasUnicode: Bool) {
         let widths = parts.flatMap(\.lines).map { CellWidth.of($0.name) }
         let nameWidth = min(widths.max() ?? 0, Self.widestName)
         self.nameWidth = nameWidth
+        self.columns = columns
         textWidth = columns.map { max($0 - nameWidth - 6, Self.narrowestText) }
         self.hasUnicode = hasUnicode
     }
 
     /// The lines of an item, at least one.
     func lines(_ item: DoctorItem) -> [StyledLine] {
-        let texts = wrap(PrintableText(item.text).string)
+        let texts = wrap(PrintableText(item.text).string, textWidth)
         return texts.enumerated().map { index, text in
             var line = StyledLine("  ")
             if index == 0 {
@@ -36,7 +38,10 @@ struct DoctorLayout: Sendable {
         }
     }
 
-    private func wrap(_ text: String) -> [String] {
+    /// The lines of a text that is as wide as the terminal.
+    func paragraph(_ text: String) -> [StyledLine] { wrap(text, columns).map { StyledLine(shown($0)) } }
+
+    private func wrap(_ text: String, _ textWidth: Int?) -> [String] {
         guard let textWidth else { return [text] }
         var lines = [""]
         for word in text.split(separator: " ") {
@@ -59,6 +64,7 @@ struct DoctorLayout: Sendable {
             case "×": "x"
             case "“", "”": "\""
             case "…": "..."
+            case "→": "->"
             case _ where character.isASCII: String(character)
             default: "?"
             }

@@ -26,14 +26,14 @@ struct DoctorReport: Sendable, Hashable {
         let layout = DoctorLayout(parts, columns: columns, hasUnicode: hasUnicode)
         var lines: [StyledLine] = []
         for part in parts where !part.lines.isEmpty {
-            lines.append(StyledLine(part.title, .strong))
+            lines.append(StyledLine(layout.shown(part.title), .strong))
             for item in part.lines { lines += layout.lines(item) }
             lines.append(StyledLine())
         }
-        for (index, text) in verdict.lines.enumerated() {
-            let isLast = index == verdict.lines.count - 1
-            lines.append(StyledLine(layout.shown(text), isLast ? (verdict.isComplete ? .good : .error) : .plain))
-        }
+        for text in verdict.advice { lines += layout.paragraph(text) }
+        // Commands are not wrapped, so that they can be copied.
+        if let text = verdict.optional { lines.append(StyledLine(layout.shown(text))) }
+        lines.append(StyledLine(layout.shown(verdict.sentence), verdict.isComplete ? .good : .error))
         return lines
     }
 }

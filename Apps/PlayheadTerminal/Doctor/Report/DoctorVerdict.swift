@@ -43,14 +43,16 @@ struct DoctorVerdict: Sendable, Hashable {
     /// The exit status of the program.
     var status: Int32 { isComplete ? 0 : 1 }
 
-    /// The verdict in sentences, one per line. The last one is the verdict itself.
-    var lines: [String] {
-        var lines: [String] = []
-        if !optionalPackages.isEmpty { lines.append("Optional: " + Self.remedy(optionalPackages, hasApt: hasApt)) }
-        guard !isComplete else { return lines + ["Everything that Playhead needs is here."] }
-        lines += advice
+    /// The fix for parts that are not needed; `nil` if no package is missing for them.
+    var optional: String? {
+        optionalPackages.isEmpty ? nil : "Optional: " + Self.remedy(optionalPackages, hasApt: hasApt)
+    }
+
+    /// The verdict, with the command that installs what is needed.
+    var sentence: String {
+        guard !isComplete else { return "Everything that Playhead needs is here." }
         let count = problems == 1 ? "1 problem." : "\(problems) problems."
-        return lines + [packages.isEmpty ? count : "\(count) Fix: " + Self.remedy(packages, hasApt: hasApt)]
+        return packages.isEmpty ? count : "\(count) Fix: " + Self.remedy(packages, hasApt: hasApt)
     }
 
     var json: JSONValue {

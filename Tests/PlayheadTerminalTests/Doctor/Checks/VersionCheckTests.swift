@@ -20,7 +20,7 @@ import Testing
         let set = SystemFacts.PluginSet(name: "good", package: "gstreamer1.0-plugins-good", version: "1.22.0")
         let item = try item("good", set)
         #expect(item.mark == .fine)
-        #expect(item.text == "1.22.0 (gstreamer1.0-plugins-good 1.22.0-5)")
+        #expect(item.text == "1.22.0 (package 1.22.0-5)")
     }
 
     @Test func aSetWithoutANeededElementIsAProblem() throws {
@@ -41,6 +41,14 @@ import Testing
         let set = SystemFacts.PluginSet(name: "ugly", package: "gstreamer1.0-plugins-ugly")
         #expect(try item("gtk", set).mark == .limited)
         #expect(try item("ugly", set).mark == .limited)
+    }
+
+    @Test func aListOfPluginsThatCannotBeWrittenIsReported() {
+        var facts = SystemFacts()
+        #expect(!VersionCheck.part(facts, engine: nil) { _ in true }.items.contains { $0.id == "pluginList" })
+        facts.hasPluginList = false
+        let items = VersionCheck.part(facts, engine: nil) { _ in true }.items
+        #expect(items.first { $0.id == "pluginList" }?.mark == .limited)
     }
 
     @Test func theEngineIsShownWhenItAnswered() {

@@ -47,7 +47,7 @@ import Testing
 
     @Test func terminalsWithoutUnicodeShowOnlyASCII() {
         let special = DoctorReport([
-            DoctorPart(id: "a", title: "A", items: [DoctorItem("b", "B", .fine, "“one” · two – 2×3…")])
+            DoctorPart(id: "a", title: "A", items: [DoctorItem("b", "B", .fine, "“one” · two → 2×3… ü")])
         ])
         for line in (report.lines(columns: 80, hasUnicode: false) + special.lines(columns: 80, hasUnicode: false)) {
             #expect(!line.text.contains { !$0.isASCII }, "\(line.text)")
