@@ -38,7 +38,9 @@ enum DoctorProgram {
         let sound = LimitedWork(2 * patienceForSound + 1) { soundFacts(formats) }
         // Alone, apart from the audio server: its time is shown.
         let isolation = IsolationCheck.facts(environment)
-        let engine = isolation.flatMap { $0.error == nil ? $0.program.map(paths.shorten) : nil }
+        let engine = isolation.flatMap { facts in
+            facts.error == nil ? IsolationCheck.name(ofProgram: facts.program, paths: paths) : nil
+        }
         let parts =
             [VersionCheck.part(system, engine: engine, hasPackage: database.has)]
             + FormatCheck.parts(formats, hasPackage: database.has)

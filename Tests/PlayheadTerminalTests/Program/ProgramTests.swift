@@ -134,7 +134,8 @@ import Testing
         #expect(bare.lines.last?.contains(" problems.") == true)
         let broken = try run(#"PLAYHEAD_ENGINE=/nonexistent/engine "$PLAYHEAD" doctor"#)
         #expect(broken.status == 1)
-        #expect(broken.output.contains("PLAYHEAD_ENGINE is no program: /nonexistent/engine"))
+        #expect(broken.output.contains("✗ Engine             /nonexistent/engine: "))
+        #expect(broken.output.contains("Unset PLAYHEAD_ENGINE"))
     }
 
     @Test func aMissingFileIsATypedErrorAndStatusOne() throws {

@@ -10,8 +10,8 @@ import Synchronization
 enum IsolationCheck {
     /// The facts.
     struct Facts: Sendable {
-        /// The path of the program; `nil` if there is none.
-        var program: String?
+        /// The path of the program, or ``ownProgram``.
+        var program = ""
         /// The reason why the engine does not run; `nil` if it does.
         var error: PlaybackError?
         /// The name of the engine that answered.
@@ -28,6 +28,8 @@ enum IsolationCheck {
         var ptraceScope: String?
         /// `true` if `bwrap` is installed.
         var hasBubblewrap = false
+        /// `true` if the environment requests namespaces.
+        var requestsNamespaces = false
         /// The value of `PLAYHEAD_ENGINE`; `nil` if it is not set.
         var variable: String?
     }
@@ -46,8 +48,17 @@ enum IsolationCheck {
         facts.gateReason = ConnectGate.unavailableReason
         facts.ptraceScope = text(of: "/proc/sys/kernel/yama/ptrace_scope")
         facts.hasBubblewrap = Bubblewrap.program() != nil
+        facts.requestsNamespaces = Bubblewrap.isRequested(environment)
         facts.variable = environment["PLAYHEAD_ENGINE"].flatMap { $0.isEmpty ? nil : $0 }
         return facts
+    }
+
+    /// The path of this program, which serves the engine if there is no other program that does.
+    static let ownProgram = "/proc/self/exe"
+
+    /// The path of the engine's program as people know it.
+    static func name(ofProgram path: String, paths: PrivatePaths) -> String {
+        path == ownProgram ? "playhead itself" : paths.shorten(path)
     }
 
     /// The result of a trial, which another thread waits for.
@@ -78,9 +89,9 @@ enum IsolationCheck {
     }
 
     private static func process(_ facts: Facts, _ paths: PrivatePaths) -> DoctorItem {
-        let program = facts.program.map(paths.shorten)
+        let program = name(ofProgram: facts.program, paths: paths)
         let fields: [JSONValue.Member] = [
-            .init("program", .optional(program)), .init("engine", .optional(facts.engine)),
+            .init("program", .string(program)), .init("engine", .optional(facts.engine)),
             .init("seconds", facts.error == nil ? .number(facts.seconds) : .null),
             .init("cause", .optional(facts.error.map { paths.shorten($0.cause) })),
         ]
@@ -88,16 +99,6 @@ enum IsolationCheck {
             let time = "\(Int((facts.seconds * 1000).rounded())) ms"
             return DoctorItem(
                 "process", "Engine", .fine, "starts in \(time)", fields: fields)
-        }
-        guard let program else {
-            if let variable = facts.variable {
-                return DoctorItem(
-                    "process", "Engine", .problem, "PLAYHEAD_ENGINE is no program: \(paths.shorten(variable))",
-                    remedy: .advice("Unset PLAYHEAD_ENGINE, or set it to the path of playhead-engine."), fields: fields)
-            }
-            return DoctorItem(
-                "process", "Engine", .problem, "Missing: media play in the program itself.",
-                remedy: .advice("Install playhead-engine next to playhead: make install."), fields: fields)
         }
         let remedy =
             facts.variable == nil
@@ -125,9 +126,11 @@ enum IsolationCheck {
         return items
             + report.missing.map { layer, reason in
                 // Namespaces are an addition that users request.
-                let mark: DoctorMark = layer == .namespaces ? .note : .limited
+                let isNamespaces = layer == .namespaces
+                let needsPackage = isNamespaces && facts.requestsNamespaces && !facts.hasBubblewrap
                 return DoctorItem(
-                    "layer-\(layer.rawValue)", "Inactive", mark, "\(name(layer)): \(reason)",
+                    "layer-\(layer.rawValue)", "Inactive", isNamespaces && !facts.requestsNamespaces ? .note : .limited,
+                    "\(name(layer)): \(reason)", remedy: needsPackage ? .install(["bubblewrap"]) : nil,
                     fields: [.init("layer", .string(layer.rawValue)), .init("reason", .string(reason))])
             }
     }
@@ -147,7 +150,9 @@ enum IsolationCheck {
                 fields: [.init("value", .optional(facts.ptraceScope))]))
         items.append(
             DoctorItem(
-                "bubblewrap", "bubblewrap", .note, facts.hasBubblewrap ? "installed" : "not installed, not needed",
+                "bubblewrap", "bubblewrap", .note,
+                facts.hasBubblewrap
+                    ? "installed; PLAYHEAD_SANDBOX=bubblewrap requests it" : "not installed, not needed",
                 fields: [.init("isInstalled", .bool(facts.hasBubblewrap))]))
         return items
     }

@@ -24,6 +24,11 @@ import Testing
         #expect(part.items.contains { $0.id == "landlock" && $0.text == "version 2" })
     }
 
+    @Test func aProgramThatServesItsOwnEngineIsNamed() {
+        let part = part { $0.program = IsolationCheck.ownProgram }
+        #expect(part.items[0].fields.contains(.init("program", .string("playhead itself"))))
+    }
+
     @Test func eachLayerThatIsNotActiveHasItsReason() {
         var report = ConfinementReport()
         for layer in ConfinementReport.Layer.allCases { report[layer] = .active }
@@ -36,13 +41,16 @@ import Testing
         let inactive = part.items.filter { $0.name == "Inactive" }
         #expect(inactive.map(\.text) == ["network: The kernel is too old.", "namespaces: It was not requested."])
         #expect(inactive.map(\.mark) == [.limited, .note])
+        let requested = self.part { facts in
+            facts.report = report
+            facts.requestsNamespaces = true
+        }
+        #expect(requested.items.first { $0.id == "layer-namespaces" }?.remedy == .install(["bubblewrap"]))
         #expect(part.items.first { $0.id == "sandbox" }?.text.contains("system calls") == true)
     }
 
     @Test func anEngineThatIsMissingOrBrokenIsAProblemWithoutPrivatePaths() {
         let error = PlaybackError(.engineUnavailable, cause: "It cannot be started: Exec format error.")
-        let missing = part { $0.error = error }
-        #expect(missing.items[0].mark == .problem)
         let broken = part { facts in
             facts.error = error
             facts.program = "/home/anna/engine"
@@ -50,11 +58,11 @@ import Testing
         }
         #expect(broken.items[0].text == "~/engine: It cannot be started: Exec format error.")
         #expect(broken.items[0].remedy?.advice?.hasPrefix("Unset PLAYHEAD_ENGINE") == true)
-        let named = part { facts in
+        let missing = part { facts in
             facts.error = error
-            facts.variable = "/home/anna/nothing"
+            facts.program = "playhead-engine"
         }
-        #expect(named.items[0].text == "PLAYHEAD_ENGINE is no program: ~/nothing")
+        #expect(missing.items[0].remedy?.advice?.hasPrefix("Install playhead") == true)
     }
 
     @Test func anEngineThatNeitherAnswersNorEndsFailsThePart() {
