@@ -125,14 +125,24 @@ enum IsolationCheck {
         }
         return items
             + report.missing.map { layer, reason in
-                // Namespaces are an addition that users request.
-                let isNamespaces = layer == .namespaces
-                let needsPackage = isNamespaces && facts.requestsNamespaces && !facts.hasBubblewrap
+                let needsPackage = layer == .namespaces && facts.requestsNamespaces && !facts.hasBubblewrap
                 return DoctorItem(
-                    "layer-\(layer.rawValue)", "Inactive", isNamespaces && !facts.requestsNamespaces ? .note : .limited,
+                    "layer-\(layer.rawValue)", "Inactive", isExpected(layer, facts, report) ? .note : .limited,
                     "\(name(layer)): \(reason)", remedy: needsPackage ? .install(["bubblewrap"]) : nil,
                     fields: [.init("layer", .string(layer.rawValue)), .init("reason", .string(reason))])
             }
+    }
+
+    /// Returns `true` for layers whose absence costs nothing: namespaces that no one requested, and rules that the filter of
+    /// system calls has instead, as with the kernel of Debian 12.
+    private static func isExpected(
+        _ layer: ConfinementReport.Layer, _ facts: Facts, _ report: ConfinementReport
+    ) -> Bool {
+        switch layer {
+        case .namespaces: !facts.requestsNamespaces
+        case .network, .scopes: report.isActive(.files) && report.isActive(.systemCalls)
+        default: false
+        }
     }
 
     private static func kernel(_ facts: Facts) -> [DoctorItem] {
