@@ -122,7 +122,8 @@ let package = Package(
             name: "PlayheadTerminal",
             dependencies: [
                 "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
-                "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CTerminal",
+                "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CGIO", "CSandbox",
+                "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
         .executableTarget(

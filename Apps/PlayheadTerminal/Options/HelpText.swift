@@ -43,6 +43,14 @@ enum HelpText {
             text += "\nExit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached.\n"
         case .probe: text += "\nExit status: 0 success, 1 the source cannot be read, 2 usage error.\n"
         case .replay: text += "\nExit status: 0 success, 1 the trace cannot be read, 2 usage error.\n"
+        case .doctor:
+            text += """
+
+                The report names no users and hosts, so that you can publish it with a report of a defect.
+
+                Exit status: 0 everything that Playhead needs is here, 1 something is missing, 2 usage error.
+
+                """
         case .lanes, .demo, .help: break
         }
         return text

@@ -38,6 +38,9 @@ extension Invocation {
         case .demo:
             try parsed.refuseOperands()
             self = .demo
+        case .doctor:
+            try parsed.refuseOperands()
+            self = .doctor(isJSON: parsed.has("json"))
         case .help:
             guard !parsed.operands.isEmpty else {
                 self = .help(nil)

@@ -5,6 +5,7 @@ enum Invocation: Sendable, Hashable {
     case lanes(LanesFormat)
     case replay(trace: String)
     case demo
+    case doctor(isJSON: Bool)
     /// The help for a subcommand, or the overview.
     case help(Subcommand?)
     case version

@@ -2,7 +2,7 @@ import CommandLineOptions
 
 /// The commands of the program.
 enum Subcommand: String, Sendable, CaseIterable {
-    case play, probe, lanes, replay, demo, help
+    case play, probe, lanes, replay, demo, doctor, help
 
     /// A one-line description.
     var summary: String {
@@ -12,6 +12,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .lanes: "Print the table of playback states."
         case .replay: "Replay a recorded trace without media."
         case .demo: "Play a guided demo, offline, in under a minute."
+        case .doctor: "Check this system: versions, decoders, sound, display and isolation."
         case .help: "Show help for a command."
         }
     }
@@ -21,7 +22,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         switch self {
         case .play: "FILE|URL…"
         case .probe: "FILE|FOLDER|URL"
-        case .lanes, .demo: ""
+        case .lanes, .demo, .doctor: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"
         }
@@ -36,6 +37,7 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .lanes:
             [OptionSpecification("format", "FORMAT", help: "Set the format: markdown (default), csv or json."), .help]
         case .demo: [Self.terminalOption, .help]
+        case .doctor: [OptionSpecification("json", help: "Print one JSON object."), .help]
         case .replay, .help: [.help]
         }
     }

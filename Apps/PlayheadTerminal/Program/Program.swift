@@ -29,6 +29,7 @@ import Playhead
         case .play(let options): PlayProgram.begin(options, start: start)
         case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
         case .demo: DemoProgram.begin(start: start)
+        case .doctor(let isJSON): DoctorProgram.begin(isJSON: isJSON)
         }
     }
 

@@ -69,6 +69,11 @@ static inline const char *ph_factory_name(gpointer object) {
     return factory ? GST_OBJECT_NAME(factory) : NULL;
 }
 
+// The factories of all elements that take part in decoding: decoders, demuxers, parsers and others.
+static inline GList *ph_decoding_factories(void) {
+    return gst_element_factory_list_get_elements(GST_ELEMENT_FACTORY_TYPE_DECODABLE, GST_RANK_NONE);
+}
+
 // The counters of a base sink.
 static inline void ph_sink_stats(gpointer sink, guint64 *rendered, guint64 *dropped) {
     GstStructure *stats = NULL;

@@ -5,15 +5,18 @@ extension GStreamerEngine {
     ///
     /// Call it once when your application starts: without these packages each item fails with an error about codecs or
     /// sources. The first call initializes GStreamer, which may take a second.
-    public static func missingComponents() -> [String] {
+    public static func missingComponents() -> [String] { missingElements().map(\.package) }
+
+    /// The elements that playback needs and that are not installed, with the Debian packages that provide them.
+    package static func missingElements() -> [(package: String, elements: [String])] {
         GStreamerRuntime.start()
         return components.compactMap { package, elements in
-            let isComplete = elements.allSatisfy { name in
-                guard let factory = gst_element_factory_find(name) else { return false }
+            let missing = elements.filter { name in
+                guard let factory = gst_element_factory_find(name) else { return true }
                 gst_object_unref(UnsafeMutableRawPointer(factory))
-                return true
+                return false
             }
-            return isComplete ? nil : package
+            return missing.isEmpty ? nil : (package, missing)
         }
     }
 

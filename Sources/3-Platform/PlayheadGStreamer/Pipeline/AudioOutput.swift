@@ -84,13 +84,16 @@ final class AudioOutput: Sendable {
     private func resolve() -> (Choice, String?) {
         let known = state.withLock { ($0.choice, $0.device) }
         if let choice = known.0 { return (choice, known.1) }
-        let found: Choice = Self.hasServer() ? .server : Self.hasCard() ? .system : .silence
+        let found = Self.examine()
         return state.withLock { state in
             let choice = state.choice ?? found
             state.choice = choice
             return (choice, state.device)
         }
     }
+
+    /// Examines the system. Waits as long as an audio server that does not answer.
+    static func examine() -> Choice { hasServer() ? .server : hasCard() ? .system : .silence }
 
     /// Connects to the audio server once; without one this fails immediately and prints nothing.
     private static func hasServer() -> Bool {

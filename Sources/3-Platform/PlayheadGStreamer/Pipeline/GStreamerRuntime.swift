@@ -3,28 +3,31 @@ import Dispatch
 import Glibc
 
 /// The start of GStreamer, once per process, and its version.
-enum GStreamerRuntime {
+package enum GStreamerRuntime {
     /// The version of GStreamer or of a plugin.
-    struct Version: Comparable, Sendable {
+    package struct Version: Comparable, Hashable, Sendable {
         let major, minor, micro: Int
 
-        init(_ major: Int, _ minor: Int, _ micro: Int) { (self.major, self.minor, self.micro) = (major, minor, micro) }
+        package init(_ major: Int, _ minor: Int, _ micro: Int) {
+            (self.major, self.minor, self.micro) = (major, minor, micro)
+        }
 
         /// Reads a version such as `1.22.0`; `nil` when the text is not one.
-        init?(_ text: String) {
+        package init?(_ text: String) {
             let parts = text.split(separator: ".").map { Int($0) }
             guard parts.count >= 3, let major = parts[0], let minor = parts[1], let micro = parts[2] else { return nil }
             self.init(major, minor, micro)
         }
 
-        static func < (left: Version, right: Version) -> Bool {
+        package static func < (left: Version, right: Version) -> Bool {
             (left.major, left.minor, left.micro) < (right.major, right.minor, right.micro)
         }
 
-        var text: String { "\(major).\(minor).\(micro)" }
+        package var text: String { "\(major).\(minor).\(micro)" }
     }
 
-    static let version: Version = {
+    /// The version of GStreamer's core.
+    package static let version: Version = {
         var major: UInt32 = 0
         var minor: UInt32 = 0
         var micro: UInt32 = 0
@@ -34,7 +37,7 @@ enum GStreamerRuntime {
     }()
 
     /// The version of an installed plugin; `nil` when it is not installed.
-    static func version(ofPlugin name: String) -> Version? {
+    package static func version(ofPlugin name: String) -> Version? {
         start()
         guard let plugin = gst_registry_find_plugin(gst_registry_get(), name) else { return nil }
         defer { gst_object_unref(UnsafeMutableRawPointer(plugin)) }
@@ -42,7 +45,7 @@ enum GStreamerRuntime {
     }
 
     /// Initializes GStreamer. A library must not print: without `GST_DEBUG` there is no log function at all.
-    static func start() { _ = started }
+    package static func start() { _ = started }
 
     /// Begins to initialize GStreamer on another thread, so that the first item does not wait for all of it: lists the
     /// plugins, and loads those that play nearly everything.

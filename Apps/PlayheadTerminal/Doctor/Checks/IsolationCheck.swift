@@ -1,0 +1,198 @@
+import CSandbox
+import Dispatch
+import Glibc
+import PlaybackModel
+import Playhead
+import PlayheadEngineService
+import Synchronization
+
+/// The section about the engine's process and its sandbox.
+enum IsolationCheck {
+    /// The facts.
+    struct Facts: Sendable {
+        /// The path of the program, or ``ownProgram``.
+        var program = ""
+        /// The reason why the engine does not run; `nil` if it does.
+        var error: PlaybackError?
+        /// The name of the engine that answered.
+        var engine: String?
+        /// The time from the start to the answer, in seconds.
+        var seconds = 0.0
+        /// The restrictions that the process reported.
+        var report: ConfinementReport?
+        /// The version of the kernel's Landlock; 0 without it.
+        var landlockVersion = 0
+        /// The reason why the host cannot check connections; `nil` if it can.
+        var gateReason: String?
+        /// The value of `kernel.yama.ptrace_scope`; `nil` if the kernel has no such limit.
+        var ptraceScope: String?
+        /// `true` if `bwrap` is installed.
+        var hasBubblewrap = false
+        /// `true` if the environment requests namespaces.
+        var requestsNamespaces = false
+        /// The value of `PLAYHEAD_ENGINE`; `nil` if it is not set.
+        var variable: String?
+    }
+
+    /// Starts an engine, waits for its answer, and ends it. `nil` if it neither answers nor ends.
+    static func facts(_ environment: [String: String]) -> Facts? {
+        let clock = SystemScheduler()
+        let start = clock.now
+        let answer = Answer()
+        Task { answer.give(await EngineProbe.run()) }
+        guard let result = answer.wait(seconds: 8) else { return nil }
+        var facts = Facts(program: result.program, error: result.error, engine: result.hello?.name)
+        facts.seconds = Double(clock.now.nanoseconds(since: start)) / 1e9
+        facts.report = result.report
+        facts.landlockVersion = max(0, Int(ph_landlock_version()))
+        facts.gateReason = ConnectGate.unavailableReason
+        facts.ptraceScope = text(of: "/proc/sys/kernel/yama/ptrace_scope")
+        facts.hasBubblewrap = Bubblewrap.program() != nil
+        facts.requestsNamespaces = Bubblewrap.isRequested(environment)
+        facts.variable = environment["PLAYHEAD_ENGINE"].flatMap { $0.isEmpty ? nil : $0 }
+        return facts
+    }
+
+    /// The path of this program, which serves the engine if there is no other program that does.
+    static let ownProgram = "/proc/self/exe"
+
+    /// The path of the engine's program as people know it.
+    static func name(ofProgram path: String, paths: PrivatePaths) -> String {
+        path == ownProgram ? "playhead itself" : paths.shorten(path)
+    }
+
+    /// The result of a trial, which another thread waits for.
+    private final class Answer: Sendable {
+        private let result = Mutex<EngineProbe.Result?>(nil)
+        private let isDone = DispatchSemaphore(value: 0)
+
+        func give(_ value: EngineProbe.Result) {
+            result.withLock { $0 = value }
+            isDone.signal()
+        }
+
+        func wait(seconds: Double) -> EngineProbe.Result? {
+            _ = isDone.wait(timeout: .now() + seconds)
+            return result.withLock { $0 }
+        }
+    }
+
+    /// The section.
+    static func part(_ facts: Facts?, paths: PrivatePaths) -> DoctorPart {
+        var part = DoctorPart(id: "isolation", title: "Isolation")
+        guard let facts else {
+            part.error = "The engine's process neither answers nor ends."
+            return part
+        }
+        part.items = [process(facts, paths)] + layers(facts) + kernel(facts)
+        return part
+    }
+
+    private static func process(_ facts: Facts, _ paths: PrivatePaths) -> DoctorItem {
+        let program = name(ofProgram: facts.program, paths: paths)
+        let fields: [JSONValue.Member] = [
+            .init("program", .string(program)), .init("engine", .optional(facts.engine)),
+            .init("seconds", facts.error == nil ? .number(facts.seconds) : .null),
+            .init("cause", .optional(facts.error.map { paths.shorten($0.cause) })),
+        ]
+        guard let error = facts.error else {
+            let time = "\(Int((facts.seconds * 1000).rounded())) ms"
+            return DoctorItem(
+                "process", "Engine", .fine, "starts in \(time)", fields: fields)
+        }
+        let remedy =
+            facts.variable == nil
+            ? "Install playhead and playhead-engine together: make install."
+            : "Unset PLAYHEAD_ENGINE, or set it to the playhead-engine of this version."
+        return DoctorItem(
+            "process", "Engine", .problem, "\(program): \(paths.shorten(error.cause))", remedy: .advice(remedy),
+            fields: fields)
+    }
+
+    /// The layers of the sandbox: the active ones in one line, the others with their reasons.
+    private static func layers(_ facts: Facts) -> [DoctorItem] {
+        guard let report = facts.report else {
+            guard facts.error == nil else { return [] }
+            return [DoctorItem("sandbox", "Sandbox", .limited, "The engine reported no restrictions.")]
+        }
+        let active = ConfinementReport.Layer.allCases.filter(report.isActive)
+        var items: [DoctorItem] = []
+        if !active.isEmpty {
+            items.append(
+                DoctorItem(
+                    "sandbox", "Sandbox", .fine, active.map(name).joined(separator: ", "),
+                    fields: [.init("active", .array(active.map { .string($0.rawValue) }))]))
+        }
+        return items
+            + report.missing.map { layer, reason in
+                let needsPackage = layer == .namespaces && facts.requestsNamespaces && !facts.hasBubblewrap
+                return DoctorItem(
+                    "layer-\(layer.rawValue)", "Inactive", isExpected(layer, facts, report) ? .note : .limited,
+                    "\(name(layer)): \(reason)", remedy: needsPackage ? .install(["bubblewrap"]) : nil,
+                    fields: [.init("layer", .string(layer.rawValue)), .init("reason", .string(reason))])
+            }
+    }
+
+    /// Returns `true` for layers whose absence costs nothing: namespaces that no one requested, and rules that the filter of
+    /// system calls has instead, as with the kernel of Debian 12.
+    private static func isExpected(
+        _ layer: ConfinementReport.Layer, _ facts: Facts, _ report: ConfinementReport
+    ) -> Bool {
+        switch layer {
+        case .namespaces: !facts.requestsNamespaces
+        case .network, .scopes: report.isActive(.files) && report.isActive(.systemCalls)
+        default: false
+        }
+    }
+
+    private static func kernel(_ facts: Facts) -> [DoctorItem] {
+        let version = facts.landlockVersion
+        var items = [
+            DoctorItem(
+                "landlock", "Landlock", version > 0 ? .fine : .limited,
+                version > 0 ? "version \(version)" : "The kernel does not have it, or it is off.",
+                fields: [.init("version", .integer(Int64(version)))])
+        ]
+        items.append(
+            DoctorItem(
+                "ptraceScope", "ptrace_scope", facts.gateReason == nil ? .fine : .limited,
+                facts.gateReason ?? facts.ptraceScope ?? "no limit",
+                fields: [.init("value", .optional(facts.ptraceScope))]))
+        items.append(
+            DoctorItem(
+                "bubblewrap", "bubblewrap", .note,
+                facts.hasBubblewrap
+                    ? "installed; PLAYHEAD_SANDBOX=bubblewrap requests it" : "not installed, not needed",
+                fields: [.init("isInstalled", .bool(facts.hasBubblewrap))]))
+        return items
+    }
+
+    /// The name of a layer for people.
+    private static func name(_ layer: ConfinementReport.Layer) -> String {
+        switch layer {
+        case .parentDeathSignal: "ends with the player"
+        case .noCoreDumps: "no core dumps"
+        case .memoryLimit: "memory limit"
+        case .memoryPressure: "ends first when memory runs out"
+        case .fileLimit: "file limit"
+        case .noPrivileges: "no privileges"
+        case .files: "files"
+        case .network: "network"
+        case .scopes: "signals and abstract sockets"
+        case .systemCalls: "system calls"
+        case .connectGate: "checked connections"
+        case .namespaces: "namespaces"
+        }
+    }
+
+    /// The first line of a file of the kernel.
+    private static func text(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(file, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+}

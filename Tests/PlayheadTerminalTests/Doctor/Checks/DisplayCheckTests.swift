@@ -1,0 +1,47 @@
+import Testing
+
+@testable import PlayheadTerminal
+
+@Suite struct DisplayCheckTests {
+    private func marks(_ facts: DisplayFacts) -> [String: DoctorMark] {
+        Dictionary(DisplayCheck.part(facts).items.map { ($0.id, $0.mark) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test func withoutADisplayMediaPlayInTheTerminal() {
+        #expect(marks(DisplayFacts())["none"] == .limited)
+    }
+
+    @Test func aDisplayThatFailsIsAProblemUnlessAnotherWorks() {
+        var facts = DisplayFacts()
+        facts.x11 = .failed("The server cannot be reached")
+        #expect(marks(facts)["x11"] == .problem)
+        #expect(DisplayCheck.part(facts).items[0].remedy?.advice?.contains("DISPLAY") == true)
+        facts.wayland = .open("")
+        #expect(marks(facts)["x11"] == .limited)
+        #expect(marks(facts)["wayland"] == .fine)
+        facts.wayland = .silent
+        #expect(marks(facts)["wayland"] == .problem)
+    }
+
+    @Test func aCardWithoutAccessIsReported() {
+        var facts = DisplayFacts()
+        facts.cards = [
+            .init(name: "renderD128", driver: "i915", isAccessible: true),
+            .init(name: "renderD129", driver: nil, isAccessible: false),
+        ]
+        facts.hardwareDecoders = ["vah264dec"]
+        let items = DisplayCheck.part(facts).items
+        #expect(items.contains { $0.text == "renderD128 (i915)" && $0.mark == .fine })
+        #expect(items.contains { $0.text.hasPrefix("renderD129: No access.") && $0.mark == .limited })
+        #expect(items.contains { $0.text == "on the graphics card: vah264dec" })
+    }
+
+    @Test func theSessionBusIsOptional() {
+        var facts = DisplayFacts()
+        #expect(marks(facts)["sessionBus"] == .limited)
+        facts.sessionBus = .silent
+        #expect(marks(facts)["sessionBus"] == .limited)
+        facts.sessionBus = .open("")
+        #expect(marks(facts)["sessionBus"] == .fine)
+    }
+}
