@@ -94,15 +94,16 @@ import Testing
 
     @Test func engineEndsWithAWindowThatIgnoresIt() throws {
         let result = try run(
-            window: "exit 0", untilEnd + "./playhead film.mp4; echo $?; wc -l < starts; ended $(cat starts)")
+            window: receive + "\nexit 0",
+            untilEnd + "./playhead film.mp4; echo $?; wc -l < starts; ended $(cat starts)")
         #expect(result.lines == ["0", "1", "ended"])
     }
 
     @Test func engineEndsWithAProgramThatDiesWhileItStarts() throws {
         let result = try run(
-            window: "exit 0", engine: "kill -KILL $PPID",
-            untilEnd + "./playhead film.mp4; wc -l < starts; ended $(cat starts)")
-        #expect(result.lines == ["1", "ended"])
+            window: "exec sleep 30", engine: "kill -KILL $PPID",
+            untilEnd + "./playhead film.mp4; echo $?; wc -l < starts; ended $(cat starts)")
+        #expect(result.lines == ["137", "1", "ended"])
     }
 
     @Test func terminalUsesTheEngineWhenThereIsNoWindow() throws {
