@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Playhead
 import Testing
 
 @testable import PlayheadEngineService
@@ -61,6 +62,58 @@ import Testing
         list.waitUntilExit()
         let paths = text.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("/") && $0.contains("libswift") }
         return Set(paths.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }).sorted()
+    }
+
+    @Test func environmentRequestsNamespaces() {
+        #expect(Bubblewrap.isRequested(["PLAYHEAD_SANDBOX": "bubblewrap"]))
+        #expect(!Bubblewrap.isRequested(["PLAYHEAD_SANDBOX": "none"]) && !Bubblewrap.isRequested([:]))
+    }
+
+    @Test func programInNamespacesHasItsRestrictions() throws {
+        let program = EngineProcess.Program(path: "/opt/engine", arguments: ["own"])
+            .confined(for: .local, bubblewrap: "/opt/bwrap")
+        #expect(program.path == "/opt/bwrap" && program.arguments.contains("--unshare-net"))
+        let end = try #require(program.arguments.lastIndex(of: "--"))
+        #expect(Array(program.arguments[(end + 1)...].prefix(2)) == ["/opt/engine", "own"])
+        // The parent in namespaces is another process.
+        #expect(EngineArguments(program.arguments)?.parent == nil)
+        let plain = EngineProcess.Program(path: "/opt/engine").confined(for: .network, bubblewrap: nil)
+        #expect(EngineArguments(plain.arguments)?.parent == getpid() && plain.path == "/opt/engine")
+    }
+
+    /// An engine that cannot start in namespaces starts without.
+    @Test func engineStartsWhereNamespacesAreRefused() async throws {
+        let folder = try ScratchFolder()
+        let script = try folder.file("bwrap", "#!/bin/sh\necho 'No permissions to create new namespace' >&2\nexit 1\n")
+        chmod(script, 0o755)
+        let (stream, continuation) = AsyncStream<ConfinementReport?>.makeStream()
+        let delegate = EngineSession.Delegate(
+            serve: { session, _ in
+                continuation.yield(session.report)
+                session.quit()
+            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _ in continuation.finish() })
+        EngineSession(.local, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
+            .start(EngineLocator.program(), bubblewrap: script, isRequested: true)
+        var reports = stream.makeAsyncIterator()
+        let report = try #require(await reports.next() ?? nil)
+        #expect(report.isActive(.files) && report.isActive(.systemCalls))
+        #expect(report[.namespaces] == .inactive(reason: "bwrap cannot start the engine."))
+    }
+
+    @Test(.enabled(if: installed != nil && !Sanitizers.haveThreads, "bwrap is not installed"))
+    func engineStartsInNamespaces() async throws {
+        let (stream, continuation) = AsyncStream<ConfinementReport?>.makeStream()
+        let delegate = EngineSession.Delegate(
+            serve: { session, _ in
+                continuation.yield(session.report)
+                session.quit()
+            }, receive: { _, _ in }, lose: { _, _ in continuation.finish() }, miss: { _, _ in continuation.finish() })
+        EngineSession(.network, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
+            .start(EngineLocator.program(), bubblewrap: Self.installed, isRequested: true)
+        var reports = stream.makeAsyncIterator()
+        let report = try #require(await reports.next() ?? nil)
+        #expect(report.isActive(.namespaces) && report.isActive(.files) && report.isActive(.connectGate))
+        #expect(report.unreadableFiles.allSatisfy { $0.hasSuffix("/gstreamer-1.0/plugins") })
     }
 
     @Test(

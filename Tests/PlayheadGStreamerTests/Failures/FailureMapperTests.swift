@@ -167,6 +167,7 @@ import Testing
             $0.http = http(.key, .schemeRefused)
             $0.finding = .protected(["com.apple.streamingkeydelivery"])
         },
+        Row("address", source, .addressNotAllowed, retry: false) { $0.http = http(.segment, .addressRefused) },
         Row("large", nil, .playlistTooLarge, retry: false) {
             $0.http = http(.playlist, .playlistTooLarge, status: 200)
         },

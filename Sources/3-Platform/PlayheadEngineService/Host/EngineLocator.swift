@@ -34,7 +34,8 @@ enum EngineLocator {
             environment: EngineEnvironment.current + ["\(PH_DIVERSION_VARIABLE)=1"])
     }
 
-    private static func ownPath() -> String? {
+    /// The path of this program.
+    static func ownPath() -> String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
         return String(cString: path)

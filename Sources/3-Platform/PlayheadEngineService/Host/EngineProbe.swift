@@ -12,8 +12,8 @@ import Synchronization
 package enum EngineProbe {
     /// The result of a trial.
     package struct Result: Sendable {
-        /// The path of the program; `nil` if there is none.
-        package var program: String?
+        /// The path of the program: `/proc/self/exe` if this program serves the engine itself.
+        package var program = ""
         /// The number of the process, which has ended; `nil` if it could not be started.
         package var processID: Int32?
         /// The greeting of the engine; `nil` if it did not greet.
@@ -30,13 +30,8 @@ package enum EngineProbe {
     ///   - kind: The sources that the process could read. Default `local`.
     ///   - program: The path of the program. By default the one that a player uses.
     package static func run(kind: Confinement.Kind = .local, program: String? = nil) async -> Result {
-        let path = program ?? EngineLocator.find()
-        var result = Result(program: path)
-        guard let path else {
-            result.error = PlaybackError(
-                .engineUnavailable, cause: "The program \(EngineLocator.name) cannot be found.")
-            return result
-        }
+        let program = EngineLocator.program(program)
+        var result = Result(program: program.path)
         let outcome = await withCheckedContinuation { continuation in
             let answer = Answer(continuation)
             let delegate = EngineSession.Delegate(
@@ -54,7 +49,7 @@ package enum EngineProbe {
                 })
             let home: EngineHome = kind == .network ? .network : .local
             EngineSession(home, epoch: 1, configuration: EngineConfiguration(output: .headless), delegate: delegate)
-                .start(EngineProcess.Program(path: path))
+                .start(program)
         }
         result.processID = outcome.processID
         result.hello = outcome.hello

@@ -122,11 +122,31 @@ final class EngineProcess: Sendable {
 
 extension EngineProcess.Program {
     /// The program with the arguments and the environment for its restrictions.
-    func confined(for kind: Confinement.Kind) -> EngineProcess.Program {
-        var program = self
+    ///
+    /// - Parameters:
+    ///   - kind: The sources that the process reads.
+    ///   - bubblewrap: The program that makes namespaces around the process; `nil` for none.
+    func confined(
+        for kind: Confinement.Kind, bubblewrap: String? = Bubblewrap.requestedProgram()
+    ) -> EngineProcess.Program {
         let connections: Confinement.Connections = ConnectGate.unavailableReason == nil ? .gated : .unfiltered
-        program.arguments += EngineArguments(kind: kind, parent: getpid(), connections: connections).words
+        // In namespaces, the process has another number and another parent.
+        let restrictions = EngineArguments(
+            kind: kind, parent: bubblewrap == nil ? getpid() : nil, connections: connections)
+        var program = self
+        program.arguments += restrictions.words
         program.environment = EngineEnvironment.confined(program.environment)
+        guard let bubblewrap else { return program }
+        let confinement = restrictions.confinement(
+            environment: ProcessEnvironment.variables(in: program.environment))
+        // There, /proc/self is another process.
+        let path = program.path == "/proc/self/exe" ? EngineLocator.ownPath() ?? program.path : program.path
+        program.arguments = Array(
+            Bubblewrap.arguments(
+                program: bubblewrap, engine: [path] + program.arguments, confinement: confinement,
+                libraries: Bubblewrap.runtimeFolders()
+            ).dropFirst())
+        program.path = bubblewrap
         return program
     }
 }

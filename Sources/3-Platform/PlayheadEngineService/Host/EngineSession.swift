@@ -23,6 +23,9 @@ final class EngineSession: Sendable {
 
     private struct State {
         var process: EngineProcess?
+        /// The program to start instead if the one with namespaces does not report.
+        var alternative: EngineProcess.Program?
+        var namespaces = ConfinementReport.State.inactive(reason: "It was not requested.")
         /// The reason why this side ended the process.
         var verdict: EngineLoss?
         var isQuitting = false
@@ -65,11 +68,25 @@ final class EngineSession: Sendable {
 
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
+        let isRequested = Bubblewrap.isRequested(ProcessEnvironment.variables)
+        start(program, bubblewrap: isRequested ? Bubblewrap.program() : nil, isRequested: isRequested)
+    }
+
+    /// Starts the process, with namespaces around it if there is a program for them.
+    func start(_ program: EngineProcess.Program, bubblewrap: String?, isRequested: Bool) {
+        state.withLock { state in
+            state.namespaces = Bubblewrap.state(isRequested: isRequested, program: bubblewrap)
+            if bubblewrap != nil { state.alternative = program }
+        }
+        start(program, bubblewrap)
+    }
+
+    private func start(_ program: EngineProcess.Program, _ bubblewrap: String?) {
         EngineSpawner.shared.run { [self] in
             let process: EngineProcess
             do throws(WireError) {
                 PluginRegistry.shared.update(for: program)
-                process = try EngineProcess.start(program.confined(for: kind))
+                process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
                 delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
@@ -197,7 +214,10 @@ final class EngineSession: Sendable {
                 throw .malformed("it is of version \(hello.version), and the player of \(playheadVersion)")
             }
             hasGreeted = true
-            delegate.serve(self, hello.engine)
+            var engine = hello.engine
+            // In namespaces, the process knows another number.
+            if let processID { engine.processID = processID }
+            delegate.serve(self, engine)
         case .pong(let number): heart.answer(number)
         case .event, .slot, .retired, .frame:
             guard hasGreeted else { throw .malformed("it does not greet first") }
@@ -225,6 +245,7 @@ final class EngineSession: Sendable {
         }
         state.withLock { state in
             state.report = report
+            state.report?[.namespaces] = state.namespaces
             state.gate = gate
         }
     }
@@ -262,7 +283,17 @@ final class EngineSession: Sendable {
         let last = own ?? process.reap(patience: 5000) ?? .hung
         process.socket.close()
         closeGate()
-        let reason = state.withLock { $0.verdict } ?? loss ?? last
+        let (verdict, alternative) = state.withLock { state in
+            // Many systems refuse namespaces to users. The process then confines itself alone.
+            let alternative = state.report == nil && state.verdict == nil ? state.alternative : nil
+            state.alternative = nil
+            guard alternative != nil else { return (state.verdict, alternative) }
+            state.process = nil
+            state.namespaces = .inactive(reason: "bwrap cannot start the engine.")
+            return (nil, alternative)
+        }
+        if let alternative { return start(alternative, nil) }
+        let reason = verdict ?? loss ?? last
         switch reason {
         case .crashed, .hung: delegate.lose(self, reason)
         case _ where hasGreeted: delegate.lose(self, reason)

@@ -314,6 +314,10 @@ public final class IsolatedEngine: PlaybackEngine {
             serve: { [weak self] session, hello in
                 self?.changeIfCurrent(session) { engine, state in
                     engine.greet(hello, &state)
+                    if let report = session.report {
+                        let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
+                        engine.post(.log(line), .none, &state)
+                    }
                     return state.supervisor.handle(.serving(session.home), at: .monotonic)
                 }
             },

@@ -76,7 +76,7 @@ final class LocalServers: Sendable {
     /// The number of files that are read to answer one question.
     private static let fileLimit = 64
 
-    /// Returns `true` if a local playlist, or one that it refers to, names an address on the web.
+    /// Returns `true` if a local playlist, or a playlist in it, names an address on the web.
     static func namesOthers(_ playlist: URL) -> Bool {
         let folder = playlist.deletingLastPathComponent()
         var waiting = [playlist]

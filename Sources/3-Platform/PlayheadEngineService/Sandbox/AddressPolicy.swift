@@ -97,7 +97,7 @@ final class AddressPolicy: Sendable {
             state.withLock { $0.grants[generation] = known }
             return
         }
-        // A proxy resolves the name by itself.
+        // A proxy resolves the name.
         let isResolved = !HostNames.usesProxy(host, scheme: url.scheme, environment)
         state.withLock { $0.grants[generation] = Grant(isPending: isResolved) }
         guard isResolved else { return }

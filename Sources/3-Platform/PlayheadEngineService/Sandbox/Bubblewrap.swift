@@ -20,6 +20,35 @@ package enum Bubblewrap {
             where: isExecutable)
     }
 
+    /// True if the variable `PLAYHEAD_SANDBOX` has the value `bubblewrap`.
+    package static func isRequested(_ environment: [String: String]) -> Bool {
+        environment["PLAYHEAD_SANDBOX"] == "bubblewrap"
+    }
+
+    /// The path of `bwrap`, if it is requested and installed.
+    static func requestedProgram() -> String? {
+        isRequested(ProcessEnvironment.variables) ? program() : nil
+    }
+
+    /// The folders of the libraries of Swift that this program uses, as far as they are not among those of the system. The
+    /// engine uses the same.
+    static func runtimeFolders() -> [String] {
+        let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 64 << 10)
+        while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let folders = lines.compactMap { line -> String? in
+            guard let begin = line.firstIndex(of: "/"), let end = line.lastIndex(of: "/"),
+                line[end...].hasPrefix("/libswift")
+            else { return nil }
+            return String(line[begin..<end])
+        }
+        return Set(folders).filter { !$0.hasPrefix("/usr/lib/") }.sorted()
+    }
+
     /// The state to add to the host's copy of a report.
     ///
     /// - Parameters:
@@ -51,7 +80,9 @@ package enum Bubblewrap {
         if confinement.kind == .local { words.append("--unshare-net") }
         words += ["--proc", "/proc", "--dev", "/dev"]
         let paths = SystemPaths.readable(by: confinement).filter { !$0.hasPrefix("/proc") }
-        for path in paths + libraries + confinement.readableFiles + engine.prefix(1) {
+        // Links in the folders of libraries lead there.
+        let links = ["/etc/alternatives"]
+        for path in paths + links + libraries + confinement.readableFiles + engine.prefix(1) {
             words += ["--ro-bind-try", path, path]
         }
         for path in confinement.devices { words += ["--dev-bind-try", path, path] }

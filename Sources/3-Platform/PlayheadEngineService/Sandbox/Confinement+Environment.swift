@@ -36,8 +36,8 @@ extension Confinement {
         ]
         for name in names { paths += (environment[name] ?? "").split(separator: ":").map(String.init) }
         let home = environment["HOME"].flatMap(AudioSockets.normalized)
-        if let registry = pluginRegistry(environment) { paths.append(registry) }
         if let folder = userPlugins(environment) { paths.append(folder) }
+        if let registry = pluginRegistry(environment) { paths.append(registry) }
         return paths.compactMap(AudioSockets.normalized).filter { path in
             home.map { !($0 + "/").hasPrefix(path + "/") } ?? true
         }

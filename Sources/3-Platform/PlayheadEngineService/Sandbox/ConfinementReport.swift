@@ -53,6 +53,14 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
     /// Returns true if the layer is active.
     package func isActive(_ layer: Layer) -> Bool { states[layer] == .active }
 
+    /// A line for logs that names the layers which are not active.
+    package var summary: String {
+        let missing = missing.map { "\($0.layer.rawValue) (\($0.reason))" }
+        return missing.isEmpty
+            ? "All layers of the sandbox are active."
+            : "Layers of the sandbox that are not active: \(missing.joined(separator: ", "))."
+    }
+
     /// The layers that are not active, each with its reason, in the order of `Layer`.
     package var missing: [(layer: Layer, reason: String)] {
         Layer.allCases.compactMap { layer in

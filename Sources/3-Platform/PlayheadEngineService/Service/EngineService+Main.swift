@@ -14,8 +14,8 @@ extension EngineService {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the program. By default those of this process.
-    ///   - updatePlugins: Updates what a confined process cannot write, such as a list of plugins. Called in a process of its
-    ///     own, which is not confined and plays nothing. By default it does nothing.
+    ///   - updatePlugins: Updates what a confined process cannot write, such as a list of plugins. Called in a
+    ///     separate process, which is not confined and plays nothing. By default it does nothing.
     ///   - prepare: Begins on other threads what the engine will need, while the process waits for the player. Called after
     ///     the process is confined. By default it does nothing.
     ///   - provider: Creates the engine, after the process is confined.
