@@ -231,7 +231,10 @@ let package = Package(
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadTerminalTests",
-            dependencies: ["PlayheadTerminal", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration"]),
+            dependencies: [
+                "PlayheadTerminal", "PlayheadEngineService", "PlayheadTesting", "MediaServer", "PlaybackTrace",
+                "Exploration",
+            ]),
     ],
     swiftLanguageModes: [.v6])
 

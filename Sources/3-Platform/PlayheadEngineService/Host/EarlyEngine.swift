@@ -29,6 +29,9 @@ package enum EarlyEngine {
     private static let patience = 10.0
     private static let held = Mutex<Held?>(nil)
 
+    /// The number of the engine's process; `nil` if there is none, or a player has adopted it.
+    static var processID: Int32? { held.withLock { $0?.process.processID } }
+
     /// Starts an engine. Call it on the main thread: the engine ends with the thread that started it. If it cannot be
     /// started, nothing happens: the player tries again, and reports why.
     package static func start(for kind: Confinement.Kind) {

@@ -53,11 +53,18 @@ package enum GStreamerRuntime {
 
     private static let startedAhead: Void = DispatchQueue.global(qos: .userInitiated).async {
         start()
-        for name in ["playback", "typefindfunctions", "libav"] {
+        for name in commonPlugins {
             guard let plugin = gst_plugin_load_by_name(name) else { continue }
             gst_object_unref(UnsafeMutableRawPointer(plugin))
         }
     }
+
+    /// The plugins for most files and streams, in the order in which a pipeline needs them. The last one takes longer than
+    /// all others together, and the loader has one lock: whatever came after it would wait.
+    private static let commonPlugins = [
+        "coreelements", "playback", "app", "audioconvert", "audioresample", "volume", "pulseaudio", "typefindfunctions",
+        "isomp4", "videoparsersbad", "audioparsers", "videoconvertscale", "deinterlace", "libav",
+    ]
 
     /// Updates GStreamer's list of plugins, and marks it as current even if nothing in it has changed.
     static func updatePlugins() {
