@@ -42,7 +42,7 @@ enum Faults {
         while true { pause() }
     }
 
-    /// What a process under the control of a picture would try, with the error number of each attempt, or 0.
+    /// The attempts of a process under the control of a picture, each with its error number, or 0.
     private static func probe(_ file: String) -> String {
         func status(_ result: Int32) -> Int32 { result < 0 ? errno : 0 }
         let arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]

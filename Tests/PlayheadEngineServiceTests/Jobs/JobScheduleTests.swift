@@ -169,7 +169,7 @@ struct JobScheduleTests {
         #expect(steps(&schedule, at: 2_000) == [.end])
     }
 
-    /// Whatever happens, all work is answered: failed or done.
+    /// All work is answered in any sequence of events: failed or done.
     @Test(arguments: SeededGenerator.seeds + (10..<110)) func allWorkIsAnswered(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var limits = JobSchedule.Limits()

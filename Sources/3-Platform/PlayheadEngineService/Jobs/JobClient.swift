@@ -72,7 +72,7 @@ package final class JobClient: Sendable {
 
     /// Has a piece of work done.
     ///
-    /// - Throws: ``JobFailure/canceled`` at once if the task is canceled.
+    /// - Throws: ``JobFailure/canceled`` immediately if the task is canceled.
     package func run(_ request: JobRequest) async throws(JobFailure) -> JobReply {
         let id = state.withLock { state in
             state.lastID += 1

@@ -8,6 +8,8 @@ final class StillDiscovery {
     private let context = g_main_context_new()
     /// The source of a file that is read through a descriptor.
     private let feed: DescriptorFeed?
+    /// The pipeline of the discoverer, once it has a source.
+    fileprivate var pipeline: Element?
     /// The result, once there is one.
     fileprivate var result: Result<StillFacts, StillPictureError>?
 
@@ -52,7 +54,7 @@ final class StillDiscovery {
         _ = ph_connect(
             discoverer, "source-setup",
             unsafeBitCast(sourceAdded as @convention(c) (Pointer, Pointer, Pointer) -> Void, to: GCallback.self),
-            nil, nil)
+            data, nil)
         let timer = g_timeout_source_new(50)
         g_source_set_callback(timer, continueTimer, nil, nil)
         g_source_attach(timer, context)
@@ -64,6 +66,8 @@ final class StillDiscovery {
         gst_discoverer_start(discoverer)
         defer {
             feed?.close()
+            // GStreamer 1.22 stops its pipeline under a lock that the removal of a pad waits for. Without pads, it does not.
+            if result == nil, let pipeline { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
             gst_discoverer_stop(discoverer)
         }
         guard gst_discoverer_discover_uri_async(discoverer, address) != 0 else { throw .noPicture }
@@ -97,8 +101,9 @@ private nonisolated func discovered(_ discoverer: Pointer, _ info: Pointer, _ fa
 
 /// Not isolated: called when the source exists and nothing has been read.
 private nonisolated func sourceAdded(_ discoverer: Pointer, _ source: Pointer, _ data: Pointer) {
-    guard let source else { return }
-    StillRestraints.apply(toParentsOf: source.assumingMemoryBound(to: GstElement.self))
+    guard let source, let data else { return }
+    let pipeline = StillRestraints.apply(toParentsOf: source.assumingMemoryBound(to: GstElement.self))
+    Unmanaged<StillDiscovery>.fromOpaque(data).takeUnretainedValue().pipeline = pipeline
 }
 
 /// Not isolated: called by the context, to let the loop check for a cancellation.

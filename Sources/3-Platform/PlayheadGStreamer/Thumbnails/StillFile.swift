@@ -5,7 +5,7 @@ import MediaReaders
 enum StillFile: Sendable {
     /// A file that is opened here.
     case path(String)
-    /// A file that somebody else has opened.
+    /// A file that the program has opened.
     case descriptor(Int32)
 
     /// The address for GStreamer.

@@ -10,7 +10,7 @@ import Synchronization
 /// color. Files that name addresses, such as HLS lists, are not followed, and frames above 64 megapixels are not decoded.
 ///
 /// Files are read in a separate process without network, which gets only their descriptors, so that no file can crash or
-/// take over the application.
+/// control the application.
 ///
 /// ```swift
 /// let maker = StillPictureMaker()

@@ -7,8 +7,9 @@ enum StillRestraints {
     /// The maximum number of pixels of a frame.
     static let pixelCount = 64_000_000
 
-    /// Restrains the pipeline of an element and the decoding bins around it, before anything has been read.
-    static func apply(toParentsOf element: UnsafeMutablePointer<GstElement>) {
+    /// Restrains the pipeline of an element and the decoding bins around it, before anything has been read. Returns the
+    /// pipeline.
+    static func apply(toParentsOf element: UnsafeMutablePointer<GstElement>) -> Element {
         var child = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstObject.self)
         gst_object_ref(child)
         while let parent = gst_object_get_parent(child) {
@@ -16,8 +17,9 @@ enum StillRestraints {
             gst_object_unref(child)
             child = parent
         }
-        restrainThreads(of: UnsafeMutableRawPointer(child).assumingMemoryBound(to: GstElement.self))
-        gst_object_unref(child)
+        let pipeline = UnsafeMutableRawPointer(child).assumingMemoryBound(to: GstElement.self)
+        restrainThreads(of: pipeline)
+        return Element(taking: pipeline)
     }
 
     /// Restrains the choice of decoders in a bin such as `uridecodebin`.

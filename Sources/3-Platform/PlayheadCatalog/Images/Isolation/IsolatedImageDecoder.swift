@@ -5,7 +5,7 @@ import PlayheadEngineService
 import Synchronization
 
 /// Decodes pictures in a separate process without access to files and networks, so that a defect in a decoder cannot
-/// crash, block or take over the application.
+/// crash, block or control the application.
 ///
 /// The process is started with the first picture and ends after 20 s without one. If it crashes or takes longer than 15 s
 /// for a picture, it is replaced, and the pictures in progress are decoded again, one at a time. A picture over which two

@@ -4,7 +4,7 @@ import Playhead
 public struct ImagePipelineConfiguration: Sendable, Hashable {
     /// The limits of a picture.
     public var limits = ImageLimits()
-    /// The place where pictures are decoded, unless the pipeline has a decoder of its own. Default: in a separate process,
+    /// The place where pictures are decoded, unless the pipeline has another decoder. Default: in a separate process,
     /// or in the application where none can be started.
     public var isolation = EngineIsolation.preferred
     /// The maximum size of decoded pictures in memory, in bytes. Default: 64 MiB.
