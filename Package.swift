@@ -153,6 +153,9 @@ let package = Package(
         .executableTarget(
             name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
             path: "Tools/SandboxProbe"),
+        // Sends what an engine must not send.
+        .executableTarget(
+            name: "HostileEngine", dependencies: ["CEngineProcess", "CSystemCalls"], path: "Tools/HostileEngine"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
         .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
@@ -190,7 +193,7 @@ let package = Package(
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "SandboxProbe", "PlaybackModel", "Playhead",
+                "PlayheadEngineService", "PlayheadEngine", "HostileEngine", "SandboxProbe", "PlaybackModel", "Playhead",
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(

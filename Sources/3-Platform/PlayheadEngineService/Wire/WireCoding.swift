@@ -152,6 +152,12 @@ enum WireCoding {
         }.get()
     }
 
+    /// The number of bytes of a message, with those in memory.
+    static func byteCount(of datagram: UnsafeRawBufferPointer) -> Int {
+        guard datagram.count >= headerSize else { return datagram.count }
+        return max(datagram.count, Int(datagram.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+    }
+
     private static func readMemory(_ memory: OwnedDescriptor, _ size: Int) throws(WireError) -> [UInt8] {
         guard ph_check_memory(memory.rawValue, size, 1) == 0 else { throw .malformed("its memory can change") }
         var bytes = [UInt8](repeating: 0, count: size)
@@ -211,9 +217,10 @@ enum WireCoding {
         var reader = WireReader(contents)
         let size = Int(try reader.read(UInt32.self))
         guard size <= reader.rest.count else { throw .malformed("it is too short") }
+        guard size <= WireLimits.largestText else { throw .malformed("its text is too large") }
         let event: EngineEvent = try json(UnsafeRawBufferPointer(rebasing: reader.rest[..<size]))
         let picture = UnsafeRawBufferPointer(rebasing: reader.rest[size...])
-        return picture.isEmpty ? event : event.withArtwork([UInt8](picture))
+        return try (picture.isEmpty ? event : event.withArtwork([UInt8](picture))).limited()
     }
 
     /// Reads a command; the descriptor of a source is the one that came with the message.
