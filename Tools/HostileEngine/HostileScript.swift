@@ -53,7 +53,7 @@ struct HostileScript {
         case "cycle": cycle(Int(words[0]) ?? 0, Array(words.dropFirst()))
         case "shrink": HostileDescriptor.shrinkLast()
         case "receive": for _ in 0..<(Int(words[0]) ?? 0) where !receive() { return }
-        case "pause": usleep((UInt32(words[0]) ?? 0) * 1000)
+        case "pause": _ = poll(nil, 0, Int32(words[0]) ?? 0)
         case "deaf": while true { pause() }
         case "close":
             close(Self.socket)

@@ -297,14 +297,13 @@ import Testing
     private func expectNothingLeft(_ hostile: HostileStage, location: SourceLocation = #_sourceLocation) async {
         hostile.stage.send(.quit)
         hostile.stage.releaseFrames()
-        let end = ContinuousClock.now + .seconds(10)
         // A process that is being started appears a moment later.
         var calm = 0
-        while calm < 2, ContinuousClock.now < end {
+        let isCalm = await eventually {
             calm = hostile.leftovers.isEmpty ? calm + 1 : 0
-            try? await Task.sleep(for: .milliseconds(20))
+            return calm == 3
         }
-        #expect(calm == 2, "\(hostile.leftovers)", sourceLocation: location)
+        #expect(isCalm, "\(hostile.leftovers)", sourceLocation: location)
     }
 }
 

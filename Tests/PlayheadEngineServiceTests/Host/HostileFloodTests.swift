@@ -78,8 +78,7 @@ import Testing
         hostile.play()
         let frames = stage.all.frames.count
         await stage.wait("further playback", limit: 30) { $0.frames.count > frames + 60 }
-        let end = ContinuousClock.now + .seconds(30)
-        while hostile.error == nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(await eventually(limit: 30) { hostile.error != nil })
         turns.end()
         #expect(hostile.error?.code == .mediaServicesWereReset)
         #expect(stage.all.warnings.isEmpty && stage.all.failures.isEmpty)
