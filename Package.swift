@@ -217,7 +217,9 @@ let package = Package(
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadTerminalTests",
-            dependencies: ["PlayheadTerminal", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration"]),
+            dependencies: [
+                "PlayheadEngine", "PlayheadTerminal", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration",
+            ]),
     ],
     swiftLanguageModes: [.v6])
 

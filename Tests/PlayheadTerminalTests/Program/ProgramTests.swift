@@ -13,7 +13,7 @@ import Testing
     }
 
     /// The program in the folder of the test bundle.
-    private var playhead: String {
+    static var playhead: String {
         get throws {
             var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             while folder.path != "/" {
@@ -41,7 +41,7 @@ import Testing
         } else {
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         }
-        let command = "export PLAYHEAD='\(try playhead)' TERM=xterm-256color LC_ALL=C.UTF-8\n" + script
+        let command = "export PLAYHEAD='\(try Self.playhead)' TERM=xterm-256color LC_ALL=C.UTF-8\n" + script
         let arguments: [String] = ["/bin/sh", "-c", command]
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         words.append(nil)
