@@ -38,6 +38,7 @@ help: ## Lists the commands
 run: setup ## Builds and opens the demo library (RUN_ARGS="FILE" opens a file)
 	@$(SWIFT) build --product playhead
 	@$(SWIFT) build --product playhead-engine
+	@$(SWIFT) build --product playhead-pictures
 	@$(SWIFT) build --product playhead-window
 	@exec .build/debug/playhead $(RUN_ARGS)
 
@@ -50,6 +51,7 @@ gallery: setup ## Opens the gallery of views
 release: setup ## Builds the optimized `playhead` and prints its path
 	@$(SWIFT) build $(RELEASE) --product playhead
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product playhead-pictures
 	@$(SWIFT) build $(RELEASE) --product playhead-window
 	@printf 'Built %s\n' "$$(swift build -c release --show-bin-path 2>/dev/null)/playhead"
 

@@ -12,11 +12,13 @@ let package = Package(
         .library(name: "ViewGraphGTK", targets: ["ViewGraphGTK"]),
         .library(name: "PlayheadUI", targets: ["PlayheadUI"]),
         .library(name: "PlayheadDesktop", targets: ["PlayheadDesktop"]),
-        .library(name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedLoading", "FeedReaders"]),
+        .library(
+            name: "PlayheadCatalog", targets: ["PlayheadCatalog", "FeedLoading", "FeedReaders", "PictureDecoding"]),
         // A product only because snippets link those.
         .library(name: "SampleWindow", targets: ["SampleWindow"]),
         .executable(name: "playhead", targets: ["PlayheadTerminal"]),
         .executable(name: "playhead-engine", targets: ["PlayheadEngine"]),
+        .executable(name: "playhead-pictures", targets: ["PlayheadPictures"]),
         .executable(name: "playhead-window", targets: ["PlayheadWindow"]),
         .executable(name: "playhead-gallery", targets: ["Gallery"]),
     ],
@@ -40,7 +42,8 @@ let package = Package(
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
-            name: "PlayheadEngineService", dependencies: ["PlaybackModel", "Playhead", "CEngineProcess", "CSandbox"],
+            name: "PlayheadEngineService",
+            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
@@ -52,10 +55,13 @@ let package = Package(
             name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
+            name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
+            path: "Sources/3-Platform/PictureDecoding"),
+        .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedLoading", "FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "ViewGraph", "CPixbuf",
-                "CSecret", "CSoup", "CSQLite",
+                "FeedLoading", "FeedReaders", "MediaReaders", "PictureDecoding", "PlaybackModel", "Playhead",
+                "PlayheadEngineService", "ViewGraph", "CPixbuf", "CSecret", "CSoup", "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -122,14 +128,18 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop", "PlayheadEngineService",
                 "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.
         .executableTarget(
-            name: "PlayheadEngine", dependencies: ["PlayheadEngineService", "PlayheadGStreamer"],
+            name: "PlayheadEngine", dependencies: ["PlayheadGStreamer"],
             path: "Apps/PlayheadEngine"),
+        // The process that decodes untrusted pictures.
+        .executableTarget(
+            name: "PlayheadPictures", dependencies: ["PictureDecoding", "PlayheadEngineService", "PlayheadGStreamer"],
+            path: "Apps/PlayheadPictures"),
         .executableTarget(
             name: "Gallery", dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CGTK"],
             path: "Apps/Gallery"),
@@ -156,6 +166,11 @@ let package = Package(
         // Sends what an engine must not send.
         .executableTarget(
             name: "HostileEngine", dependencies: ["CEngineProcess", "CSystemCalls"], path: "Tools/HostileEngine"),
+        // Stands in for playhead-pictures in tests, with the faults of a hostile process.
+        .executableTarget(
+            name: "PictureFaults",
+            dependencies: ["PictureDecoding", "PlaybackModel", "PlayheadEngineService", "CEngineProcess"],
+            path: "Tools/PictureFaults"),
         // Shows a sample of the documentation in a window: what `swift run` does with those in Snippets.
         .target(name: "SampleWindow", dependencies: ["PlayheadUI", "MediaServer"], path: "Tools/SampleWindow"),
         .executableTarget(
@@ -187,8 +202,8 @@ let package = Package(
         .testTarget(
             name: "PlayheadGStreamerTests",
             dependencies: [
-                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadTesting",
-                "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
+                "MediaReaders", "PlayheadEngine", "PlayheadEngineService", "PlayheadGStreamer", "PlayheadPictures",
+                "PlayheadTesting", "MediaServer", "SeededRandom", "CFrameMemory", "CRequestGuard",
             ]),
         .testTarget(
             name: "PlayheadEngineServiceTests",
@@ -199,8 +214,9 @@ let package = Package(
         .testTarget(
             name: "PlayheadCatalogTests",
             dependencies: [
-                "FeedReaders", "MediaServer", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadTesting",
-                "SeededRandom", "ViewGraph", "CSQLite",
+                "FeedReaders", "MediaServer", "PictureDecoding", "PictureFaults", "PlaybackModel", "Playhead",
+                "PlayheadCatalog", "PlayheadEngineService", "PlayheadPictures", "PlayheadTesting", "SeededRandom",
+                "ViewGraph", "CSQLite",
             ]),
         .testTarget(name: "PlayheadUITests", dependencies: ["PlayheadUI", "PlayheadTesting", "MediaServer"]),
         .testTarget(name: "SampleWindowTests", dependencies: ["SampleWindow"], exclude: ["Resources"]),

@@ -1,7 +1,4 @@
-import Glibc
-import PlayheadEngineService
 import PlayheadGStreamer
 
-// The process of an engine: started by a player, which holds the other end of descriptor 3.
-EngineService(socket: 3, provider: GStreamerEngine.provider).run()
-_exit(0)
+// The process of an engine: confined first of all, then served to the player that has started it.
+GStreamerEngine.serve()

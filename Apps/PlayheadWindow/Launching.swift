@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Foundation
+import PlayheadEngineService
 
 /// The start of the application before a window exists, and the fallback without a display.
 enum Launching {
@@ -19,6 +20,8 @@ enum Launching {
         let program = folder.appendingPathComponent("playhead").path
         let arguments = [program] + (options.isDemo ? ["demo", "--terminal"] : ["--terminal", "--"] + options.media)
         if options.isDemo || !options.media.isEmpty {
+            // The player has used its engine, and ends with this program.
+            EarlyEngine.endAll()
             var copies: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
             execv(program, &copies)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import PlayheadDesktop
+import PlayheadEngineService
 import PlayheadUI
 
 /// The application.
@@ -9,7 +10,12 @@ import PlayheadUI
 
     private let model: WindowModel
 
-    init() { model = WindowModel(.current) }
+    init() {
+        // The engine that `playhead` has started is there already. A window without one starts it now.
+        EarlyEngine.receive()
+        model = WindowModel(.current)
+        EarlyEngine.limitWait()
+    }
 
     var body: some Scene {
         WindowGroup("Playhead") {

@@ -34,7 +34,9 @@ import PlayheadUI
     init(_ options: WindowOptions) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
-        player = Player(items: prepared.map(Self.item))
+        var configuration = PlayerConfiguration()
+        configuration.isolation = options.isolation
+        player = Player(items: prepared.map(Self.item), configuration: configuration)
         if options.isDemo { playDemo() }
     }
 

@@ -1,4 +1,5 @@
 import CommandLineOptions
+import PlayheadUI
 
 /// The command-line options of the application.
 struct WindowOptions: Equatable {
@@ -12,12 +13,17 @@ struct WindowOptions: Equatable {
     var isFullScreen = false
     /// `true` to play the demo library.
     var isDemo = false
+    /// The place where the engine runs.
+    var isolation = EngineIsolation.preferred
 
     private static let parser = OptionParser([
         OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
         OptionSpecification("demo", help: "Play the demo library."),
+        OptionSpecification(
+            "isolation", "KIND",
+            help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
     ])
 
     /// Options without media.
@@ -31,6 +37,7 @@ struct WindowOptions: Equatable {
         isNewWindow = parsed.has("new-window")
         isFullScreen = parsed.has("fullscreen")
         isDemo = parsed.has("demo")
+        isolation = try parsed.choice("isolation") ?? .preferred
     }
 
     /// The options of this process. A mistake ends the process with status 2.

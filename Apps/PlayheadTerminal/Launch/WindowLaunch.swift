@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PlayheadEngineService
 
 /// Decides whether a command line is meant for a window, and replaces this process with the window program.
 ///
@@ -13,13 +14,19 @@ enum WindowLaunch {
         ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment[$0].map { !$0.isEmpty } ?? false }
     }
 
+    /// The option with a value that both programs have.
+    static let isolationOption = "--isolation"
+
     /// The arguments for the window program; `nil` if the command line is meant for the terminal: it has a command, an
     /// option that only the terminal player has, or `--terminal`.
     static func arguments(for arguments: [String]) -> [String]? {
         if arguments == [Subcommand.demo.rawValue] { return ["--demo"] }
         if let first = arguments.first, Subcommand(rawValue: first) != nil { return nil }
-        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("-") {
-            guard windowOptions.contains(argument) else { return nil }
+        var isValue = false
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            defer { isValue = !isValue && argument == isolationOption }
+            guard !isValue, argument.hasPrefix("-"), argument != isolationOption else { continue }
+            guard windowOptions.contains(argument) || argument.hasPrefix(isolationOption + "=") else { return nil }
         }
         return arguments
     }
@@ -51,7 +58,9 @@ enum WindowLaunch {
         let own = String(decoding: name.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         for program in candidates(besides: own) where access(program, X_OK) == 0 {
             var copies: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+            EarlyEngine.handOver()
             execv(program, &copies)
+            EarlyEngine.takeBack()
         }
         return "Cannot find playhead-window next to this program. Playing in the terminal."
     }

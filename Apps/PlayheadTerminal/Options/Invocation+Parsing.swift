@@ -67,7 +67,7 @@ extension PlayOptions {
         script.sortByTime()
         trace = parsed.text("trace")
         if let trace, trace.isEmpty { throw .badValue(option: "--trace", value: trace, expected: "a file name") }
-        isolation = try parsed.choice("isolation") ?? .none
+        isolation = try parsed.choice("isolation") ?? .preferred
         request = try RequestOptions(parsed)
     }
 }

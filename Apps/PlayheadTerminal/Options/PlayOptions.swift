@@ -26,7 +26,7 @@ struct PlayOptions: Sendable, Hashable {
     /// The file to which a trace is written.
     var trace: String?
     /// The place where the engine runs.
-    var isolation = EngineIsolation.none
+    var isolation = EngineIsolation.preferred
     /// The options of HTTP requests.
     var request = RequestOptions()
 }

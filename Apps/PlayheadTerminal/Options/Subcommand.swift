@@ -65,7 +65,7 @@ enum Subcommand: String, Sendable, CaseIterable {
                 help: "Run a command at this time after the start: \(ScriptedCommand.forms)."),
             OptionSpecification(
                 "isolation", "KIND",
-                help: "Run the engine in a separate process: required, preferred or none. Default: none."),
+                help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
             OptionSpecification("trace", "FILE", help: "Record a trace for playhead replay."),
         ] + requestOptions
 }

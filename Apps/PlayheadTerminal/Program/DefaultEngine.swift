@@ -7,7 +7,7 @@ import PlayheadGStreamer
 enum DefaultEngine {
     /// Creates engines. Reports missing packages and the command that installs them on standard error, without
     /// blocking.
-    static func provider(_ isolation: EngineIsolation = .none) -> EngineProvider {
+    static func provider(_ isolation: EngineIsolation = .preferred) -> EngineProvider {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(

@@ -1,2 +1,3 @@
 @_exported import FeedLoading
 @_exported import FeedReaders
+@_exported import PictureDecoding

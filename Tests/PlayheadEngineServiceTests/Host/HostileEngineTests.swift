@@ -211,6 +211,12 @@ import Testing
         Attack("an event before the greeting", "does not greet first") {
             ["send \(try Program.event(.unloaded))"]
         },
+        Attack("connections through a pipe", "does not belong to a filter") {
+            [try Program.send(.confined(ConfinementReport(), nil), "pipe")]
+        },
+        Attack("restrictions twice", "restrictions twice") {
+            Array(repeating: try Program.send(.confined(ConfinementReport(), nil)), count: 2)
+        },
         Attack("another version of Playhead", "version 0.0.1") { try Program.greeting(version: "0.0.1") },
         Attack("noise", "malformed") { ["send \(Program.hex([UInt8](repeating: 7, count: 64)))"] },
         Attack("an early end", "status 7") { ["exit 7"] },

@@ -68,7 +68,10 @@ import Testing
             "PATH": "/opt/bin",
             "SSL_CERT_FILE": "/srv/ca.pem", "LD_LIBRARY_PATH": "/:/opt/lib/../..",
         ])
-        #expect(files.dropLast() == ["/opt/plugins", "/home/user/plugins", "/srv/ca.pem"])
+        #expect(
+            files.dropLast() == [
+                "/opt/plugins", "/home/user/plugins", "/srv/ca.pem", "/home/user/.local/share/gstreamer-1.0/plugins",
+            ])
         #expect(files.last?.hasPrefix("/home/user/.cache/gstreamer-1.0/registry.") == true)
         #expect(Confinement.files(namedIn: ["GST_REGISTRY": "/var/registry"]) == ["/var/registry"])
         #expect(Confinement.files(namedIn: [:]) == [])

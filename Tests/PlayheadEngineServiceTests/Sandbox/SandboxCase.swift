@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
-import PlayheadEngineService
 import Testing
 
+@testable import PlayheadEngineService
 @testable import SandboxProbe
 
 extension ConfinedProbe {
@@ -39,8 +39,11 @@ struct SandboxCase: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { "\(kind), Landlock \(landlockVersionLimit.map(String.init) ?? "of the kernel")" }
 
+    /// The restrictions that `playhead-engine` imposes on itself.
     func confinement(_ change: (inout Confinement) -> Void = { _ in }) -> Confinement {
-        var confinement = Confinement(kind: kind, parentProcess: getpid(), landlockVersionLimit: landlockVersionLimit)
+        var environment = ProcessEnvironment.variables(in: EngineEnvironment.current)
+        environment["PLAYHEAD_ENGINE_LANDLOCK"] = landlockVersionLimit.map(String.init)
+        var confinement = EngineArguments(kind: kind, parent: getpid()).confinement(environment: environment)
         change(&confinement)
         return confinement
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import PlayheadEngineService
@@ -92,6 +93,53 @@ struct SandboxNetworkTests {
         #expect(abstractServer.counts.connections == 0)
         #expect(gate.counts.allowed == 3)
         #expect(gate.counts.refused == others.count + 8 + 3)
+    }
+
+    @Test func onlyTheDescriptorOfAFilterReachesAGate() throws {
+        let probe = try SandboxCase(kind: .local).probe()
+        let listener = try #require(probe.listener)
+        defer { close(listener) }
+        #expect(ConnectGate.isListener(listener))
+        for descriptor in [
+            open("/dev/zero", O_RDWR | O_CLOEXEC), open("/", O_RDONLY | O_CLOEXEC), socket(AF_UNIX, 1, 0),
+        ] {
+            #expect(descriptor >= 0 && !ConnectGate.isListener(descriptor))
+            close(descriptor)
+        }
+        #expect(!ConnectGate.isListener(-1))
+    }
+
+    @Test(arguments: [true, false]) func callWaitsForADecision(_ isAllowed: Bool) throws {
+        let server = try FakeServer(.loopback)
+        let probe = try SandboxCase(kind: .network).probe()
+        // Undecided for the first questions.
+        let questions = Mutex(0)
+        let policy = SocketPolicy(
+            kind: .network, audioSockets: [], nameServers: { [] },
+            isUndecided: { _ in
+                questions.withLock { questions in
+                    questions += 1
+                    return questions < 4
+                }
+            },
+            allowsAddress: { _ in isAllowed && questions.withLock { $0 } >= 4 })
+        let gate = try gate(probe, policy)
+        defer { gate.close() }
+        #expect(probe.error(of: "connect") { $0.port = server.port } == (isAllowed ? 0 : EACCES))
+        #expect(questions.withLock { $0 } >= 4)
+        #expect(gate.counts.allowed == (isAllowed ? 1 : 0) && gate.counts.refused == (isAllowed ? 0 : 1))
+    }
+
+    @Test func callThatIsNeverDecidedIsRefused() throws {
+        let server = try FakeServer(.loopback)
+        let probe = try SandboxCase(kind: .network).probe()
+        var policy = SocketPolicy(
+            kind: .network, audioSockets: [], nameServers: { [] }, isUndecided: { _ in true },
+            allowsAddress: { _ in false })
+        policy.decisionTimeLimit = .milliseconds(30)
+        let gate = try gate(probe, policy)
+        defer { gate.close() }
+        #expect(probe.error(of: "connect") { $0.port = server.port } == EACCES)
     }
 
     @Test(arguments: SandboxCase.all) func datagramsToPathsAreRefused(_ which: SandboxCase) throws {

@@ -67,6 +67,42 @@ import Testing
         #expect(received.source == .descriptor(owner.rawValue, name: "null") && owner.rawValue != file)
     }
 
+    @Test func reportOfRestrictionsArrivesWithItsDescriptor() throws {
+        var report = ConfinementReport()
+        report[.files] = .active
+        report[.scopes] = .inactive(reason: "no scopes")
+        report.landlockVersion = 2
+        report.unreadableFiles = ["/a"]
+        for descriptor in [nil, open("/dev/null", O_RDONLY | O_CLOEXEC)] {
+            let sent = WireMessage.confined(report, descriptor.map { OwnedDescriptor($0) })
+            guard case .confined(let received, let listener) = try exchange(sent) else {
+                Issue.record("another kind")
+                return
+            }
+            #expect(received == report && (listener != nil) == (descriptor != nil))
+            #expect(listener?.rawValue != descriptor || listener == nil)
+        }
+    }
+
+    @Test func damagedReportsOfRestrictionsAreRefused() throws {
+        func decode(_ contents: String, descriptors: Int) throws {
+            var writer = WireWriter(capacity: 64)
+            writer.write(WireCoding.version)
+            writer.write(WireMessage.Kind.confined.rawValue)
+            writer.write(UInt32(contents.utf8.count))
+            writer.write(UInt64(0))
+            writer.write(contents.utf8)
+            let owned = (0..<descriptors).map { _ in OwnedDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC)) }
+            _ = try writer.bytes.withUnsafeBytes { bytes in try WireCoding.decode(bytes, owned) }
+        }
+        let whole = #"{"states":{},"landlockVersion":0,"unreadableFiles":[]}"#
+        try decode(whole, descriptors: 1)
+        #expect(throws: WireError.self) { try decode(whole, descriptors: 2) }
+        #expect(throws: WireError.self) { try decode("{}", descriptors: 0) }
+        #expect(throws: WireError.self) { try decode(#"{"states":{"all":{}}}"#, descriptors: 0) }
+        #expect(throws: WireError.self) { try decode("", descriptors: 0) }
+    }
+
     /// Bytes that are no message are refused, and leave nothing open.
     @Test(arguments: SeededGenerator.seeds) func damagedMessagesAreRefused(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaServer
 import PlaybackModel
 import Playhead
 import PlayheadTesting
@@ -166,6 +167,17 @@ import Testing
         try await first("position", of: generation, from: start) {
             if case .position(let value) = $0, fits(value.time.seconds) { value } else { nil }
         }
+    }
+
+    /// Expects an item to become ready, to play, and to go on at 3.5 s after a seek.
+    func playsAndSeeks(_ item: Generation, _ media: TestMedia) async throws {
+        let ready = try await ready(item)
+        #expect(abs(ready.ranges.duration.seconds - (media.facts.duration ?? 0)) < 0.5)
+        try await transport(.playing, of: item)
+        let mark = reports.count
+        let landed = try await landed(seek(item, to: 3.5), of: item)
+        #expect(abs(landed - 3.5) < 0.1)
+        try await position(item, from: mark) { $0 > 3.8 }
     }
 
     func answer(to id: CommandID, of generation: Generation) async throws -> SeekReport.Outcome {

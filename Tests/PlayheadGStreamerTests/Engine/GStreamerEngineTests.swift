@@ -43,12 +43,6 @@ import Testing
         let path = try await server.serve(media)
         let stage = EngineStage()
         let item = try stage.load(server.url(for: path))
-        let ready = try await stage.ready(item)
-        #expect(abs(ready.ranges.duration.seconds - (media.facts.duration ?? 0)) < 0.5)
-        try await stage.transport(.playing, of: item)
-        let mark = stage.reports.count
-        let landed = try await stage.landed(stage.seek(item, to: 3.5), of: item)
-        #expect(abs(landed - 3.5) < 0.1)
-        try await stage.position(item, from: mark) { $0 > 3.8 }
+        try await stage.playsAndSeeks(item, media)
     }
 }

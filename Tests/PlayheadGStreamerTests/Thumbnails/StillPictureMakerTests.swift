@@ -1,15 +1,18 @@
 import Foundation
 import MediaServer
+import Playhead
 import Testing
 
 @testable import PlayheadGStreamer
 
 struct StillPictureMakerTests {
-    private let maker = StillPictureMaker()
+    /// Each test that reads files runs in the application and in the separate process.
+    static let homes = [EngineIsolation.none, .required]
     private let library = TestMediaLibrary()
 
-    private func picture(_ media: TestMedia, width: Int = 160, height: Int = 160) async throws -> StillPicture {
-        try await maker.picture(ofFile: library.file(of: media).path, width: width, height: height)
+    private func picture(_ media: TestMedia, _ home: EngineIsolation) async throws -> StillPicture {
+        try await StillPictureMaker(isolation: home).picture(
+            ofFile: library.file(of: media).path, width: 160, height: 160)
     }
 
     /// Returns red, green and blue of a pixel, by its place in the picture from 0 to 1.
@@ -25,8 +28,8 @@ struct StillPictureMakerTests {
         return [width, height]
     }
 
-    @Test func framesHaveTheColorsAndTheRatioOfTheVideo() async throws {
-        let picture = try await picture(.quadrants)
+    @Test(arguments: homes) func framesHaveTheColorsAndTheRatioOfTheVideo(_ home: EngineIsolation) async throws {
+        let picture = try await picture(.quadrants, home)
         #expect(size(picture) == [160, 90])
         let corners = [color(picture, 0.3, 0.2), color(picture, 0.8, 0.2), color(picture, 0.3, 0.8)]
         for (corner, channel) in zip(corners, 0...2) {
@@ -34,31 +37,32 @@ struct StillPictureMakerTests {
         }
     }
 
-    @Test func wideAndTurnedPixelsAreShownAsInThePlayer() async throws {
-        #expect(size(try await picture(.quadrantsWide)) == [160, 45])
-        let turned = try await picture(.quadrantsRotated)
+    @Test(arguments: homes) func wideAndTurnedPixelsAreShownAsInThePlayer(_ home: EngineIsolation) async throws {
+        #expect(size(try await picture(.quadrantsWide, home)) == [160, 45])
+        let turned = try await picture(.quadrantsRotated, home)
         #expect(size(turned) == [90, 160])
         // Turned clockwise: the lower left corner, which is blue, becomes the upper left one.
         let corner = color(turned, 0.2, 0.3)
         #expect(corner[2] > 200 && corner[0] < 60, "\(corner)")
     }
 
-    @Test func coversOfRecordingsAreReturnedAsTheyAre() async throws {
-        guard case .cover(let bytes) = try await picture(.mp3) else {
+    @Test(arguments: homes) func coversOfRecordingsAreReturnedAsTheyAre(_ home: EngineIsolation) async throws {
+        guard case .cover(let bytes) = try await picture(.mp3, home) else {
             Issue.record("no cover")
             return
         }
         #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]))
     }
 
-    @Test(arguments: [TestMedia.oggVorbis, .noise, .htmlPage, .textFile, .emptyFile])
-    func otherFilesHaveNoPicture(_ media: TestMedia) async throws {
+    @Test(arguments: [TestMedia.oggVorbis, .noise, .htmlPage, .textFile, .emptyFile], homes)
+    func otherFilesHaveNoPicture(_ media: TestMedia, _ home: EngineIsolation) async throws {
         let path = try await library.file(of: media).path
+        let maker = StillPictureMaker(isolation: home)
         await #expect(throws: StillPictureError.self) { try await maker.picture(ofFile: path, width: 64, height: 64) }
     }
 
     /// A list in a folder must not make the program connect to a server.
-    @Test func listsOfAddressesAreNotFollowed() async throws {
+    @Test(arguments: homes) func listsOfAddressesAreNotFollowed(_ home: EngineIsolation) async throws {
         let server = try StreamServer.started()
         let segment = server.url(for: "/0_000.ts").absoluteString
         let lists = [
@@ -72,6 +76,7 @@ struct StillPictureMakerTests {
             <BaseURL>\(segment)</BaseURL></Representation></AdaptationSet></Period></MPD>
             """,
         ]
+        let maker = StillPictureMaker(isolation: home)
         for (name, text) in lists {
             let list = try Scratch(name, text)
             await #expect(throws: StillPictureError.self, "\(name)") {
@@ -81,16 +86,17 @@ struct StillPictureMakerTests {
         #expect(server.log.isEmpty)
     }
 
-    @Test func aTimeLimitThatHasPassedStartsNothing() async throws {
+    @Test(arguments: homes) func aTimeLimitThatHasPassedStartsNothing(_ home: EngineIsolation) async throws {
         let path = try await library.file(of: .quadrants).path
-        let maker = StillPictureMaker(timeLimit: .zero)
+        let maker = StillPictureMaker(timeLimit: .zero, isolation: home)
         await #expect(throws: StillPictureError.timedOut) {
             try await maker.picture(ofFile: path, width: 64, height: 64)
         }
     }
 
-    @Test func aTaskThatWasCanceledStartsNothing() async throws {
+    @Test(arguments: homes) func aTaskThatWasCanceledStartsNothing(_ home: EngineIsolation) async throws {
         let path = try await library.file(of: .quadrants).path
+        let maker = StillPictureMaker(isolation: home)
         let task = Task { try await maker.picture(ofFile: path, width: 64, height: 64) }
         task.cancel()
         await #expect(throws: StillPictureError.canceled) { try await task.value }

@@ -10,9 +10,17 @@ final class PosterTests: VideoTestCase {
         try onMain {
             var changes = 0
             let poster = Poster { changes += 1 }
-            // In PPM format: the size as text, then three bytes per pixel.
-            poster.show(artwork("P6 30000 30000 255\n", bytes: 30))
-            poster.show(artwork("P6 4 2 255\n", bytes: 24))
+            // A PNG that claims 30,000 × 30,000 pixels, and one of 4 × 2.
+            poster.show(
+                try artwork(
+                    """
+                    iVBORw0KGgoAAAANSUhEUgAAdTAAAHUwCAIAAADpRW/tAAAAC0lEQVR4nGNgwAcAAB4AAfb96ZYAAAAASUVORK5CYII=
+                    """))
+            poster.show(
+                try artwork(
+                    """
+                    iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAADklEQVR4nGP4jwQYkDkANvEX6SAXxcIAAAAASUVORK5CYII=
+                    """))
             XCTAssertNil(poster.picture)
             VideoCheck.waitFor("the cover") { poster.picture != nil }
             XCTAssertEqual(poster.picture?.shape.size, PixelSize(width: 4, height: 2))
@@ -23,6 +31,6 @@ final class PosterTests: VideoTestCase {
     }
 }
 
-private func artwork(_ header: String, bytes: Int) -> MediaArtwork {
-    MediaArtwork(mimeType: "image/x-portable-pixmap", data: Array(header.utf8) + [UInt8](repeating: 255, count: bytes))
+private func artwork(_ png: String) throws -> MediaArtwork {
+    MediaArtwork(mimeType: "image/png", data: [UInt8](try XCTUnwrap(Data(base64Encoded: png))))
 }

@@ -8,13 +8,7 @@ import XCTest
 
 final class ListTests: GTKTestCase {
     func testKeysMoveTheFocusOfTheWindowAndScroll() throws {
-        try onMain {
-            try RealInput.skipUnlessThere()
-            let model = Model()
-            let stage = WindowStage(Rows(model: model))
-            defer { stage.close() }
-            stage.settle()
-            try RealInput.focusFirstWindow()
+        try show(Rows.init) { model, stage in
             let scroll = try XCTUnwrap(stage.element { if case .scroll = $0 { true } else { false } })
             try XCTUnwrap(Self.row("row 0", in: stage)).focus(in: stage)
             for (key, row) in [("Down", 1), ("End", 999), ("Up", 998), ("Home", 0), ("Next", 8), ("Prior", 0)] {
@@ -33,13 +27,7 @@ final class ListTests: GTKTestCase {
     }
 
     func testClicksWithModifiersSelectSeveralRows() throws {
-        try onMain {
-            try RealInput.skipUnlessThere()
-            let model = Model()
-            let stage = WindowStage(Rows(model: model))
-            defer { stage.close() }
-            stage.settle()
-            try RealInput.focusFirstWindow()
+        try show(Rows.init) { model, stage in
             @MainActor func click(_ row: Int, _ modifier: String? = nil) throws {
                 let bounds = try XCTUnwrap(stage.bounds(of: try XCTUnwrap(Self.row("row \(row)", in: stage))))
                 // Anywhere in the row.
@@ -60,13 +48,7 @@ final class ListTests: GTKTestCase {
     }
 
     func testMenuKeyOpensTheMenuOfTheFocusedRow() throws {
-        try onMain {
-            try RealInput.skipUnlessThere()
-            let model = Model()
-            let stage = WindowStage(Rows(model: model))
-            defer { stage.close() }
-            stage.settle()
-            try RealInput.focusFirstWindow()
+        try show(Rows.init) { model, stage in
             for (row, keys) in [("row 1", "Menu"), ("row 2", "shift+F10")] {
                 let element = try XCTUnwrap(Self.row(row, in: stage))
                 element.focus(in: stage)
@@ -84,12 +66,7 @@ final class ListTests: GTKTestCase {
     }
 
     func testDraggingARowRevealsItsActionsWithoutPressingIt() throws {
-        try onMain {
-            try RealInput.skipUnlessThere()
-            let model = Model()
-            let stage = WindowStage(Rows(model: model))
-            defer { stage.close() }
-            stage.settle()
+        try show(Rows.init) { model, stage in
             let bounds = try XCTUnwrap(stage.bounds(of: try XCTUnwrap(Self.row("row 2", in: stage))))
             let y = Int(bounds.midY)
             try RealInput.perform(
@@ -118,13 +95,7 @@ final class ListTests: GTKTestCase {
     }
 
     func testPagerTurnsByDragWheelAndKeys() throws {
-        try onMain {
-            try RealInput.skipUnlessThere()
-            let model = Model()
-            let stage = WindowStage(Pages(model: model))
-            defer { stage.close() }
-            stage.settle()
-            try RealInput.focusFirstWindow()
+        try show(Pages.init) { model, stage in
             try RealInput.perform("mousemove 300 100 mousedown 1 mousemove 280 100 mousemove 200 100 mousemove 60 100")
             XCTAssertNotNil(stage.element(text: "page 0"))
             try RealInput.perform("mouseup 1")
@@ -135,6 +106,21 @@ final class ListTests: GTKTestCase {
             stage.views.host.focus.request(dot)
             try RealInput.perform("key Left")
             waitFor("page 1 again") { model.page == 1 && stage.element(text: "page 2") == nil }
+        }
+    }
+
+    /// Shows a view of a new model in a window that has the keyboard.
+    private func show<Content: View>(
+        _ content: @MainActor (Model) -> Content, _ body: @MainActor (Model, WindowStage) throws -> Void
+    ) throws {
+        try onMain {
+            try RealInput.skipUnlessThere()
+            let model = Model()
+            let stage = WindowStage(content(model))
+            defer { stage.close() }
+            stage.settle()
+            try RealInput.focusFirstWindow()
+            try body(model, stage)
         }
     }
 

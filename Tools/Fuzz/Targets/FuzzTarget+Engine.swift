@@ -85,12 +85,13 @@ private enum WireInput {
             left.withDescriptor(-1) == right.withDescriptor(-1) && leftLoad == rightLoad
                 || "\(left)".contains("nan")
         case (.hello(let left), .hello(let right)): left == right
+        case (.confined(let left, _), .confined(let right, _)): left == right
         case (.attach(let left), .attach(let right)): left == right || "\(left)".contains("nan")
         case (.frame(let left, let leftLoad), .frame(let right, let rightLoad)):
             left == right && leftLoad == rightLoad
         case (.slot(let left, let leftLoad, _), .slot(let right, let rightLoad, _)):
             left == right && leftLoad == rightLoad
-        case (.slot, _), (.frame, _), (.hello, _), (.attach, _), (.event, _), (.command, _): false
+        case (.slot, _), (.frame, _), (.hello, _), (.confined, _), (.attach, _), (.event, _), (.command, _): false
         default: "\(left)" == "\(right)"
         }
     }

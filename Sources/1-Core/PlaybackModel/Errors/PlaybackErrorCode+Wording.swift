@@ -146,6 +146,11 @@ extension PlaybackErrorCode {
             Wording(
                 "Cannot open this type of address.", "Its scheme is not allowed.",
                 "Use a file, http, or https address.")
+        case .addressNotAllowed:
+            Wording(
+                "Cannot open an address of the stream.",
+                "The address is in your own network, and the stream comes from elsewhere.",
+                "If you trust the address, open it directly.")
         case .badURL:
             Wording("Cannot open the address.", "It is not a valid URL.", "Check the spelling.")
         case .noResolver:

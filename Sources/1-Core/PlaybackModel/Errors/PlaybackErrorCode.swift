@@ -96,6 +96,8 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
     // policy
     /// The address's scheme is not on the list of allowed schemes.
     case schemeNotAllowed
+    /// The item refers to an address that it may not reach, such as one in the user's own network.
+    case addressNotAllowed
     /// The address is not a valid URL.
     case badURL
     /// The address is a name that no resolver handles.
@@ -132,7 +134,9 @@ public enum PlaybackErrorCode: String, Sendable, Hashable, Codable, CaseIterable
             .videoOutputUnavailable, .missingComponent, .pipelineRepaired:
             .engine
         case .openTimedOut, .connectionTimedOut, .seekTimedOut, .playbackStuck, .stalledTooLong: .timeout
-        case .schemeNotAllowed, .badURL, .noResolver, .noPermission, .badRedirect, .playlistTooLarge, .autoplayRefused:
+        case .schemeNotAllowed, .addressNotAllowed, .badURL, .noResolver, .noPermission, .badRedirect,
+            .playlistTooLarge,
+            .autoplayRefused:
             .policy
         case .behindLiveWindow, .playlistStale, .playlistLost: .live
         }

@@ -23,8 +23,8 @@ public struct PlayerConfiguration: Sendable {
     /// `false` for a player without views. Default `true`.
     public var deliversFrames = true
     /// The place where the engine runs, for players that choose it themselves: those of `PlayheadGStreamer`. Default
-    /// `none`.
-    public var isolation = EngineIsolation.none
+    /// `preferred`.
+    public var isolation = EngineIsolation.preferred
     /// The URL schemes that may be opened, in lower case. Default: file, http and https.
     public var allowedSchemes: Set<String> = ["file", "http", "https"]
     /// The resolvers that turn addresses such as URNs into media, asked in order, before those of ``MediaResolvers``.

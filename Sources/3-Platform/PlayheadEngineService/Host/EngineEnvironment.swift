@@ -9,7 +9,7 @@ enum EngineEnvironment {
         "PULSE_SERVER", "PULSE_COOKIE", "PULSE_SINK", "PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR", "XDG_RUNTIME_DIR",
         "ALSA_CONFIG_PATH", "ALSA_CONFIG_DIR",
         // Where libraries and their data are.
-        "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+        "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
         "SSL_CERT_FILE", "SSL_CERT_DIR", "LIBVA_DRIVER_NAME", "LIBVA_DRIVERS_PATH",
         // Proxies.
         "http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY",
@@ -22,14 +22,17 @@ enum EngineEnvironment {
 
     /// The environment for a process that is started now.
     static var current: [String] {
-        var result = additions
-        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-        while let entry = next.pointee {
-            let text = String(cString: entry)
-            let name = text.prefix { $0 != "=" }
-            if names.contains(String(name)) || prefixes.contains(where: { name.hasPrefix($0) }) { result.append(text) }
-            next += 1
-        }
-        return result
+        additions
+            + ProcessEnvironment.entries.filter { text in
+                let name = text.prefix { $0 != "=" }
+                return names.contains(String(name)) || prefixes.contains { name.hasPrefix($0) }
+            }
+    }
+
+    /// The environment of a process that confines itself: without what its libraries would try in vain.
+    static func confined(_ entries: [String]) -> [String] {
+        let added = Confinement.environment(host: ProcessEnvironment.variables)
+        let kept = entries.filter { added[String($0.prefix { $0 != "=" })] == nil }
+        return kept + added.map { "\($0)=\($1)" }.sorted()
     }
 }

@@ -1,6 +1,7 @@
+import CEngineProcess
 import Glibc
 
-/// Finds the executable of the engine.
+/// Finds the program of the engine.
 enum EngineLocator {
     /// The name of the executable.
     static let name = "playhead-engine"
@@ -17,6 +18,22 @@ enum EngineLocator {
         return ["\(folder)/\(name)", "\(folder)/../libexec/playhead/\(name)"].first(where: isExecutable)
     }
 
+    /// The program of the engine: the one at `path`; by default the one that is found, otherwise this program itself, which
+    /// then serves the engine of `PlayheadGStreamer` before its own `main` (``EngineService``).
+    ///
+    /// A variable `PLAYHEAD_ENGINE` that names no program is an error to report, not a reason to look elsewhere.
+    static func program(
+        _ path: String? = nil, found: String? = find(), named variable: String? = environmentPath(),
+        canDivert: Bool = ph_can_divert() != 0
+    ) -> EngineProcess.Program {
+        if let path = path ?? found ?? variable { return EngineProcess.Program(path: path) }
+        guard canDivert else { return EngineProcess.Program(path: name) }
+        // Also valid when the file has been replaced in the meantime.
+        return EngineProcess.Program(
+            path: "/proc/self/exe", arguments: [PH_DIVERSION_ARGUMENT],
+            environment: EngineEnvironment.current + ["\(PH_DIVERSION_VARIABLE)=1"])
+    }
+
     private static func ownPath() -> String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
@@ -24,7 +41,7 @@ enum EngineLocator {
     }
 
     /// The value of `PLAYHEAD_ENGINE`. A program with the rights of someone else does not follow it.
-    private static func environmentPath() -> String? {
+    static func environmentPath() -> String? {
         guard getuid() == geteuid(), getgid() == getegid() else { return nil }
         return getenv("PLAYHEAD_ENGINE").map { String(cString: $0) }
     }

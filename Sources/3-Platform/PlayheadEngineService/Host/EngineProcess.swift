@@ -1,5 +1,6 @@
 import CEngineProcess
 import Glibc
+import Synchronization
 
 /// A running process of an engine, held by a descriptor: its number cannot come to mean another process.
 final class EngineProcess: Sendable {
@@ -17,10 +18,22 @@ final class EngineProcess: Sendable {
     let socket: WireSocket
     private let process: OwnedDescriptor
 
+    /// A process that is in use.
+    private struct Reference {
+        weak var process: EngineProcess?
+    }
+
+    /// The processes in use, by number.
+    private static let all = Mutex<[Int32: Reference]>([:])
+
     private init(_ processID: Int32, _ process: OwnedDescriptor, _ socket: WireSocket) {
         self.processID = processID
         self.process = process
         self.socket = socket
+        Self.all.withLock { all in
+            all = all.filter { $0.value.process != nil }
+            all[processID] = Reference(process: self)
+        }
     }
 
     deinit {
@@ -32,8 +45,15 @@ final class EngineProcess: Sendable {
     /// A descriptor that becomes readable when the process ends.
     var descriptor: Int32 { process.rawValue }
 
-    /// Starts a program. Call it on the thread of ``EngineSpawner``.
+    /// `true` while the process runs.
+    var isRunning: Bool {
+        var waiting = pollfd(fd: process.rawValue, events: Int16(POLLIN), revents: 0)
+        return poll(&waiting, 1, 0) == 0
+    }
+
+    /// Starts a program, or takes the ``EarlyEngine`` that runs it. Call it on the thread of ``EngineSpawner``.
     static func start(_ program: Program) throws(WireError) -> EngineProcess {
+        if let early = EarlyEngine.adopt(program) { return early }
         let (mine, its) = try WireSocket.pair()
         var process: Int32 = -1
         let number = withStrings([program.path] + program.arguments) { arguments in
@@ -44,6 +64,32 @@ final class EngineProcess: Sendable {
         its.close()
         guard number > 0 else { throw .system(-number) }
         return EngineProcess(number, OwnedDescriptor(process), mine)
+    }
+
+    /// The process that the program before this one has started and passed on by `execv`. `nil` if the numbers do not
+    /// belong to one; then they are left alone.
+    static func inherited(_ processID: Int32, _ process: Int32, _ socket: Int32) -> EngineProcess? {
+        guard ph_is_inherited_engine(socket, process, processID) == 1 else { return nil }
+        return EngineProcess(processID, OwnedDescriptor(process), WireSocket(OwnedDescriptor(socket)))
+    }
+
+    /// Sets whether the descriptors stay open when this process runs another program. Returns `false` on failure.
+    func setInherited(_ isInherited: Bool) -> Bool {
+        let value: Int32 = isInherited ? 1 : 0
+        return ph_set_inheritance(process.rawValue, value) == 0 && ph_set_inheritance(socket.rawValue, value) == 0
+    }
+
+    /// Ends the process and waits for its end, which takes about a millisecond.
+    func discard() {
+        end()
+        reap(patience: 1000)
+    }
+
+    /// Ends all processes and waits for their end.
+    static func endAll() {
+        let running = all.withLock { all in all.values.compactMap(\.process) }
+        for process in running { process.end() }
+        for process in running { process.reap(patience: 1000) }
     }
 
     /// Ends the process now.
@@ -71,5 +117,16 @@ final class EngineProcess: Sendable {
             list.deallocate()
         }
         return body(list)
+    }
+}
+
+extension EngineProcess.Program {
+    /// The program with the arguments and the environment for its restrictions.
+    func confined(for kind: Confinement.Kind) -> EngineProcess.Program {
+        var program = self
+        let connections: Confinement.Connections = ConnectGate.unavailableReason == nil ? .gated : .unfiltered
+        program.arguments += EngineArguments(kind: kind, parent: getpid(), connections: connections).words
+        program.environment = EngineEnvironment.confined(program.environment)
+        return program
     }
 }

@@ -28,12 +28,16 @@ final class EngineSession: Sendable {
         var isQuitting = false
         var isPlaying = false
         var hasCommand = false
+        var report: ConfinementReport?
+        /// Decides about the connections of the process, as long as it runs.
+        var gate: ConnectGate?
     }
 
     let home: EngineHome
     let epoch: UInt64
     private let state = Mutex(State())
     private let delegate: Delegate
+    private let addresses = AddressPolicy(environment: ProcessEnvironment.variables)
     /// Wakes the thread.
     private let wake: OwnedDescriptor
     private let configuration: EngineConfiguration
@@ -54,13 +58,17 @@ final class EngineSession: Sendable {
     /// The number of the process; `nil` until it has been started.
     var processID: Int32? { state.withLock { $0.process?.processID } }
 
+    /// The restrictions that the process has reported; `nil` before, and for a program that does not confine itself.
+    var report: ConfinementReport? { state.withLock { $0.report } }
+
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
         EngineSpawner.shared.run { [self] in
             guard !state.withLock({ $0.isQuitting }) else { return }
             let process: EngineProcess
             do throws(WireError) {
-                process = try EngineProcess.start(program)
+                PluginRegistry.shared.update(for: program)
+                process = try EngineProcess.start(program.confined(for: kind))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
                 delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
@@ -71,6 +79,9 @@ final class EngineSession: Sendable {
         }
     }
 
+    /// The sources that the process reads.
+    var kind: Confinement.Kind { home == .network ? .network : .local }
+
     /// Sends a message to the process, or gives it up if it cannot take the message.
     func send(_ message: WireMessage) {
         let process = state.withLock { state in
@@ -78,6 +89,7 @@ final class EngineSession: Sendable {
             return state.verdict == nil ? state.process : nil
         }
         guard let process else { return }
+        if case .command(let command, let generation, _) = message { addresses.note(command, generation) }
         do throws(WireError) {
             try process.socket.send(message, waits: false)
         } catch {
@@ -179,6 +191,9 @@ final class EngineSession: Sendable {
 
     private func take(_ message: WireMessage, _ heart: inout Heartbeat, _ hasGreeted: inout Bool) throws(WireError) {
         switch message {
+        case .confined(let report, let listener):
+            guard !hasGreeted, self.report == nil else { throw .malformed("it reports its restrictions twice") }
+            try take(report, listener)
         case .hello(let hello):
             guard !hasGreeted else { throw .malformed("it greets twice") }
             guard hello.version == playheadVersion else {
@@ -192,6 +207,38 @@ final class EngineSession: Sendable {
             try delegate.receive(self, message)
         case .attach, .command, .release, .provide, .ping, .quit: throw .malformed("it is a message of the player")
         }
+    }
+
+    /// Takes the restrictions of the process, and answers its connections from now on.
+    private func take(_ report: ConfinementReport, _ listener: OwnedDescriptor?) throws(WireError) {
+        var gate: ConnectGate?
+        if let listener {
+            guard ConnectGate.isListener(listener.rawValue) else {
+                throw .malformed("its descriptor does not belong to a filter of system calls")
+            }
+            let policy = SocketPolicy(
+                kind: kind, audioSockets: AudioSockets.paths(ProcessEnvironment.variables),
+                isUndecided: { [addresses] in addresses.answer(for: $0) == .pending },
+                allowsAddress: { [addresses] in addresses.answer(for: $0) == .allowed })
+            do throws(ConnectGateError) {
+                gate = try ConnectGate(listener: listener.take(), policy: policy)
+            } catch {
+                throw .system(EMFILE)
+            }
+        }
+        state.withLock { state in
+            state.report = report
+            state.gate = gate
+        }
+    }
+
+    /// Ends the answers to connections.
+    private func closeGate() {
+        let gate = state.withLock { state in
+            defer { state.gate = nil }
+            return state.gate
+        }
+        gate?.close()
     }
 
     /// Waits for a message, a wish of the player, or the end of the time.
@@ -221,6 +268,7 @@ final class EngineSession: Sendable {
             last = .protocolError("it closed its connection")
         }
         process.socket.close()
+        closeGate()
         let reason = state.withLock { $0.verdict } ?? loss ?? last
         switch reason {
         case .crashed, .hung: delegate.lose(self, reason)
@@ -232,6 +280,7 @@ final class EngineSession: Sendable {
 
     /// Waits for the end of a process that was asked to leave.
     private func leave(_ process: EngineProcess) {
+        defer { closeGate() }
         if process.reap(patience: Self.patienceAtEnd) == nil {
             process.end()
             process.reap(patience: 5000)

@@ -48,7 +48,7 @@ public final class IsolatedEngine: PlaybackEngine {
     ///     process can be started.
     ///   - program: The path of the engine's executable, which calls ``EngineService/run()``. By default that of
     ///     `playhead-engine`: the one that the variable `PLAYHEAD_ENGINE` names, the one next to this program, or the one in
-    ///     `../libexec/playhead`.
+    ///     `../libexec/playhead`. Without one, a program that links `PlayheadGStreamer` is started again as the engine.
     ///   - isolation: With `required`, items fail with ``/PlaybackModel/PlaybackErrorCode/engineUnavailable`` where no
     ///     process can be started; with `preferred`, they play in this program, with a warning; with `none`, no process is
     ///     started. Default `preferred`.
@@ -64,11 +64,11 @@ public final class IsolatedEngine: PlaybackEngine {
         observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
-            readsLocalPlaylists: engine.readsLocalPlaylists, makeLocalMediaServer: engine.makeLocalMediaServer
+            readsLocalPlaylists: engine.readsLocalPlaylists,
+            makeLocalMediaServer: engine.makeLocalMediaServer.map { LocalServers.shared.tracking($0) }
         ) {
-            let path = program ?? EngineLocator.find() ?? EngineLocator.name
             let isolated = IsolatedEngine(
-                EngineProcess.Program(path: path), configuration: $0, inbox: $1,
+                EngineLocator.program(program), configuration: $0, inbox: $1,
                 fallback: isolation == .required ? nil : engine)
             observe(isolated)
             return isolated
@@ -79,6 +79,15 @@ public final class IsolatedEngine: PlaybackEngine {
     package var processIDs: [Int32] {
         let sessions = state.withLock { $0.sessions.values.sorted { $0.epoch < $1.epoch } }
         return sessions.compactMap(\.processID)
+    }
+
+    /// The restrictions of the processes that run, as far as they have reported them.
+    package var confinementReports: [Confinement.Kind: ConfinementReport] {
+        let sessions = state.withLock { $0.sessions }
+        return Dictionary(
+            uniqueKeysWithValues: sessions.values.compactMap { session in
+                session.report.map { (session.kind, $0) }
+            })
     }
 
     init(

@@ -36,13 +36,25 @@ extension Confinement {
         ]
         for name in names { paths += (environment[name] ?? "").split(separator: ":").map(String.init) }
         let home = environment["HOME"].flatMap(AudioSockets.normalized)
-        if let registry = environment["GST_REGISTRY_1_0"] ?? environment["GST_REGISTRY"] {
-            paths.append(registry)
-        } else if let folder = environment["XDG_CACHE_HOME"] ?? home.map({ $0 + "/.cache" }) {
-            paths.append("\(folder)/gstreamer-1.0/registry.\(architecture).bin")
-        }
+        if let folder = userPlugins(environment) { paths.append(folder) }
+        if let registry = pluginRegistry(environment) { paths.append(registry) }
         return paths.compactMap(AudioSockets.normalized).filter { path in
             home.map { !($0 + "/").hasPrefix(path + "/") } ?? true
+        }
+    }
+
+    /// The file with GStreamer's list of plugins; nil if the variables name no folder for it.
+    package static func pluginRegistry(_ environment: [String: String]) -> String? {
+        if let registry = environment["GST_REGISTRY_1_0"] ?? environment["GST_REGISTRY"] { return registry }
+        let home = environment["HOME"].flatMap(AudioSockets.normalized)
+        guard let folder = environment["XDG_CACHE_HOME"] ?? home.map({ $0 + "/.cache" }) else { return nil }
+        return "\(folder)/gstreamer-1.0/registry.\(architecture).bin"
+    }
+
+    /// The folder with the user's own plugins for GStreamer; nil if the variables name no folder for it.
+    static func userPlugins(_ environment: [String: String]) -> String? {
+        (environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }).map {
+            $0 + "/gstreamer-1.0/plugins"
         }
     }
 

@@ -85,6 +85,12 @@ package final class ConnectGate: Sendable {
         }
     }
 
+    /// Returns true if a descriptor is that of a filter of system calls. Others must not reach a gate.
+    package static func isListener(_ descriptor: Int32) -> Bool {
+        // No call has the number 0. Other files do not know the question.
+        ph_call_waits(descriptor, 0) == -ENOENT
+    }
+
     /// Returns nil if the host can examine processes that it starts, otherwise the reason.
     ///
     /// The gate needs this. Without it, use `Confinement.Connections.unfiltered`, or do without a separate process.

@@ -23,10 +23,21 @@ extension GateLoop {
             close(socket)
             return
         }
+        decide(call.id, socket, address, bytes, mayWait: waiting.count < Self.waitingLimit)
+    }
+
+    /// Connects as the policy decides, or waits for its decision. Closes the socket.
+    mutating func decide(
+        _ call: UInt64, _ socket: Int32, _ address: SocketAddress, _ bytes: [UInt8], mayWait: Bool
+    ) {
         switch policy.decision(for: address) {
-        case .refused:
+        case .undecided where mayWait:
+            let limit = UInt64(max(policy.decisionTimeLimit / .milliseconds(1), 0))
+            waiting.append(
+                Waiting(id: call, socket: socket, work: .deciding(address, bytes, until: Self.milliseconds + limit)))
+        case .refused, .undecided:
             count(address, isAllowed: false)
-            answer(call.id, error: EACCES)
+            answer(call, error: EACCES)
             close(socket)
         case .sameAddress:
             count(address, isAllowed: true)
@@ -34,7 +45,7 @@ extension GateLoop {
         case .path(let path):
             count(address, isAllowed: true)
             guard let own = SocketAddress.bytes(ofPath: path) else {
-                answer(call.id, error: ENAMETOOLONG)
+                answer(call, error: ENAMETOOLONG)
                 close(socket)
                 return
             }
@@ -43,23 +54,23 @@ extension GateLoop {
     }
 
     /// Connects, and answers now or when the result is known. Closes the socket.
-    private mutating func connect(_ call: PHGatedCall, _ socket: Int32, _ address: [UInt8], isPath: Bool) {
+    private mutating func connect(_ call: UInt64, _ socket: Int32, _ address: [UInt8], isPath: Bool) {
         let (error, blocks) = connectWithoutBlocking(socket, address)
         let waits = blocks && (isPath ? error == EAGAIN : error == EINPROGRESS || error == EALREADY)
         guard waits else {
-            answer(call.id, error: error)
+            answer(call, error: error)
             close(socket)
             return
         }
         guard waiting.count < Self.waitingLimit else {
-            answer(call.id, error: ENOBUFS)
+            answer(call, error: ENOBUFS)
             close(socket)
             return
         }
         let limit = UInt64(max(policy.acceptTimeLimit / .milliseconds(1), 0))
         waiting.append(
             Waiting(
-                id: call.id, socket: socket,
+                id: call, socket: socket,
                 work: isPath
                     ? .connectingPath(address, until: Self.milliseconds + limit) : .connecting))
     }

@@ -18,6 +18,8 @@ struct GateLoop {
         case connecting
         /// The server's queue is full. The connection is tried again, at most until the time.
         case connectingPath([UInt8], until: UInt64)
+        /// The policy has no answer yet. It is asked again, at most until the time.
+        case deciding(SocketAddress, [UInt8], until: UInt64)
     }
 
     /// The largest number of calls that wait, which is also a limit for descriptors.
@@ -62,7 +64,7 @@ struct GateLoop {
             switch call.work {
             case .connecting:
                 entries.append(pollfd(fd: call.socket, events: Int16(POLLOUT), revents: 0))
-            case .connectingPath:
+            case .connectingPath, .deciding:
                 entries.append(pollfd(fd: -1, events: 0, revents: 0))
                 retries = true
             }
@@ -154,6 +156,7 @@ struct GateLoop {
 
     private mutating func finish(_ entries: ArraySlice<pollfd>) {
         var remaining: [Waiting] = []
+        var decided: [(call: Waiting, address: SocketAddress, bytes: [UInt8])] = []
         for (call, entry) in zip(waiting, entries) {
             guard ph_call_waits(listener, call.id) == 0 else {
                 close(call.socket)
@@ -176,9 +179,17 @@ struct GateLoop {
                     continue
                 }
                 answer(call.id, error: error)
+            case .deciding(let address, let bytes, let until):
+                if policy.decision(for: address) == .undecided, Self.milliseconds < until {
+                    remaining.append(call)
+                } else {
+                    decided.append((call, address, bytes))
+                }
+                continue
             }
             close(call.socket)
         }
         waiting = remaining
+        for (call, address, bytes) in decided { decide(call.id, call.socket, address, bytes, mayWait: false) }
     }
 }

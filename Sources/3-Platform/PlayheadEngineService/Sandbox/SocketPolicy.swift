@@ -16,6 +16,12 @@ package struct SocketPolicy: Sendable {
     /// port can be 0: the C library sorts addresses by connecting datagram sockets, which sends nothing.
     package var allowsAddress: @Sendable (SocketAddress) -> Bool
 
+    /// Returns true while `allowsAddress` does not know the answer for an address yet. The call then waits.
+    package var isUndecided: @Sendable (SocketAddress) -> Bool
+
+    /// The time to find an answer, after which an address is refused. Resolving a name can take as long.
+    package var decisionTimeLimit = Duration.seconds(30)
+
     /// The time for an audio server to accept a connection.
     package var acceptTimeLimit = Duration.seconds(5)
 
@@ -25,15 +31,18 @@ package struct SocketPolicy: Sendable {
     ///   - kind: The sources that the process reads.
     ///   - audioSockets: The paths of the audio server's sockets.
     ///   - nameServers: The addresses of the name servers, with port 53.
+    ///   - isUndecided: Returns true while the answer for an address is not known yet.
     ///   - allowsAddress: Decides about the other addresses of the Internet protocols.
     package init(
         kind: Confinement.Kind, audioSockets: Set<String>,
         nameServers: @escaping @Sendable () -> Set<SocketAddress> = { NameServers.current() },
+        isUndecided: @escaping @Sendable (SocketAddress) -> Bool = { _ in false },
         allowsAddress: @escaping @Sendable (SocketAddress) -> Bool = { _ in true }
     ) {
         self.kind = kind
         self.audioSockets = Set(audioSockets.compactMap(AudioSockets.normalized))
         self.nameServers = nameServers
+        self.isUndecided = isUndecided
         self.allowsAddress = allowsAddress
     }
 
@@ -50,7 +59,9 @@ package struct SocketPolicy: Sendable {
         case .ipv4, .ipv6:
             guard kind == .network else { return .refused }
             if address.port == 53, nameServers().contains(address) { return .sameAddress }
-            return allowsAddress(address) ? .sameAddress : .refused
+            // In this order: an answer can arrive between the questions.
+            let isUndecided = isUndecided(address)
+            return allowsAddress(address) ? .sameAddress : isUndecided ? .undecided : .refused
         }
     }
 
@@ -60,6 +71,8 @@ package struct SocketPolicy: Sendable {
         case sameAddress
         /// The host connects to a path of the policy.
         case path(String)
+        /// The answer is not known yet.
+        case undecided
         /// The process receives `EACCES`.
         case refused
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// The loop works with any engine. `playhead-engine` serves that of `PlayheadGStreamer`; your own program can serve yours:
 ///
 /// ```swift
-/// EngineService(socket: 3, provider: EngineProvider { SilenceEngine($0, $1) }).run()
+/// EngineService.main(provider: EngineProvider { SilenceEngine($0, $1) })
 /// ```
 ///
 /// The process has no other state: everything can be rebuilt from the player's commands, so it may be ended at any
@@ -23,6 +23,12 @@ public final class EngineService: Sendable {
     public init(socket: Int32, provider: EngineProvider) {
         self.socket = WireSocket(OwnedDescriptor(socket))
         self.provider = provider
+    }
+
+    /// Reports the restrictions of this process, with the descriptor for its connections. Comes before all other messages.
+    func report(_ report: ConfinementReport, listener: Int32?) {
+        let copy = listener.map { OwnedDescriptor(fcntl($0, F_DUPFD_CLOEXEC, 3)) }
+        Self.post(.confined(report, copy), to: socket)
     }
 
     /// Serves until the player quits or closes the connection. Blocks the thread.
@@ -42,7 +48,7 @@ public final class EngineService: Sendable {
                 return
             }
             switch message {
-            case nil, .hello, .event, .slot, .retired, .frame, .pong: continue
+            case nil, .confined, .hello, .event, .slot, .retired, .frame, .pong: continue
             case .attach(let attachment):
                 guard served == nil else { continue }
                 guard attachment.version == playheadVersion else { return refuse() }

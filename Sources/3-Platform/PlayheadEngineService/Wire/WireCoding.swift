@@ -79,6 +79,7 @@ enum WireCoding {
             return (.provide, .none, writer.bytes, nil)
         case .ping(let count): return (.ping, .none, number(count), nil)
         case .quit: return (.quit, .none, [], nil)
+        case .confined(let report, let listener): return (.confined, .none, try json(report), listener)
         case .hello(let hello): return (.hello, .none, try json(hello), nil)
         case .event(let event, let generation): return (.event, generation, try eventParts(event), nil)
         case .slot(let slot, let generation, let memory):
@@ -180,7 +181,7 @@ enum WireCoding {
         _ received: [OwnedDescriptor]
     ) throws(WireError) -> WireMessage {
         let carries = received.count
-        guard carries == (kind == .slot ? 1 : 0) || kind == .command && carries <= 1 else {
+        guard carries == (kind == .slot ? 1 : 0) || (kind == .command || kind == .confined) && carries <= 1 else {
             throw .malformed("its descriptors are not those of its kind")
         }
         switch kind {
@@ -194,7 +195,8 @@ enum WireCoding {
         case .quit:
             guard contents.isEmpty else { throw .malformed("it is too long") }
             return .quit
-        case .hello: return .hello(try json(contents))
+        case .confined: return .confined(try greeting(contents), received.first)
+        case .hello: return .hello(try greeting(contents))
         case .event: return .event(try event(contents), generation)
         case .slot:
             var reader = WireReader(contents)
@@ -211,6 +213,12 @@ enum WireCoding {
             return .frame(frame, generation)
         case .pong: return .pong(try number(contents))
         }
+    }
+
+    /// A message before the first event, which is short.
+    private static func greeting<Value: Decodable>(_ contents: UnsafeRawBufferPointer) throws(WireError) -> Value {
+        guard contents.count <= largestDatagram else { throw .malformed("its text is too large") }
+        return try json(contents)
     }
 
     private static func event(_ contents: UnsafeRawBufferPointer) throws(WireError) -> EngineEvent {

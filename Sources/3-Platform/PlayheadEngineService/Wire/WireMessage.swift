@@ -18,6 +18,8 @@ enum WireMessage: Sendable {
     case quit
 
     // From the engine.
+    /// The first message, before `hello`: the restrictions of the process, and the descriptor for its connections.
+    case confined(ConfinementReport, OwnedDescriptor?)
     /// The answer to `attach`: the engine runs.
     case hello(WireHello)
     /// An event.
@@ -36,7 +38,7 @@ enum WireMessage: Sendable {
         case attach = 1
         case command, release, provide, ping, quit
         case hello = 64
-        case event, slot, retired, frame, pong
+        case event, slot, retired, frame, pong, confined
     }
 }
 

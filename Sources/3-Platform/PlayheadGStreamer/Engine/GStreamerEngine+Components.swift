@@ -23,6 +23,9 @@ extension GStreamerEngine {
         return missing.isEmpty ? nil : "sudo apt-get install " + missing.joined(separator: " ")
     }
 
+    /// Updates GStreamer's list of plugins, which confined processes can only read. Takes seconds where plugins are new.
+    package static func updatePlugins() { GStreamerRuntime.updatePlugins() }
+
     /// A few elements of each package.
     private static let components: [(package: String, elements: [String])] = [
         ("libgstreamer1.0-0", ["fakesink", "typefind"]),

@@ -21,6 +21,7 @@ extension FailureMapper {
             // The key of a protected stream, such as `skd:` of FairPlay, which no player without that system may fetch.
             if case .protected = evidence.finding, let error = protectionError(evidence) { return error }
             return make(.schemeNotAllowed, evidence, record: record, subject: scheme(of: record.url))
+        case .addressRefused: return make(.addressNotAllowed, evidence, record: record)
         case .playlistTooLarge: return make(.playlistTooLarge, evidence, record: record)
         default: return nil
         }
@@ -127,7 +128,7 @@ extension FailureMapper {
         case .noAnswer: .connectionTimedOut
         case .connectionLost: .connectionLost
         case .playlistEmpty: .badPlaylist
-        case .status, .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: nil
+        case .status, .redirectLoop, .redirectRefused, .schemeRefused, .addressRefused, .playlistTooLarge: nil
         }
     }
 

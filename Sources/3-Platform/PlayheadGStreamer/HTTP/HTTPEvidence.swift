@@ -140,6 +140,8 @@ enum HTTPFailure: Sendable, Hashable {
     case redirectRefused
     /// A request to a scheme that is not allowed.
     case schemeRefused
+    /// An address that the player does not allow, such as one in the user's network in a stream from the internet.
+    case addressRefused
     /// A playlist or manifest beyond the limit.
     case playlistTooLarge
     /// A playlist of the adaptive demuxer's without content.
@@ -148,7 +150,7 @@ enum HTTPFailure: Sendable, Hashable {
     /// `true` when the engine refused the request, rather than the network or the server.
     var isOfPolicy: Bool {
         switch self {
-        case .redirectLoop, .redirectRefused, .schemeRefused, .playlistTooLarge: true
+        case .redirectLoop, .redirectRefused, .schemeRefused, .addressRefused, .playlistTooLarge: true
         default: false
         }
     }

@@ -273,7 +273,11 @@ final class HTTPExchange: @unchecked Sendable {
         case .queued, .complete, .answered: return .connectionLost
         case .resolving: return .hostNotFound
         case .resolved, .connecting:
-            if let peer, !HTTPRoute.exists(to: peer) { return .unreachable }
+            switch peer.map({ HTTPRoute(to: $0) }) {
+            case .missing: return .unreachable
+            case .refused: return .addressRefused
+            case .exists, nil: break
+            }
             // A refusal is immediate; silence takes seconds.
             return elapsed < 2 ? .connectionRefused : .unreachable
         case .handshaking: return .tlsFailed

@@ -1,7 +1,7 @@
 import CSoup
 import Glibc
 
-/// Distinguishes hosts that refuse connections from unreachable ones.
+/// Distinguishes hosts that refuse connections from unreachable and forbidden ones.
 enum HTTPRoute {
     /// The address that a connection under way goes to; the caller owns it.
     static func peer(of stream: UnsafeMutablePointer<GIOStream>?) -> OpaquePointer? {
@@ -14,21 +14,36 @@ enum HTTPRoute {
         }
     }
 
-    /// Returns `true` when the system has a route to an address. It connects a datagram socket, which sends nothing.
-    static func exists(to peer: OpaquePointer) -> Bool {
+    /// The way to an address.
+    case exists
+    /// The system has no route.
+    case missing
+    /// The player does not allow the address.
+    case refused
+
+    /// Finds the way to an address. It connects a datagram socket, which sends nothing.
+    init(to peer: OpaquePointer) {
+        switch Self.failure(to: peer) {
+        case ENETUNREACH, EHOSTUNREACH: self = .missing
+        case EACCES: self = .refused
+        default: self = .exists
+        }
+    }
+
+    /// The error of a connection, or 0.
+    private static func failure(to peer: OpaquePointer) -> Int32 {
         let address = UnsafeMutableRawPointer(peer).assumingMemoryBound(to: GSocketAddress.self)
         let size = g_socket_address_get_native_size(address)
-        guard size > 0, size <= 128 else { return true }
+        guard size > 0, size <= 128 else { return 0 }
         return withUnsafeTemporaryAllocation(byteCount: Int(size), alignment: 16) { bytes in
             guard let base = bytes.baseAddress, g_socket_address_to_native(address, base, gsize(size), nil) != 0 else {
-                return true
+                return 0
             }
             let family = Int32(base.assumingMemoryBound(to: sockaddr.self).pointee.sa_family)
             let descriptor = socket(family, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-            guard descriptor >= 0 else { return true }
+            guard descriptor >= 0 else { return 0 }
             defer { close(descriptor) }
-            let result = connect(descriptor, base.assumingMemoryBound(to: sockaddr.self), socklen_t(size))
-            return result == 0 || (errno != ENETUNREACH && errno != EHOSTUNREACH)
+            return connect(descriptor, base.assumingMemoryBound(to: sockaddr.self), socklen_t(size)) == 0 ? 0 : errno
         }
     }
 }

@@ -56,6 +56,25 @@ enum GStreamerRuntime {
         }
     }
 
+    /// Updates GStreamer's list of plugins, and marks it as current even if nothing in it has changed.
+    static func updatePlugins() {
+        start()
+        let named = getenv("GST_REGISTRY_1_0") ?? getenv("GST_REGISTRY")
+        let file =
+            named.map { String(cString: $0) }
+            ?? g_get_user_cache_dir().map { String(cString: $0) + "/gstreamer-1.0/" + fileName }
+        // A list that cannot be marked is updated again at the next start of a player.
+        if let file { utimensat(AT_FDCWD, file, nil, 0) }
+    }
+
+    private static var fileName: String {
+        #if arch(x86_64)
+        "registry.x86_64.bin"
+        #else
+        "registry.aarch64.bin"
+        #endif
+    }
+
     private static let started: Bool = {
         if getenv("GST_DEBUG") == nil { gst_debug_remove_log_function(gst_debug_log_default) }
         gst_init(nil, nil)

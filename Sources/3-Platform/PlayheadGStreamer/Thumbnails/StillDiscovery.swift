@@ -6,17 +6,28 @@ import CGStreamer
 final class StillDiscovery {
     private let discoverer: UnsafeMutablePointer<GstDiscoverer>
     private let context = g_main_context_new()
+    /// The source of a file that is read through a descriptor.
+    private let feed: DescriptorFeed?
     /// The result, once there is one.
     fileprivate var result: Result<StillFacts, StillPictureError>?
 
-    /// - Parameter limit: The discoverer's own time limit in nanoseconds. It accepts at least a second.
-    init(limit: UInt64) throws(StillPictureError) {
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limit: The discoverer's own time limit in nanoseconds. It accepts at least a second.
+    init(_ file: StillFile, limit: UInt64) throws(StillPictureError) {
         var failure: UnsafeMutablePointer<GError>?
         guard let discoverer = gst_discoverer_new(GstClockTime(max(limit, 1_000_000_000)), &failure) else {
             defer { g_clear_error(&failure) }
             throw StillPictureError(failure)
         }
         self.discoverer = discoverer
+        do throws(StillPictureError) {
+            feed = try file.feed()
+        } catch {
+            g_object_unref(discoverer)
+            g_main_context_unref(context)
+            throw error
+        }
     }
 
     deinit {
@@ -26,7 +37,7 @@ final class StillDiscovery {
 
     /// Reads the file at an address.
     func run(
-        _ address: UnsafePointer<CChar>, _ check: () throws(StillPictureError) -> Void
+        _ address: String, _ check: () throws(StillPictureError) -> Void
     ) throws(StillPictureError) -> StillFacts {
         // The discoverer reports to the context of the thread that starts it.
         g_main_context_push_thread_default(context)
@@ -49,8 +60,12 @@ final class StillDiscovery {
             g_source_destroy(timer)
             g_source_unref(timer)
         }
+        feed?.serve(discoverer)
         gst_discoverer_start(discoverer)
-        defer { gst_discoverer_stop(discoverer) }
+        defer {
+            feed?.close()
+            gst_discoverer_stop(discoverer)
+        }
         guard gst_discoverer_discover_uri_async(discoverer, address) != 0 else { throw .noPicture }
         while true {
             if let result { return try result.get() }

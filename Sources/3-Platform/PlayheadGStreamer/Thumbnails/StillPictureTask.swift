@@ -5,7 +5,7 @@ import Glibc
 struct StillPictureTask {
     typealias Outcome = Result<StillPicture, StillPictureError>
 
-    private let path: String
+    private let file: StillFile
     private let width: Int
     private let height: Int
     private let timeLimit: Duration
@@ -14,10 +14,10 @@ struct StillPictureTask {
     private let isCanceled: () -> Bool
 
     init(
-        _ path: String, _ width: Int, _ height: Int, usesCover: Bool, timeLimit: Duration,
+        _ file: StillFile, _ width: Int, _ height: Int, usesCover: Bool, timeLimit: Duration,
         isCanceled: @escaping () -> Bool
     ) {
-        self.path = path
+        self.file = file
         self.width = width
         self.height = height
         self.usesCover = usesCover
@@ -30,8 +30,7 @@ struct StillPictureTask {
         do throws(StillPictureError) {
             try check()
             GStreamerRuntime.start()
-            guard let address = gst_filename_to_uri(path, nil) else { throw .noPicture }
-            defer { g_free(address) }
+            let address = try file.address()
             let facts = try discover(address)
             if usesCover, let cover = facts.cover { return .success(.cover(cover)) }
             guard let video = facts.video else { throw .noPicture }
@@ -64,27 +63,27 @@ struct StillPictureTask {
     ///
     /// GStreamer's `decodebin` loses an error that a demuxer reports while it is being connected, and then waits. Another
     /// attempt hardly ever loses it again.
-    private func discover(_ address: UnsafePointer<CChar>) throws(StillPictureError) -> StillFacts {
+    private func discover(_ address: String) throws(StillPictureError) -> StillFacts {
         for part in [0.2, 0.4] {
             do throws(StillPictureError) {
-                return try StillDiscovery(limit: remaining).run(address) { () throws(StillPictureError) in
+                return try StillDiscovery(file, limit: remaining).run(address) { () throws(StillPictureError) in
                     try check(part: part)
                 }
             } catch {
                 guard error == .timedOut else { throw error }
             }
         }
-        return try StillDiscovery(limit: remaining).run(address, check)
+        return try StillDiscovery(file, limit: remaining).run(address, check)
     }
 
     // MARK: Frames
 
     private func frame(
-        _ address: UnsafePointer<CChar>, _ video: (width: Int, height: Int), duration: UInt64
+        _ address: String, _ video: (width: Int, height: Int), duration: UInt64
     ) throws(StillPictureError) -> StillPicture {
         let ratio = min(1, min(Double(width) / Double(video.width), Double(height) / Double(video.height)))
         let size = (max(1, Int(Double(video.width) * ratio)), max(1, Int(Double(video.height) * ratio)))
-        let pipeline = try StillPipeline(address, width: size.0, height: size.1)
+        let pipeline = try StillPipeline(file, address, width: size.0, height: size.1)
         defer { pipeline.stop() }
         try pipeline.prepare(check, deadline: { remaining })
         let first = pipeline.frame()

@@ -4,10 +4,12 @@ import CGStreamer
 final class StillPipeline {
     private let pipeline: Element
     private let sink: Element
+    /// The source of a file that is read through a descriptor.
+    private let feed: DescriptorFeed?
     private let width: Int
     private let height: Int
 
-    init(_ address: UnsafePointer<CChar>, width: Int, height: Int) throws(StillPictureError) {
+    init(_ file: StillFile, _ address: String, width: Int, height: Int) throws(StillPictureError) {
         // Scaled before it is turned, because fewer pixels cost less.
         let description = """
             uridecodebin name=source ! videoconvert ! videoscale add-borders=false
@@ -22,7 +24,9 @@ final class StillPipeline {
         self.sink = sink
         self.width = width
         self.height = height
-        source.set("uri", string: String(cString: address))
+        source.set("uri", string: address)
+        feed = try file.feed()
+        feed?.serve(source.pointer)
         _ = ph_connect(
             source.pointer, "no-more-pads",
             unsafeBitCast(padsExist as @convention(c) (Pointer, Pointer) -> Void, to: GCallback.self), nil, nil)
@@ -100,7 +104,10 @@ final class StillPipeline {
     }
 
     /// Closes the file.
-    func stop() { gst_element_set_state(pipeline.pointer, GST_STATE_NULL) }
+    func stop() {
+        feed?.close()
+        gst_element_set_state(pipeline.pointer, GST_STATE_NULL)
+    }
 }
 
 private typealias Pointer = UnsafeMutableRawPointer?

@@ -12,7 +12,7 @@ package final class Texture: @unchecked Sendable {
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     /// Copies pixels; `nil` if GTK refuses them.
-    convenience init?(_ pixels: ImagePixels) {
+    package convenience init?(_ pixels: ImagePixels) {
         let bytes = pixels.bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
         defer { g_bytes_unref(bytes) }
         guard

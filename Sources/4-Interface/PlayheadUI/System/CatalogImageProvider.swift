@@ -57,7 +57,7 @@ extension ImageProviderRequest {
 
 extension ImagePixels {
     /// Shares the bytes of a decoded picture.
-    fileprivate init?(_ image: DecodedImage) {
+    init?(_ image: DecodedImage) {
         self.init(
             width: image.size.width, height: image.size.height, bytesPerRow: image.stride, bytes: image.pixels,
             naturalWidth: image.naturalSize.width, naturalHeight: image.naturalSize.height)

@@ -16,7 +16,7 @@ public struct EngineThumbnailMaker: ThumbnailMaking {
     /// - Parameters:
     ///   - maker: Takes the pictures. Default: one with a time limit of 5 s.
     ///   - decoder: Decodes covers, which are untrusted.
-    public init(maker: StillPictureMaker = StillPictureMaker(), decoder: any ImageDecoding = PixbufImageDecoder()) {
+    public init(maker: StillPictureMaker = StillPictureMaker(), decoder: any ImageDecoding = IsolatedImageDecoder()) {
         self.maker = maker
         self.decoder = decoder
     }

@@ -7,17 +7,24 @@ import ViewGraph
 /// The cover and title that show in place of a picture while audio plays.
 struct MediaCover: View {
     let player: Player
+    @State private var cover: Cover?
+
+    /// The pixels of artwork; `nil` if it cannot be decoded.
+    private struct Cover {
+        let artwork: MediaArtwork
+        let pixels: ImagePixels?
+    }
 
     var body: some View {
         if player.mediaType == .audio {
             let metadata = player.metadata
             VStack(spacing: 16) {
-                if let artwork = metadata.artwork {
+                if let pixels = cover?.pixels, cover?.artwork == metadata.artwork {
                     // Labels the picture itself, not the views around it.
-                    Image(data: Data(artwork.data)).resizable().accessibilityLabel("Cover").scaledToFit()
+                    Image(pixels: pixels).resizable().accessibilityLabel("Cover").scaledToFit()
                         .frame(maxWidth: 320, maxHeight: 320)
                         .cornerRadius(8)
-                } else {
+                } else if metadata.artwork == nil || cover?.artwork == metadata.artwork {
                     Image(systemName: "music.note").resizable().scaledToFit().frame(width: 96, height: 96)
                         .accessibilityHidden(true)
                 }
@@ -31,7 +38,18 @@ struct MediaCover: View {
             }
             .foregroundColor(.white)
             .padding(EdgeInsets(top: 32, leading: 32, bottom: 120, trailing: 32))
+            .task(id: metadata.artwork) { cover = await Self.cover(metadata.artwork) }
         }
+    }
+}
+
+extension MediaCover {
+    /// The decoding size in pixels: twice that of the view, for dense screens.
+    private static let size = PixelSize(width: 640, height: 640)
+
+    private static func cover(_ artwork: MediaArtwork?) async -> Cover? {
+        guard let artwork else { return nil }
+        return Cover(artwork: artwork, pixels: await ArtworkDecoder.pixels(of: artwork, covering: size))
     }
 }
 

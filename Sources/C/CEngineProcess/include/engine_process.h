@@ -47,3 +47,21 @@ int ph_signal_process(int process_descriptor, int signal);
 /// Ends the wait for a process that has ended: returns 0 while it runs, 1 if it has ended. Stores the signal that ended it, or
 /// 0, and its exit status.
 int ph_reap_process(int process_descriptor, int *signal, int *status);
+
+/// Returns 1 if a descriptor is a socket that keeps the limits of messages, as those of `ph_socket_pair`.
+int ph_is_message_socket(int socket);
+
+/// Returns 1 if two descriptors are a connection that this process has created, under this program or the one before it, and
+/// a process that is its child, with the given number.
+int ph_is_inherited_engine(int socket, int process_descriptor, pid_t process);
+
+/// Sets whether a descriptor stays open when this process runs another program.
+int ph_set_inheritance(int descriptor, int is_inherited);
+
+/// The first argument, and a variable with the value `1`, of a program that is started to be an engine.
+#define PH_DIVERSION_ARGUMENT "--playhead-engine-service"
+#define PH_DIVERSION_VARIABLE "PLAYHEAD_ENGINE_SERVICE"
+
+/// Returns 1 if this program serves an engine, before its `main`, when it is started with the argument and the variable above
+/// and the connection as descriptor 3.
+int ph_can_divert(void);

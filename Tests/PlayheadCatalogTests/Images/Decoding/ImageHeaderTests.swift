@@ -2,7 +2,7 @@ import PlaybackModel
 import SeededRandom
 import Testing
 
-@testable import PlayheadCatalog
+@testable import PictureDecoding
 
 struct ImageHeaderTests {
     @Test func formatsAreRecognizedByContent() throws {

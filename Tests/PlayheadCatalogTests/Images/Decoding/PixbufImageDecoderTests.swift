@@ -3,7 +3,7 @@ import PlaybackModel
 import SeededRandom
 import Testing
 
-@testable import PlayheadCatalog
+@testable import PictureDecoding
 
 struct PixbufImageDecoderTests {
     private let decoder = PixbufImageDecoder()

@@ -2,6 +2,7 @@ import Foundation
 import PlaybackModel
 import Testing
 
+@testable import PictureDecoding
 @testable import PlayheadCatalog
 
 struct ThumbnailStoreTests {

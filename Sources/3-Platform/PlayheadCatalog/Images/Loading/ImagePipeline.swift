@@ -34,17 +34,21 @@ import PlaybackModel
     ///
     /// - Parameters:
     ///   - source: The source of encoded pictures.
-    ///   - decoder: The decoder. Default: ``PixbufImageDecoder``.
+    ///   - decoder: The decoder, or `nil` for the one that the configuration's isolation implies:
+    ///     ``IsolatedImageDecoder`` or `PixbufImageDecoder`.
     ///   - disk: The cache on disk, or `nil` for none.
     ///   - configuration: The limits.
     ///   - now: The current time in seconds since 1970.
     public init(
-        source: any ImageSource, decoder: any ImageDecoding = PixbufImageDecoder(), disk: ImageDiskCache? = nil,
+        source: any ImageSource, decoder: (any ImageDecoding)? = nil, disk: ImageDiskCache? = nil,
         configuration: ImagePipelineConfiguration = ImagePipelineConfiguration(),
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
         self.source = source
-        self.decoder = decoder
+        self.decoder =
+            decoder
+            ?? (configuration.isolation == .none
+                ? PixbufImageDecoder() : IsolatedImageDecoder(isolation: configuration.isolation))
         self.disk = disk
         self.configuration = configuration
         self.now = now
@@ -84,7 +88,7 @@ import PlaybackModel
     /// - Parameters:
     ///   - request: The request.
     ///   - isReload: `true` to ignore cached pictures and failures, as Retry does.
-    /// - Throws: ``ImageError``, with the code ``ImageError/Code/canceled`` if the task was canceled.
+    /// - Throws: `ImageError`, with the code `canceled` if the task was canceled.
     public func image(for request: ImageRequest, isReload: Bool = false) async throws(ImageError) -> DecodedImage {
         if isReload {
             failures[request.address] = nil
@@ -101,6 +105,8 @@ import PlaybackModel
 
     private func makeDecoding(_ request: ImageRequest, isReload: Bool) -> SharedWork<DecodedImage> {
         let key = request.key
+        // While the picture is fetched.
+        decoder.prepare()
         let work = SharedWork<DecodedImage>(request.priority)
         decodings[key] = work
         work.start { [weak self] () async throws(ImageError) -> DecodedImage in

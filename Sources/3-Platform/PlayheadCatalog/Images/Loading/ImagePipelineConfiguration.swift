@@ -1,7 +1,12 @@
+import Playhead
+
 /// The limits of an image pipeline.
 public struct ImagePipelineConfiguration: Sendable, Hashable {
     /// The limits of a picture.
     public var limits = ImageLimits()
+    /// The place where pictures are decoded, unless the pipeline has a decoder of its own. Default: in a separate process,
+    /// or in the application where none can be started.
+    public var isolation = EngineIsolation.preferred
     /// The maximum size of decoded pictures in memory, in bytes. Default: 64 MiB.
     public var memoryByteLimit = 64 << 20
     /// The maximum number of downloads at a time. Default: 6.

@@ -10,7 +10,7 @@ public struct ImageRequest: Sendable, Hashable {
     public var address: String
     /// The size to decode for, in pixels, or `nil` for the natural size.
     public var box: PixelSize?
-    /// The relation between the picture and the box. Default: ``ImageScaling/fill``.
+    /// The relation between the picture and the box. Default: `fill`.
     public var scaling: ImageScaling
     /// The urgency. Default: ``ImagePriority/visible``.
     public var priority: ImagePriority

@@ -8,8 +8,8 @@ public protocol ImageSource: Sendable {
     /// - Parameters:
     ///   - address: The absolute address.
     ///   - limit: The maximum number of bytes. The source stops reading after it.
-    /// - Throws: ``ImageError``, with the code ``ImageError/Code/tooManyBytes`` for more bytes than the limit, and
-    ///   ``ImageError/Code/addressNotAllowed`` for a scheme that the source does not support.
+    /// - Throws: `ImageError`, with the code `tooManyBytes` for more bytes than the limit, and
+    ///   `addressNotAllowed` for a scheme that the source does not support.
     func fetch(_ address: String, limit: Int) async throws(ImageError) -> [UInt8]
 
     /// Returns the bytes at a local address if they only need to be read, or `nil` if ``fetch(_:limit:)`` must make them

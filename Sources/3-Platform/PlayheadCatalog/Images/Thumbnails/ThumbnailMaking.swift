@@ -6,6 +6,6 @@ import PlaybackModel
 public protocol ThumbnailMaking: Sendable {
     /// Makes a picture that fits into a box.
     ///
-    /// - Throws: ``ImageError``, with the code ``ImageError/Code/noPicture`` for media without pictures.
+    /// - Throws: `ImageError`, with the code `noPicture` for media without pictures.
     func makeThumbnail(ofFile path: String, box: PixelSize) async throws(ImageError) -> DecodedImage
 }

@@ -53,6 +53,11 @@ public struct ImageError: LocalizedError, Sendable, Hashable, Codable {
         case readFailed
         /// The media has no frame and no cover that could be shown.
         case noPicture
+        /// Decoding the picture crashed the process that decodes pictures, or took too long, twice. It is not tried again
+        /// while the application runs.
+        case decoderLost
+        /// The process that decodes pictures cannot be started, and decoding in the application is not allowed.
+        case decoderUnavailable
         /// The request was canceled. Not shown to people.
         case canceled
     }
@@ -75,7 +80,7 @@ public struct ImageError: LocalizedError, Sendable, Hashable, Codable {
     }
 
     /// Returns the error with an address.
-    func at(_ address: String?) -> ImageError {
+    package func at(_ address: String?) -> ImageError {
         ImageError(code, httpStatus: httpStatus, address: self.address ?? address, detail: detail)
     }
 }

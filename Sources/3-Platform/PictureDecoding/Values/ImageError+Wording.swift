@@ -2,9 +2,10 @@ extension ImageError {
     /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool {
         switch code {
-        case .incomplete, .serverError, .offline, .timedOut, .readFailed, .canceled: true
+        case .incomplete, .serverError, .offline, .timedOut, .readFailed, .decoderUnavailable, .canceled: true
         case .empty, .notAPicture, .unsupportedFormat, .missingDecoder, .tooManyBytes, .tooLarge, .tooComplex,
-            .damaged, .addressNotAllowed, .notFound, .noPermission, .loginRequired, .notSecure, .noPicture:
+            .damaged, .decoderLost, .addressNotAllowed, .notFound, .noPermission, .loginRequired, .notSecure,
+            .noPicture:
             false
         }
     }
@@ -13,7 +14,7 @@ extension ImageError {
     public var message: String {
         switch code {
         case .empty, .notAPicture, .unsupportedFormat, .missingDecoder, .tooManyBytes, .tooLarge, .tooComplex,
-            .incomplete, .damaged:
+            .incomplete, .damaged, .decoderLost, .decoderUnavailable:
             "Cannot show the picture."
         case .addressNotAllowed: "Cannot open the picture’s address."
         case .notFound, .noPermission, .loginRequired, .serverError, .offline, .notSecure, .timedOut, .readFailed,
@@ -46,6 +47,8 @@ extension ImageError {
             case .timedOut: "It took too long."
             case .readFailed: "Reading failed."
             case .noPicture: "The media has neither a cover nor a frame to show."
+            case .decoderLost: "It stops the process that decodes it."
+            case .decoderUnavailable: "The process that decodes pictures cannot be started."
             case .canceled: "Loading was canceled."
             }
         var sentences = [cause]
@@ -57,11 +60,12 @@ extension ImageError {
     /// A sentence that suggests a solution.
     public var remedy: String {
         switch code {
-        case .empty, .notAPicture, .damaged, .tooComplex: "Use another picture, or contact the publisher."
+        case .empty, .notAPicture, .damaged, .tooComplex, .decoderLost: "Use another picture, or contact the publisher."
         case .unsupportedFormat: "Use a PNG or JPEG picture."
         case .missingDecoder: "Install this package and restart the application, or use a PNG or JPEG picture."
         case .tooManyBytes, .tooLarge: "Use a smaller picture."
         case .incomplete, .serverError, .timedOut, .readFailed, .canceled: "Try again later."
+        case .decoderUnavailable: "Reinstall the application, then start it again."
         case .addressNotAllowed, .notFound: "Check the address."
         case .noPermission: "Check the file’s permissions."
         case .loginRequired: "Enter the user name and password for this server."

@@ -8,4 +8,12 @@ public protocol ImageDecoding: Sendable {
     ///
     /// - Throws: ``ImageError`` if the picture exceeds a limit or cannot be decoded.
     func decode(_ request: ImageDecodingRequest) async throws(ImageError) -> DecodedImage
+
+    /// Prepares for pictures that are about to come. Does not wait. Default: nothing.
+    func prepare()
+}
+
+extension ImageDecoding {
+    /// Does nothing, for decoders that are always ready.
+    public func prepare() {}
 }

@@ -33,10 +33,10 @@ public enum ImageFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// Returns `true` if more bytes may change what ``format(of:)`` returns for these.
-    static func needsMoreBytes(_ start: [UInt8]) -> Bool {
+    package static func needsMoreBytes(_ start: [UInt8]) -> Bool {
         start.count < 12 || (start.count < startByteCount && start[4..<8].elementsEqual("ftyp".utf8))
     }
 
     /// The number of bytes that ``format(of:)`` reads at most.
-    static let startByteCount = 256
+    package static let startByteCount = 256
 }
