@@ -136,7 +136,7 @@ explore: setup ## Explores the states of the playback machine (EXPLORE_ARGS="--h
 	@exec .build/release/Explore $(or $(EXPLORE_ARGS),--seconds 1800)
 
 .PHONY: conformance
-conformance: setup ## Checks both engines against the engine contract (CONFORMANCE_ARGS="--help")
+conformance: setup ## Checks the engines against the engine contract (CONFORMANCE_ARGS="--help")
 	@Scripts/conformance $(CONFORMANCE_ARGS)
 
 .PHONY: fuzz

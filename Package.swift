@@ -164,6 +164,9 @@ let package = Package(
         .executableTarget(
             name: "SandboxProbe", dependencies: ["PlayheadEngineService", "CGStreamer", "CSystemCalls"],
             path: "Tools/SandboxProbe"),
+        // Sends what an engine must not send.
+        .executableTarget(
+            name: "HostileEngine", dependencies: ["CEngineProcess", "CSystemCalls"], path: "Tools/HostileEngine"),
         // Stands in for playhead-pictures in tests, with the faults of a hostile process.
         .executableTarget(
             name: "PictureFaults",
@@ -206,7 +209,7 @@ let package = Package(
         .testTarget(
             name: "PlayheadEngineServiceTests",
             dependencies: [
-                "PlayheadEngineService", "PlayheadEngine", "SandboxProbe", "PlaybackModel", "Playhead",
+                "PlayheadEngineService", "PlayheadEngine", "HostileEngine", "SandboxProbe", "PlaybackModel", "Playhead",
                 "PlayheadTesting", "MediaServer", "SeededRandom", "CEngineProcess", "CSandbox", "CSystemCalls",
             ]),
         .testTarget(
@@ -232,8 +235,8 @@ let package = Package(
         .testTarget(
             name: "PlayheadTerminalTests",
             dependencies: [
-                "PlayheadTerminal", "PlayheadEngineService", "PlayheadTesting", "MediaServer", "PlaybackTrace",
-                "Exploration",
+                "PlayheadEngine", "PlayheadTerminal", "PlayheadEngineService", "PlayheadTesting", "MediaServer",
+                "PlaybackTrace", "Exploration",
             ]),
     ],
     swiftLanguageModes: [.v6])

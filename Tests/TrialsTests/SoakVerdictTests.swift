@@ -37,7 +37,7 @@ import Testing
             let lost = Double(round * 3 / 10)
             return SoakSample(
                 heap: 10e6 + lost * 0.4e6, resident: 40e6 + lost * 2.5e6, threads: 15 + lost,
-                descriptors: 14 + Double(round))
+                descriptors: 14 + Double(round), engines: 40e6 + lost * 5e6)
         }
         for measure in SoakVerdict.Measure.allCases {
             #expect(try #require(SoakVerdict(measure, of: samples)).isOK == false, "\(measure)")

@@ -5,5 +5,5 @@ struct FuzzTarget: Sendable {
     let body: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] =
-        readers + feeds + xmlFeeds + images + [decoding] + texts + network + commandLine + [trace, machine]
+        readers + feeds + xmlFeeds + images + [decoding] + texts + network + commandLine + engine + [trace, machine]
 }

@@ -3,12 +3,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int ph_socket_pair(int sockets[2])
@@ -136,9 +138,15 @@ int ph_check_memory(int descriptor, size_t size, int is_constant)
 {
     struct stat facts;
     int needed = F_SEAL_SHRINK | (is_constant ? F_SEAL_WRITE : 0);
+    struct statfs system;
     int seals = fcntl(descriptor, F_GET_SEALS);
     if (seals < 0)
         return -errno;
+    // Huge pages have seals, too, but can be missing when they are read, which would end this process.
+    if (fstatfs(descriptor, &system) < 0)
+        return -errno;
+    if (system.f_type != TMPFS_MAGIC)
+        return -EINVAL;
     if ((seals & needed) != needed)
         return -EPERM;
     if (fstat(descriptor, &facts) < 0)

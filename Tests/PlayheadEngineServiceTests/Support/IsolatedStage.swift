@@ -13,6 +13,8 @@ final class IsolatedStage: Sendable {
     private let events = Mutex<[EngineInbox.Report]>([])
     private let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let lastID = Mutex<UInt64>(0)
+    /// `true` if pictures are not returned.
+    let keepsFrames = Mutex(false)
 
     init(
         program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [], frames: Bool = true,
@@ -25,7 +27,9 @@ final class IsolatedStage: Sendable {
             fallback: fallback)
         inbox.setDirectReceiver { [weak self] report in
             guard let self else { return }
-            if case .frame(let frame) = report.message { engine.frames?.release(frame.slot) }
+            if case .frame(let frame) = report.message, !keepsFrames.withLock({ $0 }) {
+                engine.frames?.release(frame.slot)
+            }
             events.withLock { $0.append(report) }
             continuation.yield()
         }
@@ -43,6 +47,9 @@ final class IsolatedStage: Sendable {
             return CommandID(rawValue: last)
         }
     }
+
+    /// Returns the pictures that were kept.
+    func releaseFrames() { for frame in all.frames { engine.frames?.release(frame.slot) } }
 
     /// Opens a file by descriptor.
     func load(_ file: URL, play: Bool = true, _ generation: UInt64 = 1) throws {

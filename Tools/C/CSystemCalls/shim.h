@@ -55,6 +55,12 @@ static inline int ph_set_owner(int descriptor, int process) {
 // Functions and numbers that the headers declare only for GNU programs.
 static inline int ph_memory_file(void) { return (int)syscall(SYS_memfd_create, "probe", 0); }
 enum { OPEN_PATH = 010000000, AT_EMPTY = 0x1000 };
+// Memory that takes seals, in huge pages with `is_huge`. Bits of `seals`: seal 1, shrink 2, grow 4, write 8.
+static inline int ph_sealed_memory(long size, int seals, int is_huge) {
+    const int memory = (int)syscall(SYS_memfd_create, "hostile", 3 | (is_huge ? 4 : 0));
+    if (memory < 0 || ftruncate(memory, size) < 0) return -1;
+    return fcntl(memory, 1033, seals) < 0 ? -1 : memory;
+}
 
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 

@@ -16,6 +16,7 @@ import PlayheadGStreamer
     private let start = ContinuousClock.now
     private let selection = TrackSelection(audio: .automatic, text: .off)
     private var report: FaultReport
+    private let before = Leftovers.now()
     /// The progress of playback since the fault began.
     private var progress: FaultProgress?
 
@@ -29,10 +30,11 @@ import PlayheadGStreamer
         guard let name = arguments.first, let fault = Fault.all.first(where: { $0.name == name }) else {
             throw UsageError.missingOperand("the name of a fault")
         }
+        let isolation = arguments.dropFirst().first.flatMap(EngineIsolation.init) ?? .none
         Task { @MainActor in
             var report = FaultReport(name: fault.name)
             do {
-                report = try await FaultChild(fault).run()
+                report = try await FaultChild(fault, isolation).run()
             } catch {
                 report.problems.append("\(error)")
             }
@@ -45,7 +47,7 @@ import PlayheadGStreamer
         dispatchMain()
     }
 
-    private init(_ fault: Fault) async throws {
+    private init(_ fault: Fault, _ isolation: EngineIsolation) async throws {
         self.fault = fault
         stage = try await FaultStage(fault.medium)
         // Otherwise the kernel buffers the whole film before the fault begins.
@@ -58,6 +60,7 @@ import PlayheadGStreamer
         var configuration = PlayerConfiguration()
         configuration.output = .headless
         configuration.deliversFrames = false
+        configuration.isolation = isolation
         if let patience = fault.patience { configuration.machine.movementLimit = Int64(patience * 1e9) }
         // For running a child from the command line.
         configuration.recordInput = { print("\($0.at.nanoseconds / 1_000_000) \($0.input)") }
@@ -93,6 +96,8 @@ import PlayheadGStreamer
         report.states = watch.states
         watch.end()
         player.release()
+        // Only the processes of engines: connections of the server end later.
+        report.problems += await Leftovers.problems(since: before, within: 5, sparingDescriptors: .max / 2)
         for request in stage.server.log { print("request \(request.path) \(request.status ?? 0) \(request.outcome)") }
         return report
     }

@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Foundation
+import Playhead
 
 /// Runs each fault in a separate process, several at a time, and prints the results.
 ///
@@ -9,6 +10,7 @@ struct FaultParent {
     private static let parser = OptionParser([
         OptionSpecification("only", "PREFIX", help: "Faults whose names begin with this text. Default: all."),
         OptionSpecification("parallel", "N", help: "Faults at a time. Default: 8, because most of them wait."),
+        .isolation,
         OptionSpecification("once", help: "Do not repeat failed faults one by one."),
         OptionSpecification("list", help: "List the faults without running them."),
         OptionSpecification("states", help: "Print the playback states of each fault in order."),
@@ -20,6 +22,7 @@ struct FaultParent {
 
     private let faults: [Fault]
     private let parallel: Int
+    private let isolation: EngineIsolation
     private let isOnce: Bool
     private let isList: Bool
     private let showsStates: Bool
@@ -34,6 +37,7 @@ struct FaultParent {
             throw .badValue(option: "--only", value: only, expected: "the beginning of a fault's name")
         }
         parallel = try options.count("parallel") ?? 8
+        isolation = try .option(of: options)
         isOnce = options.has("once")
         isList = options.has("list")
         showsStates = options.has("states")
@@ -51,9 +55,9 @@ struct FaultParent {
         }
         let clock = ContinuousClock()
         let start = clock.now
-        let showsStates = showsStates
+        let (showsStates, isolation) = (showsStates, isolation)
         let reports = ChildRun.inParallel(faults, atATime: parallel) { fault in
-            let report = Self.run(fault)
+            let report = Self.run(fault, isolation)
             print(Self.line(of: report, showsStates))
             fflush(nil)
             return report
@@ -72,7 +76,7 @@ struct FaultParent {
 
     private func again(_ fault: Fault) -> FaultReport {
         print("\nagain, alone:")
-        let report = Self.run(fault)
+        let report = Self.run(fault, isolation)
         print(Self.line(of: report, showsStates))
         if !report.problems.isEmpty { printProblems(of: report) }
         return report
@@ -93,10 +97,11 @@ struct FaultParent {
         return "\(name) \(fault.story): \(fault.promise), within \(limit) s"
     }
 
-    private static func run(_ fault: Fault) -> FaultReport {
+    private static func run(_ fault: Fault, _ isolation: EngineIsolation) -> FaultReport {
         var report = FaultReport(name: fault.name)
         do {
-            let child = try ChildRun.run(["faults", "child", fault.name], limit: fault.limit * 2 + 150)
+            let child = try ChildRun.run(
+                ["faults", "child", fault.name, isolation.rawValue], limit: fault.limit * 2 + 150)
             if let text = child.last("REPORT") {
                 report = try JSONDecoder().decode(FaultReport.self, from: Data(text.utf8))
             } else {

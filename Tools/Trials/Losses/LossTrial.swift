@@ -88,20 +88,14 @@ import Synchronization
         fflush(nil)
         // Everything that stays open for good is opened by the first.
         if let first = cases.first { await play(first) }
-        let before = Self.leftovers()
+        let before = Leftovers.now()
         let lanes = (0..<parallel).map { lane in
             Task { for index in stride(from: lane, to: cases.count, by: parallel) { await play(cases[index]) } }
         }
         for lane in lanes { await lane.value }
         // The server is in this process, and keeps connections whose clients are gone.
         try server.restart()
-        await Pace.pass(1)
-        let after = Self.leftovers()
-        if after.processes > 0 { failures.append("\(after.processes) processes are left") }
-        if after.mappings > 0 { failures.append("\(after.mappings) mapped pictures are left") }
-        if after.descriptors > before.descriptors + 8 {
-            failures.append("\(after.descriptors - before.descriptors) descriptors are left")
-        }
+        failures += await Leftovers.problems(since: before, within: 5)
         for failure in failures { print("  \(failure)") }
         print("wait: \(Self.figures(waits)) s; position: \(Self.figures(jumps)) s; \(failures.count) failures")
         return failures.isEmpty ? 0 : 1
@@ -228,20 +222,6 @@ import Synchronization
         case .hls: try SoakSource.hls.address(on: server)
         case .live: try SoakSource.live.address(on: server)
         }
-    }
-
-    // MARK: Leftovers
-
-    private static func leftovers() -> (processes: Int, mappings: Int, descriptors: Int) {
-        let files = FileManager.default
-        let children = (try? files.contentsOfDirectory(atPath: "/proc"))?.count { name in
-            guard let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8) else { return false }
-            let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-            return fields.count > 1 && fields[1] == "\(getpid())"
-        }
-        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-        let descriptors = (try? files.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
-        return (children ?? 0, maps.split(separator: "\n").count { $0.contains("playhead-frame") }, descriptors)
     }
 }
 

@@ -16,7 +16,13 @@ import SeededRandom
     private let server: StreamServer
     private let kinds: [SoakSource]
     private let isCalm: Bool
-    private var player = Soak.makePlayer()
+    private let isolation: EngineIsolation
+    private var player: Player
+    private let before = Leftovers.now()
+    private var losses = 0
+    /// The processes of the current player, with their memory after their first round.
+    private var processes: [Int32: Double] = [:]
+    private var largestGrowth = 0.0
     private var random: SeededGenerator
     private var samples: [SoakSample] = []
     private var rounds = 0
@@ -34,10 +40,12 @@ import SeededRandom
         let seed = try options.count("seed") ?? 1
         let kinds = try options.choice("source").map { [$0] } ?? SoakSource.allCases
         let isCalm = options.has("calm")
+        let isolation = try EngineIsolation.option(of: options)
         Task { @MainActor in
             var status: Int32 = 2
             do {
-                status = try await Soak(seed: UInt64(seed), kinds, isCalm: isCalm).run(minutes: minutes, seed: seed)
+                status = try await Soak(seed: UInt64(seed), kinds, isCalm: isCalm, isolation).run(
+                    minutes: minutes, seed: seed)
             } catch {
                 print("soak: \(error)")
             }
@@ -48,18 +56,21 @@ import SeededRandom
         dispatchMain()
     }
 
-    private init(seed: UInt64, _ kinds: [SoakSource], isCalm: Bool) async throws {
+    private init(seed: UInt64, _ kinds: [SoakSource], isCalm: Bool, _ isolation: EngineIsolation) async throws {
         self.kinds = kinds
+        self.isolation = isolation
+        player = Self.makePlayer(isolation)
         self.isCalm = isCalm
         random = SeededGenerator(seed: seed)
         server = try StreamServer.started()
         try await SoakSource.serveAll(on: server)
     }
 
-    private static func makePlayer() -> Player {
+    private static func makePlayer(_ isolation: EngineIsolation) -> Player {
         var configuration = PlayerConfiguration()
         configuration.output = .headless
         configuration.deliversFrames = false
+        configuration.isolation = isolation
         return Player(items: [], configuration: configuration)
     }
 
@@ -71,10 +82,27 @@ import SeededRandom
             rounds += 1
             if rounds % 10 == 0 {
                 player.release()
-                player = Self.makePlayer()
+                processes = [:]
+                problems += await Leftovers.problems(since: before, within: 5, sparingDescriptors: .max / 2)
+                player = Self.makePlayer(isolation)
             }
         }
+        player.release()
+        problems += await Leftovers.problems(since: before, within: 5, sparingDescriptors: .max / 2)
         return report(seed)
+    }
+
+    /// Follows the processes of engines: reports those that were replaced, and notes how much the others have grown.
+    private func followProcesses() {
+        let children = Leftovers.now().children
+        for gone in processes.keys.sorted() where !children.contains(where: { $0.process == gone }) {
+            print("round \(rounds): the process \(gone) was replaced")
+            processes[gone] = nil
+        }
+        for child in children {
+            largestGrowth = max(largestGrowth, child.memory - (processes[child.process] ?? child.memory))
+            processes[child.process] = processes[child.process] ?? child.memory
+        }
     }
 
     /// Returns the next source. All kinds occur equally often, so that the compared halves have the same content; the
@@ -106,6 +134,7 @@ import SeededRandom
             problems.append("round \(rounds), \(source): \(lie)")
         }
         failures += watch.failures
+        losses += watch.warnings.count { $0 == .mediaServicesWereReset }
         watch.end()
         player.items = []
         await Pace.pass(0.7)
@@ -115,6 +144,7 @@ import SeededRandom
         await Pace.pass(0.1)
         let sample = SoakSample.now(languages: languages)
         samples.append(sample)
+        followProcesses()
         let values = SoakVerdict.Measure.allCases.map { "\($0.rawValue) \($0.text($0.value(of: sample)))" }
         print("round \(rounds) \(source.rawValue): \(values.joined(separator: ", "))")
         fflush(nil)
@@ -195,6 +225,11 @@ import SeededRandom
     private func report(_ seed: Int) -> Int32 {
         print(
             "\nseed \(seed): \(rounds) rounds, \(operations) operations, \(faults) faults, \(failures) failures seen\n")
+        if isolation != .none {
+            print(
+                "\(losses) processes lost; the largest growth of one: \(SoakVerdict.Measure.engines.text(largestGrowth))\n"
+            )
+        }
         print(SoakVerdict.heading)
         let verdicts = SoakVerdict.Measure.allCases.compactMap { SoakVerdict($0, of: samples) }
         for verdict in verdicts { print(verdict.row) }

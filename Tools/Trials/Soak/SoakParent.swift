@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Foundation
+import Playhead
 
 /// Runs a soak in a child process, and again if libsoup crashes that process.
 ///
@@ -13,6 +14,7 @@ struct SoakParent {
         OptionSpecification(
             "source", "SOURCE",
             help: "One kind of content: \(SoakSource.allCases.map(\.rawValue).joined(separator: ", ")). Default: all."),
+        .isolation,
         OptionSpecification("calm", help: "Inject no faults."),
         .help,
     ])
@@ -22,7 +24,7 @@ struct SoakParent {
 
         \(parser.help)
         A crash inside libsoup is reported and restarts the soak with the next seed, at most twice. Any other crash is
-        a failure.
+        a failure. With --isolation required, the processes of the engine are measured, too, and each that is lost is reported.
         """
 
     private static let forgivenCrashes = 2
@@ -35,7 +37,9 @@ struct SoakParent {
         try options.refuseOperands()
         minutes = try options.count("minutes") ?? 5
         seed = try options.count("seed") ?? Int.random(in: 1...999_999)
-        rest = (options.text("source").map { ["--source", $0] } ?? []) + (options.has("calm") ? ["--calm"] : [])
+        rest =
+            (options.text("source").map { ["--source", $0] } ?? []) + (options.has("calm") ? ["--calm"] : [])
+            + (try EngineIsolation.option(of: options) == .none ? [] : ["--isolation", "required"])
     }
 
     /// Runs the soak and returns the exit status: 0 if nothing grew and everything played.

@@ -10,6 +10,7 @@ struct SoakVerdict: Sendable, Hashable {
         case resident = "resident memory"
         case threads
         case descriptors
+        case engines = "engine memory"
 
         /// The leak in GStreamer 1.22 for each HLS item with languages, in bytes.
         static let knownLeak = 45e3
@@ -27,6 +28,8 @@ struct SoakVerdict: Sendable, Hashable {
             case .resident: 12e6 + Self.knownLeak * languages
             case .threads: 5
             case .descriptors: max(4, Double(rounds) / 4)
+            // The processes are new with each player, and the number that a player uses depends on its items.
+            case .engines: 25e6 + Self.knownLeak * languages
             }
         }
 
@@ -36,13 +39,14 @@ struct SoakVerdict: Sendable, Hashable {
             case .resident: sample.resident
             case .threads: sample.threads
             case .descriptors: sample.descriptors
+            case .engines: sample.engines
             }
         }
 
         /// Formats a value, with its unit if it has one.
         func text(_ value: Double) -> String {
             switch self {
-            case .heap, .resident: "\((value / 1e5).rounded() / 10) MB"
+            case .heap, .resident, .engines: "\((value / 1e5).rounded() / 10) MB"
             case .threads, .descriptors: "\(Int(value.rounded()))"
             }
         }

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import PlaybackModel
 import Playhead
+import PlayheadEngineService
 import PlayheadGStreamer
 import SeededRandom
 
@@ -16,6 +17,7 @@ import SeededRandom
     private let engine: any PlaybackEngine
     private let generation = Generation(rawValue: 1)
     private let start = DispatchTime.now()
+    private let before = Leftovers.now()
 
     private var lastID: UInt64 = 0
     private var isReady = false
@@ -26,25 +28,38 @@ import SeededRandom
     private var transport = TransportState.paused
     private var settleSeek: UInt64?
     private var settlePosition: Double?
-    private var repairs: [String] = []
+    private var findings = Findings()
+    private var hasEnded = false
+
+    /// Everything that the engine reports about its own health.
+    private struct Findings {
+        var repairs: [String] = []
+        /// The number of pipelines that could not be stopped.
+        var abandoned = 0
+        /// The causes of lost processes.
+        var losses: [String] = []
+    }
 
     static func run(_ arguments: [String]) throws {
-        guard arguments.count == 4, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
-            let seconds = Double(arguments[3])
-        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS") }
+        guard arguments.count == 5, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+            let seconds = Double(arguments[3]), let isolation = EngineIsolation(rawValue: arguments[4])
+        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS ISOLATION") }
         MainActor.assumeIsolated {
-            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds)
+            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds, isolation)
             child.begin()
         }
         dispatchMain()
     }
 
-    private init(source: TortureSource, address: String, seed: UInt64, seconds: Double) {
+    private init(
+        source: TortureSource, address: String, seed: UInt64, seconds: Double, _ isolation: EngineIsolation
+    ) {
         self.source = source
         self.address = address
         self.seconds = seconds
         random = SeededGenerator(seed: seed)
-        engine = GStreamerEngine.provider(EngineConfiguration(output: .headless), inbox)
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation)
+        engine = provider(EngineConfiguration(output: .headless), inbox)
     }
 
     private func begin() {
@@ -78,7 +93,9 @@ import SeededRandom
             if report.id.rawValue == settleSeek { settled(report.outcome) }
         case .position(let report):
             if let from = settlePosition, report.time.isNumeric, report.time.seconds > from + 0.3 { end(.ok, "") }
-        case .repairing(let step): repairs.append(step.rawValue)
+        case .repairing(let step): findings.repairs.append(step.rawValue)
+        case .log(let line) where line.text.hasSuffix("was abandoned."): findings.abandoned += 1
+        case .warning(let error) where error.code == .mediaServicesWereReset: findings.losses.append(error.cause)
         case .failed(let error): end(.error, "\(error.code.rawValue): \(error.cause)")
         default: break
         }
@@ -163,12 +180,25 @@ import SeededRandom
     }
 
     private func end(_ outcome: TortureOutcome, _ detail: String) {
-        let repaired = repairs.isEmpty ? "" : " repairs: \(repairs.joined(separator: ","))"
-        print("RESULT \(outcome.rawValue) \(seeks) \(detail)\(repaired)")
-        fflush(nil)
+        guard !hasEnded else { return }
+        hasEnded = true
         settlePosition = nil
         engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))
-        // The shutdown of the engine is part of the test. Not `exit`, which unloads libraries while their threads still run.
-        after(0.3) { _exit(outcome == .ok ? 0 : 1) }
+        // The shutdown of the engine is part of the test.
+        after(0.3) {
+            Task { @MainActor in
+                let left = await Leftovers.problems(since: self.before, within: 2, sparingDescriptors: .max / 2)
+                self.report(
+                    left.isEmpty ? outcome : .hang, ([detail] + self.findings.losses + left).joined(separator: " "))
+            }
+        }
+    }
+
+    private func report(_ outcome: TortureOutcome, _ detail: String) {
+        let repaired = findings.repairs.isEmpty ? "" : " repairs: \(findings.repairs.joined(separator: ","))"
+        print("RESULT \(outcome.rawValue) \(seeks) \(findings.losses.count) \(findings.abandoned) \(detail)\(repaired)")
+        fflush(nil)
+        // Not `exit`, which unloads libraries while their threads still run.
+        _exit(outcome == .ok ? 0 : 1)
     }
 }

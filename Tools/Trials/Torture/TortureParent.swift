@@ -1,6 +1,7 @@
 import CommandLineOptions
 import Foundation
 import MediaServer
+import Playhead
 
 /// Runs many processes for each source and prints the outcomes.
 struct TortureParent {
@@ -14,6 +15,7 @@ struct TortureParent {
         OptionSpecification("parallel", "N", help: "Processes at a time. Default: 3."),
         OptionSpecification(
             "seed", "N", help: "Seed of the first process of each kind; each next one adds 1. Default: 1."),
+        .isolation,
         OptionSpecification("markdown", help: "Print only the table."),
         .help,
     ])
@@ -22,7 +24,8 @@ struct TortureParent {
         Usage: Trials torture [OPTION…]
 
         \(parser.help)
-        A crashed process is reported with its process ID, by which its core file can be found.
+        A crashed process is reported with its process ID, by which its core file can be found. With --isolation required,
+        the processes of engines may be lost: the players must continue, and nothing may remain.
         """
 
     private let processes: Int
@@ -30,6 +33,7 @@ struct TortureParent {
     private let parallel: Int
     private let firstSeed: Int
     private let sources: [TortureSource]
+    private let isolation: EngineIsolation
     private let isMarkdown: Bool
 
     init(_ arguments: [String]) throws(UsageError) {
@@ -39,6 +43,7 @@ struct TortureParent {
         seconds = try options.count("seconds") ?? 4
         parallel = try options.count("parallel") ?? 3
         firstSeed = try options.count("seed") ?? 1
+        isolation = try .option(of: options)
         isMarkdown = options.has("markdown")
         sources = try options.choice("source").map { [$0] } ?? TortureSource.allCases
     }
@@ -48,13 +53,18 @@ struct TortureParent {
         let results: [Result]
 
         func count(_ outcome: TortureOutcome) -> Int { results.count { $0.outcome == outcome } }
-        var seeks: Int { results.reduce(0) { $0 + $1.seeks } }
+        var seeks: Int { sum(\.seeks) }
+        func sum(_ number: KeyPath<Result, Int>) -> Int { results.reduce(0) { $0 + $1[keyPath: number] } }
     }
 
     private struct Result: Sendable {
         var seed: Int
         var outcome: TortureOutcome
         var seeks = 0
+        /// The number of engines' processes that were replaced.
+        var losses = 0
+        /// The number of pipelines that could not be stopped.
+        var abandoned = 0
         var detail: String
     }
 
@@ -84,8 +94,11 @@ struct TortureParent {
     }
 
     private func run(_ source: TortureSource, _ address: URL, _ count: Int) -> [Result] {
-        ChildRun.inParallel(Array(firstSeed..<firstSeed + count), atATime: parallel) { [seconds] seed in
-            let arguments = ["torture", "child", address.absoluteString, source.rawValue, "\(seed)", "\(seconds)"]
+        ChildRun.inParallel(Array(firstSeed..<firstSeed + count), atATime: parallel) { [seconds, isolation] seed in
+            let arguments = [
+                "torture", "child", address.absoluteString, source.rawValue, "\(seed)", "\(seconds)",
+                isolation.rawValue,
+            ]
             do {
                 return Self.judge(try ChildRun.run(arguments, limit: Double(seconds) + 90), seed)
             } catch {
@@ -95,29 +108,33 @@ struct TortureParent {
     }
 
     private static func judge(_ child: ChildRun, _ seed: Int) -> Result {
-        let fields = child.last("RESULT")?.split(separator: " ", maxSplits: 2).map(String.init) ?? []
-        let seeks = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
-        let detail = fields.count > 2 ? fields[2] : child.tail
+        let fields = child.last("RESULT")?.split(separator: " ", maxSplits: 4).map(String.init) ?? []
+        func number(_ index: Int) -> Int { fields.count > index ? Int(fields[index]) ?? 0 : 0 }
+        var result = Result(
+            seed: seed, outcome: .hang, seeks: number(1), losses: number(2), abandoned: number(3),
+            detail: fields.count > 4 ? fields[4] : child.tail)
         switch child.ending {
-        case .hung: return Result(seed: seed, outcome: .hang, seeks: seeks, detail: detail)
+        case .hung: break
         case .signal(let signal):
-            return Result(
-                seed: seed, outcome: signal == SIGABRT ? .abort : .crash, seeks: seeks,
-                detail: "signal \(signal), process \(child.process) \(detail)")
-        case .exited:
-            let outcome = fields.first.flatMap(TortureOutcome.init) ?? .error
-            return Result(seed: seed, outcome: outcome, seeks: seeks, detail: detail)
+            result.outcome = signal == SIGABRT ? .abort : .crash
+            result.detail = "signal \(signal), process \(child.process) \(result.detail)"
+        case .exited: result.outcome = fields.first.flatMap(TortureOutcome.init) ?? .error
         }
+        return result
     }
 
     private func printTable(_ rows: [Row]) {
         let names = TortureOutcome.allCases.map(\.rawValue)
         if !isMarkdown { print("") }
-        print("| source | processes | " + names.joined(separator: " | ") + " | seeks |")
-        print("|---|---|" + String(repeating: "---|", count: names.count + 1))
+        let others = isolation == .none ? ["not stopped"] : ["not stopped", "engines lost"]
+        print("| source | processes | " + (names + ["seeks"] + others).joined(separator: " | ") + " |")
+        print("|---|---|" + String(repeating: "---|", count: names.count + 1 + others.count))
         for row in rows {
             let cells = TortureOutcome.allCases.map { String(row.count($0)) }
-            print("| \(row.source.title) | \(row.results.count) | \(cells.joined(separator: " | ")) | \(row.seeks) |")
+            let (losses, abandoned) = (row.sum(\.losses), row.sum(\.abandoned))
+            let others = isolation == .none ? [abandoned] : [abandoned, losses]
+            let all = cells + ([row.seeks] + others).map(String.init)
+            print("| \(row.source.title) | \(row.results.count) | \(all.joined(separator: " | ")) |")
         }
     }
 }

@@ -22,6 +22,8 @@ public final class EngineInbox: Sendable {
     }
 
     private let state = Mutex(State())
+    /// The number of times that a delivery looks for further events.
+    private static let longestDelivery = 16
 
     /// Creates an inbox without a receiver. Events wait until there is one.
     public init() {}
@@ -52,7 +54,7 @@ public final class EngineInbox: Sendable {
         state.withLock { state in
             if !state.isClosed { state.reports.append(report) }
         }
-        drain()
+        drain(all: true)
     }
 
     /// Sets the receiver, which is called on the main actor. Events that have been waiting are delivered soon.
@@ -83,11 +85,12 @@ public final class EngineInbox: Sendable {
     }
 
     private func schedule() {
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.drain() } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.drain(all: false) } }
     }
 
-    /// Delivers in order. Events that arrive while the receiver runs wait for its return: it is never re-entered.
-    @MainActor private func drain() {
+    /// Delivers in order. Events that arrive while the receiver runs wait for its return: it is never re-entered. Without
+    /// `all`, they wait for another turn of the main actor: an engine that posts without end does not keep it.
+    @MainActor private func drain(all: Bool) {
         let mayDeliver = state.withLock { state in
             state.isScheduled = false
             guard !state.isDelivering else { return false }
@@ -95,7 +98,23 @@ public final class EngineInbox: Sendable {
             return true
         }
         guard mayDeliver else { return }
-        while let (reports, receive) = takeReports() { receive(reports) }
+        var turns = 0
+        while let (reports, receive) = takeReports() {
+            receive(reports)
+            turns += 1
+            guard all || turns < Self.longestDelivery else { return interrupt() }
+        }
+    }
+
+    /// Ends a delivery; events that are left wait for the next one.
+    private func interrupt() {
+        let mustSchedule = state.withLock { state in
+            state.isDelivering = false
+            guard !state.reports.isEmpty, !state.isScheduled else { return false }
+            state.isScheduled = true
+            return true
+        }
+        if mustSchedule { schedule() }
     }
 
     private func takeReports() -> ([Report], @MainActor @Sendable ([Report]) -> Void)? {

@@ -8,6 +8,8 @@ package final class PositionBoard: Sendable {
         var limit: CMTime
     }
 
+    /// With a higher rate, or none that is a number, the position is not extrapolated.
+    private static let largestRate = 1e6
     private let entries = Mutex<[Generation: Entry]>([:])
 
     package init() {}
@@ -25,7 +27,7 @@ package final class PositionBoard: Sendable {
     package func time(of generation: Generation, at now: Moment) -> CMTime {
         guard let entry = entries.withLock({ $0[generation] }) else { return .invalid }
         let report = entry.report
-        guard report.rate != 0, report.time.isNumeric else { return report.time }
+        guard report.rate != 0, abs(report.rate) <= Self.largestRate, report.time.isNumeric else { return report.time }
         // Reports come four times a second: extrapolation for more than a second would be a guess.
         let elapsed = min(max(0, now.nanoseconds(since: report.stamp)), 1_000_000_000)
         let moved = CMTime(value: Int64(Double(elapsed) * report.rate), timescale: 1_000_000_000)

@@ -128,9 +128,13 @@ extension Player {
 
     /// Adds a warning to those of the current item, unless it is known already, there or with the item that follows.
     func keep(_ warning: PlaybackError) {
+        guard contents[machine.generation].map({ $0.warnings.count < Self.largestWarningCount }) ?? true else { return }
         guard !contents.values.contains(where: { $0.warnings.contains(warning) }) else { return }
         contents[machine.generation, default: ItemContent()].warnings.append(warning)
     }
+
+    /// The number of warnings about an item that are kept.
+    private static let largestWarningCount = 32
 
     /// Stores what an event reports about an item's content. Returns `true` if the item is the current one.
     private func collect(_ event: EngineEvent, _ generation: Generation) -> Bool {
@@ -145,7 +149,8 @@ extension Player {
         case .metadata(let metadata): contents[generation, default: ItemContent()].metadata = metadata
         case .buffering(let report): contents[generation, default: ItemContent()].bufferingPercent = report.percent
         case .warning(let error):
-            guard contents[generation]?.warnings.contains(error) != true else { return false }
+            let known = contents[generation]?.warnings ?? []
+            guard known.count < Self.largestWarningCount, !known.contains(error) else { return false }
             contents[generation, default: ItemContent()].warnings.append(error)
         case .statistics(let statistics):
             contents[generation, default: ItemContent()].statistics = statistics

@@ -49,8 +49,6 @@ final class EngineSession: Sendable {
     private static let patienceAtStart: Int64 = 5_000_000_000
     /// The time that a process has to end on its own, in milliseconds.
     private static let patienceAtEnd: Int32 = 300
-    /// The number of messages that a process may send in a second. Playback needs some hundred.
-    private static let limitPerSecond = 20_000
 
     init(_ home: EngineHome, epoch: UInt64, configuration: EngineConfiguration, delegate: Delegate) {
         self.home = home
@@ -83,6 +81,7 @@ final class EngineSession: Sendable {
 
     private func start(_ program: EngineProcess.Program, _ bubblewrap: String?) {
         EngineSpawner.shared.run { [self] in
+            guard !state.withLock({ $0.isQuitting }) else { return }
             let process: EngineProcess
             do throws(WireError) {
                 PluginRegistry.shared.update(for: program)
@@ -165,7 +164,7 @@ final class EngineSession: Sendable {
         defer { buffer.deallocate() }
         var (heart, hasGreeted) = (Heartbeat(), false)
         let begin = Moment.monotonic
-        var flood = Flood(limit: Self.limitPerSecond)
+        var (budget, receivedByteCount) = (MessageBudget(), 0)
         while true {
             let (isQuitting, verdict) = state.withLock { state in
                 heart.isPlaying = state.isPlaying
@@ -192,7 +191,11 @@ final class EngineSession: Sendable {
             waitForMessage(process, timeout)
             do throws(WireError) {
                 while let message = try process.socket.receive(into: buffer, waits: false) {
-                    guard flood.take(at: .monotonic) else { throw .malformed("it sends too many messages") }
+                    let byteCount = process.socket.receivedByteCount
+                    defer { receivedByteCount = byteCount }
+                    guard budget.take(byteCount: byteCount - receivedByteCount, at: .monotonic) else {
+                        throw .malformed("the process sends too many")
+                    }
                     try take(message, &heart, &hasGreeted)
                     if state.withLock({ $0.isQuitting || $0.verdict != nil }) { break }
                 }
@@ -283,7 +286,11 @@ final class EngineSession: Sendable {
         // A process that has closed its end is about to leave, for its own reason.
         let own = loss == nil ? process.reap(patience: Self.patienceAtEnd) : nil
         process.end()
-        let last = own ?? process.reap(patience: 5000) ?? .hung
+        var last = own ?? process.reap(patience: 5000) ?? .hung
+        // It was ended here because it had closed the connection and stayed.
+        if loss == nil, own == nil, last == .crashed(signal: SIGKILL) {
+            last = .protocolError("it closed its connection")
+        }
         process.socket.close()
         closeGate()
         let (verdict, alternative) = state.withLock { state in
@@ -313,25 +320,6 @@ final class EngineSession: Sendable {
             process.reap(patience: 5000)
         }
         process.socket.close()
-    }
-
-    /// Counts messages: a process that sends without end would keep the player busy.
-    private struct Flood {
-        let limit: Int
-        private var count = 0
-        private var begin: Moment?
-
-        init(limit: Int) { self.limit = limit }
-
-        /// Notes a message. Returns `false` if there are too many.
-        mutating func take(at now: Moment) -> Bool {
-            if let begin, now.nanoseconds(since: begin) < 1_000_000_000 {
-                count += 1
-                return count <= limit
-            }
-            (begin, count) = (now, 1)
-            return true
-        }
     }
 }
 

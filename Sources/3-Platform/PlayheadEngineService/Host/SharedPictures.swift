@@ -101,10 +101,11 @@ final class SharedPictures: FrameSource {
             throw .malformed("a picture is larger than its memory")
         }
         let isWithinLimits = state.withLock { state in
-            let known = state.slots.values.filter { $0.home == home && $0.epoch == epoch && !$0.isRetired }
+            // Those that are retired and lent count, too: their memory is still mapped.
+            let known = state.slots.values.filter { $0.home == home && $0.epoch == epoch }
             return known.count < Self.limit
                 && known.reduce(slot.byteCount) { $0 + $1.memory.byteCount } <= Self.byteLimit
-                && !known.contains { $0.original == slot.id }
+                && !known.contains { $0.original == slot.id && !$0.isRetired }
         }
         guard isWithinLimits else { throw .malformed("it announces too much memory") }
         guard let mapping = Mapping(memory, slot.byteCount) else {

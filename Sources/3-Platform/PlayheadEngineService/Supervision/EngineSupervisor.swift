@@ -80,6 +80,7 @@ struct EngineSupervisor: Sendable {
     /// Loads that a process still releases without anyone who waits for it.
     private var abandoned: Set<Generation> = []
     private var reads: [UInt64: Read] = [:]
+    private static let largestReadCount = 256
     private var lastRead: UInt64 = 0
     /// The homes whose process has run.
     private var hasServed: Set<EngineHome> = []
@@ -311,6 +312,8 @@ struct EngineSupervisor: Sendable {
             guard record.home == home else { return }
             switch event {
             case .read(let number, let provider, let offset, let count):
+                // An engine has one read in flight for each stream that it feeds.
+                guard supervisor.reads.count < Self.largestReadCount else { return }
                 supervisor.lastRead += 1
                 supervisor.reads[supervisor.lastRead] = Read(home: home, number: number, generation: generation)
                 output.append(

@@ -153,6 +153,12 @@ enum WireCoding {
         }.get()
     }
 
+    /// The number of bytes of a message, with those in memory.
+    static func byteCount(of datagram: UnsafeRawBufferPointer) -> Int {
+        guard datagram.count >= headerSize else { return datagram.count }
+        return max(datagram.count, Int(datagram.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+    }
+
     private static func readMemory(_ memory: OwnedDescriptor, _ size: Int) throws(WireError) -> [UInt8] {
         guard ph_check_memory(memory.rawValue, size, 1) == 0 else { throw .malformed("its memory can change") }
         var bytes = [UInt8](repeating: 0, count: size)
@@ -189,8 +195,8 @@ enum WireCoding {
         case .quit:
             guard contents.isEmpty else { throw .malformed("it is too long") }
             return .quit
-        case .confined: return .confined(try json(contents), received.first)
-        case .hello: return .hello(try json(contents))
+        case .confined: return .confined(try greeting(contents), received.first)
+        case .hello: return .hello(try greeting(contents))
         case .event: return .event(try event(contents), generation)
         case .slot:
             var reader = WireReader(contents)
@@ -209,13 +215,20 @@ enum WireCoding {
         }
     }
 
+    /// A message before the first event, which is short.
+    private static func greeting<Value: Decodable>(_ contents: UnsafeRawBufferPointer) throws(WireError) -> Value {
+        guard contents.count <= largestDatagram else { throw .malformed("its text is too large") }
+        return try json(contents)
+    }
+
     private static func event(_ contents: UnsafeRawBufferPointer) throws(WireError) -> EngineEvent {
         var reader = WireReader(contents)
         let size = Int(try reader.read(UInt32.self))
         guard size <= reader.rest.count else { throw .malformed("it is too short") }
+        guard size <= WireLimits.largestText else { throw .malformed("its text is too large") }
         let event: EngineEvent = try json(UnsafeRawBufferPointer(rebasing: reader.rest[..<size]))
         let picture = UnsafeRawBufferPointer(rebasing: reader.rest[size...])
-        return picture.isEmpty ? event : event.withArtwork([UInt8](picture))
+        return try (picture.isEmpty ? event : event.withArtwork([UInt8](picture))).limited()
     }
 
     /// Reads a command; the descriptor of a source is the one that came with the message.

@@ -82,12 +82,15 @@ extension WireReader {
             value: try read(), timescale: try read(), flags: CMTimeFlags(rawValue: try read()), epoch: try read())
         let ratio = try readDouble()
         guard ratio.isFinite, ratio > 0 else { throw .malformed("the shape of a pixel is invalid") }
+        // The shape comes from the content, which may name any.
+        let shape = WireLimits.pixelAspectRatios.contains(ratio) ? ratio : 1
         let rotation = try read(Int32.self)
         guard [0, 90, 180, 270].contains(rotation) else { throw .malformed("a rotation is invalid") }
         let matrix = try pick(FrameColor.Matrix.allCases)
         let isFullRange = try read(UInt8.self) != 0
         return VideoFrame(
-            slot: slot, time: time.isNumeric ? time : .invalid, layout: try readLayout(), pixelAspectRatio: ratio,
+            slot: slot, time: time.isNumeric ? try WireLimits.check(time) : .invalid, layout: try readLayout(),
+            pixelAspectRatio: shape,
             rotation: Int(rotation), color: FrameColor(matrix: matrix, isFullRange: isFullRange))
     }
 

@@ -1,16 +1,21 @@
 import CEngineProcess
 import Glibc
+import Synchronization
 
 /// One end of the connection between a player and the process of its engine.
 ///
 /// Messages may be sent from any thread, and arrive whole and in order. One thread at a time receives.
 final class WireSocket: Sendable {
     private let descriptor: OwnedDescriptor
+    private let received = Atomic<Int>(0)
 
     init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
 
     /// The number to wait for; -1 once closed.
     var rawValue: Int32 { descriptor.rawValue }
+
+    /// The bytes of all messages that were received, with those in memory.
+    var receivedByteCount: Int { received.load(ordering: .relaxed) }
 
     /// Two connected ends.
     static func pair() throws(WireError) -> (WireSocket, WireSocket) {
@@ -48,9 +53,12 @@ final class WireSocket: Sendable {
         var count = 0
         let size = ph_receive_message(
             descriptor.rawValue, buffer.baseAddress, buffer.count, &descriptors, &count, waits ? 1 : 0)
-        let received = descriptors.prefix(count).map { OwnedDescriptor($0) }
+        let owners = descriptors.prefix(count).map { OwnedDescriptor($0) }
         switch size {
-        case 1...: return try WireCoding.decode(UnsafeRawBufferPointer(rebasing: buffer[..<size]), received)
+        case 1...:
+            let datagram = UnsafeRawBufferPointer(rebasing: buffer[..<size])
+            received.wrappingAdd(WireCoding.byteCount(of: datagram), ordering: .relaxed)
+            return try WireCoding.decode(datagram, owners)
         case 0, -Int(ECONNRESET): throw .ended
         case -Int(EAGAIN): return nil
         case -Int(EMSGSIZE): throw .malformed("it is too large")

@@ -1,0 +1,56 @@
+import PlaybackModel
+import Testing
+
+@testable import PlayheadEngineService
+
+@Suite struct WireLimitsTests {
+    private static let frame = VideoFrame(
+        slot: FrameSlotID(rawValue: 1), time: .zero,
+        layout: FrameLayout(format: .bgra, size: PixelSize(width: 1, height: 1), bytesPerRow: 4))
+    private static let late = CMTime(value: .max, timescale: 1)
+
+    @Test(arguments: [
+        EngineEvent.hello(EngineHello(name: "a", processID: 1, capabilities: [])), .frame(frame),
+        .retired(FrameSlotID(rawValue: 1)), .pong(1),
+        .slot(FrameSlot(id: FrameSlotID(rawValue: 1), byteCount: 4, layout: frame.layout)),
+        .position(PositionReport(time: .zero, stamp: .zero, rate: .nan)),
+        .position(PositionReport(time: .zero, stamp: .zero, rate: 1e300)),
+        .position(PositionReport(time: late, stamp: .zero, rate: 1)),
+        .transport(TransportReport(state: .playing, rate: 1e-300)), .discontinuity(late),
+        .ended(EndReport(position: late)), .seeked(SeekReport(id: .none, outcome: .landed(late))),
+        .ranges(RangesReport(duration: .zero, seekable: [CMTimeRange(start: late, duration: .zero)])),
+        .statistics(PlaybackStatistics(presentationSize: PixelSize(width: .max, height: -1))),
+        .read(request: 1, provider: 1, offset: -1, count: 1), .read(request: 1, provider: 1, offset: 0, count: .max),
+        .read(request: 1, provider: 1, offset: 0, count: 0),
+    ]) func impossibleEventsAreRefused(_ event: EngineEvent) {
+        #expect(throws: WireError.self) { try event.limited() }
+    }
+
+    @Test func longContentIsCut() throws {
+        let text = String(repeating: "ä", count: 200_000)
+        let tracks = (0..<10_000).map { MediaTrack(id: "\($0)", kind: .audio, title: $0 == 0 ? text : nil) }
+        let report = TracksReport(tracks: tracks, selected: ["1", "9999", "none"])
+        guard case .tracks(let cut) = try EngineEvent.tracks(report).limited() else {
+            Issue.record("another event")
+            return
+        }
+        #expect(cut.tracks.count == WireLimits.largestList && cut.selected == ["1"])
+        #expect(cut.tracks[0].title?.unicodeScalars.count == WireLimits.longestText)
+    }
+
+    @Test func numbersOfContentAreCorrected() throws {
+        let ranges = RangesReport(
+            duration: .indefinite, seekable: [], targetDuration: .nan, dateOfZero: .infinity)
+        #expect(try EngineEvent.ranges(ranges).limited() == .ranges(RangesReport(duration: .indefinite)))
+        let buffering = BufferingReport(percent: .min, isLikelyToKeepUp: true)
+        #expect(
+            try EngineEvent.buffering(buffering).limited()
+                == .buffering(BufferingReport(percent: 0, isLikelyToKeepUp: true)))
+        let statistics = PlaybackStatistics(bitrate: .nan, bandwidth: 5, renderedFrames: .min, droppedFrames: .max)
+        guard case .statistics(let limited) = try EngineEvent.statistics(statistics).limited() else {
+            Issue.record("another event")
+            return
+        }
+        #expect(limited.bitrate == nil && limited.bandwidth == 5 && limited.renderedFrames == 0)
+    }
+}
