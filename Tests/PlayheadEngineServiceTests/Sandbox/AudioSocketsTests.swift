@@ -3,6 +3,11 @@ import Testing
 @testable import PlayheadEngineService
 
 @Suite struct AudioSocketsTests {
+    @Test func cookieOfTheUserIsKept() {
+        #expect(Confinement.environment(host: [:])["PULSE_COOKIE"] == "/dev/zero")
+        #expect(Confinement.environment(host: ["PULSE_COOKIE": "/srv/cookie"])["PULSE_COOKIE"] == nil)
+    }
+
     @Test func theSocketsFollowFromTheEnvironment() {
         let paths = AudioSockets.paths(["XDG_RUNTIME_DIR": "/run/user/1000/"])
         #expect(

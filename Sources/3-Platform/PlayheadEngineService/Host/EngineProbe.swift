@@ -24,7 +24,7 @@ package enum EngineProbe {
         package var error: PlaybackError?
     }
 
-    /// Starts an engine and ends it again. Takes some 50 ms, at most about 6 s.
+    /// Starts an engine and ends it again. Takes some 100 ms, at most about 11 s.
     ///
     /// - Parameters:
     ///   - kind: The sources that the process could read. Default `local`.

@@ -17,6 +17,8 @@ extension Confinement {
             "GIO_USE_VOLUME_MONITOR": "unix", "GIO_USE_NETWORK_MONITOR": "base", "GSETTINGS_BACKEND": "memory",
             "MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0", "PULSE_LOG": "0",
         ]
+        // Otherwise, a client tries to create a cookie in home, and writes an error. The server knows the user without one.
+        if host["PULSE_COOKIE"] == nil { variables["PULSE_COOKIE"] = "/dev/zero" }
         if let server = AudioSockets.pulseServer(host, exists: exists) { variables["PULSE_SERVER"] = server }
         return variables
     }
