@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func theDoctorReportsThisSystemWithoutPrivateData() throws {
-        let json = try run(#"HOME=/home/anna "$PLAYHEAD" doctor --json"#)
+        let json = try ProgramRun(#"HOME=/home/anna "$PLAYHEAD" doctor --json"#)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         let verdict = try #require(object["verdict"] as? [String: Any])
         #expect(json.status == (verdict["state"] as? String == "complete" ? 0 : 1))
@@ -61,7 +61,7 @@ import Testing
             #expect((object[part] as? [String: Any])?["items"] is [Any], "\(part)")
         }
         #expect(!json.output.contains("anna"))
-        let text = try run(#""$PLAYHEAD" doctor"#)
+        let text = try ProgramRun(#""$PLAYHEAD" doctor"#)
         #expect(text.lines.first == "Versions")
         #expect(!text.output.contains("\u{1B}"))
         #expect(!text.output.contains(ProcessInfo.processInfo.hostName))
@@ -72,11 +72,11 @@ import Testing
         try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: empty) }
         let settings = "GST_REGISTRY='\(empty)/registry' GST_PLUGIN_SYSTEM_PATH_1_0='\(empty)'"
-        let bare = try run(settings + #" "$PLAYHEAD" doctor"#)
+        let bare = try ProgramRun(settings + #" "$PLAYHEAD" doctor"#)
         #expect(bare.status == 1)
         #expect(bare.lines.contains { $0.contains("✗ H.264") })
         #expect(bare.lines.last?.contains(" problems.") == true)
-        let broken = try run(#"PLAYHEAD_ENGINE=/nonexistent/engine "$PLAYHEAD" doctor"#)
+        let broken = try ProgramRun(#"PLAYHEAD_ENGINE=/nonexistent/engine "$PLAYHEAD" doctor"#)
         #expect(broken.status == 1)
         #expect(broken.output.contains("✗ Engine             /nonexistent/engine: "))
         #expect(broken.output.contains("Unset PLAYHEAD_ENGINE"))
