@@ -62,6 +62,14 @@ import Testing
         #expect((1 << 30...4 << 30).contains(Confinement.usualMemoryLimit))
     }
 
+    @Test func summaryNamesTheLayersThatAreMissing() {
+        var report = ConfinementReport()
+        for layer in ConfinementReport.Layer.allCases where layer != .namespaces { report[layer] = .active }
+        #expect(report.summary == "All requested layers of the sandbox are active.")
+        report[.scopes] = .inactive(reason: "Too old.")
+        #expect(report.summary == "Layers of the sandbox that are not active: scopes (Too old.).")
+    }
+
     @Test func filesThatVariablesNameAreReadable() {
         let files = Confinement.files(namedIn: [
             "HOME": "/home/user", "GST_PLUGIN_PATH": "/opt/plugins:/home:relative:/home/user/:/home/user/plugins",

@@ -25,7 +25,7 @@ final class EngineSession: Sendable {
         var process: EngineProcess?
         /// The program to start instead if the one with namespaces does not report.
         var alternative: EngineProcess.Program?
-        var namespaces = ConfinementReport.State.inactive(reason: "It was not requested.")
+        var namespaces = ConfinementReport.State.inactive(reason: ConfinementReport.notRequested)
         /// The reason why this side ended the process.
         var verdict: EngineLoss?
         var isQuitting = false

@@ -206,6 +206,10 @@ public final class IsolatedEngine: PlaybackEngine {
     private func post(_ event: EngineEvent, _ generation: Generation, _ state: inout State) {
         guard !state.hasQuit else { return }
         switch event {
+        case .ready(let description):
+            // The first report of the position may come later.
+            let report = PositionReport(time: description.position, stamp: .monotonic, rate: 0)
+            board.note(report, limit: description.ranges.duration, of: generation)
         case .position(let report):
             let end = [state.supervisor.current, state.supervisor.prepared].compactMap { $0 }
                 .first { $0.generation == generation }?.ranges?.duration

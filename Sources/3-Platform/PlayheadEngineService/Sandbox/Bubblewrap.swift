@@ -55,7 +55,7 @@ package enum Bubblewrap {
     ///   - isRequested: True if namespaces were requested.
     ///   - program: The path of `bwrap`, or nil if it is not installed.
     package static func state(isRequested: Bool, program: String?) -> ConfinementReport.State {
-        guard isRequested else { return .inactive(reason: "It was not requested.") }
+        guard isRequested else { return .inactive(reason: ConfinementReport.notRequested) }
         return program == nil ? .inactive(reason: "bwrap is not installed. Install the package bubblewrap.") : .active
     }
 

@@ -53,11 +53,14 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
     /// Returns true if the layer is active.
     package func isActive(_ layer: Layer) -> Bool { states[layer] == .active }
 
-    /// A line for logs that names the layers which are not active.
+    /// The reason of layers that are optional.
+    static let notRequested = "It was not requested."
+
+    /// A line for logs that names the layers which were tried and are not active.
     package var summary: String {
-        let missing = missing.map { "\($0.layer.rawValue) (\($0.reason))" }
+        let missing = missing.filter { $0.reason != Self.notRequested }.map { "\($0.layer.rawValue) (\($0.reason))" }
         return missing.isEmpty
-            ? "All layers of the sandbox are active."
+            ? "All requested layers of the sandbox are active."
             : "Layers of the sandbox that are not active: \(missing.joined(separator: ", "))."
     }
 
@@ -67,7 +70,7 @@ package struct ConfinementReport: Codable, Equatable, Sendable {
             switch states[layer] {
             case .active: nil
             case .inactive(let reason): (layer, reason)
-            case nil: (layer, "It was not requested.")
+            case nil: (layer, Self.notRequested)
             }
         }
     }
