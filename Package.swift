@@ -216,7 +216,10 @@ let package = Package(
         .testTarget(name: "HardCasesTests", dependencies: ["HardCases"]),
         .testTarget(
             name: "PlayheadTerminalTests",
-            dependencies: ["PlayheadTerminal", "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration"]),
+            dependencies: [
+                "PlaybackModel", "PlayheadTerminal", "PlayheadTesting", "PlayheadEngineService", "PlayheadGStreamer",
+                "MediaServer", "PlaybackTrace", "Exploration",
+            ]),
     ],
     swiftLanguageModes: [.v6])
 
