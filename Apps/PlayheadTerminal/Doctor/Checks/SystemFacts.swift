@@ -72,7 +72,7 @@ struct SystemFacts: Sendable {
 
     /// Returns `true` if the list that GStreamer writes at its start exists, or if its place is not known.
     private static func hasPluginList(_ environment: [String: String]) -> Bool {
-        // GStreamer treats an empty variable as one that is not set.
+        // To GStreamer, an empty variable is not set.
         let file = Confinement.pluginRegistry(environment.filter { !$0.value.isEmpty })
         return file.map { access($0, R_OK) == 0 } ?? true
     }
