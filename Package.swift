@@ -235,8 +235,8 @@ let package = Package(
         .testTarget(
             name: "PlayheadTerminalTests",
             dependencies: [
-                "PlayheadEngine", "PlayheadTerminal", "PlayheadEngineService", "PlayheadTesting", "MediaServer",
-                "PlaybackTrace", "Exploration",
+                "PlayheadEngine", "PlayheadTerminal", "PlaybackModel", "PlayheadEngineService", "PlayheadGStreamer",
+                "PlayheadTesting", "MediaServer", "PlaybackTrace", "Exploration",
             ]),
     ],
     swiftLanguageModes: [.v6])

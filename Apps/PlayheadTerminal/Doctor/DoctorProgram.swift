@@ -27,13 +27,16 @@ enum DoctorProgram {
         let display = LimitedWork(patienceForGStreamer) {
             DisplayFacts.current(environment, executable: executablePath())
         }
+        let records = RecordCheck.part(EngineRecords.recent(limit: RecordCheck.limit), paths: paths)
         let database = DebianDatabase()
         let media = LimitedWork(patienceForGStreamer) { (SystemFacts.current(database), FormatCheck.Facts.current()) }
         guard let (system, formats) = media.value() else {
             let part = DoctorPart(
                 id: "versions", title: "Versions",
                 error: "GStreamer does not start within 30 s. Delete ~/.cache/gstreamer-1.0, its list of plugins.")
-            return DoctorReport([part, SettingsCheck.part(environment, paths: paths)])
+            return DoctorReport([
+                part, DisplayCheck.part(display.value()), records, SettingsCheck.part(environment, paths: paths),
+            ])
         }
         let sound = LimitedWork(2 * patienceForSound + 1) { soundFacts(formats) }
         // Alone, apart from the audio server: its time is shown.
@@ -46,22 +49,12 @@ enum DoctorProgram {
             + FormatCheck.parts(formats, hasPackage: database.has)
             + [
                 SoundCheck.part(sound.value() ?? SoundCheck.Facts(destination: nil, devices: nil)),
-                displayPart(display.value(), formats),
+                DisplayCheck.part(display.value(), decoders: formats.hardwareDecoders),
                 IsolationCheck.part(isolation, paths: paths),
-                RecordCheck.part(EngineRecords.recent(limit: RecordCheck.limit), paths: paths),
-                SettingsCheck.part(environment, paths: paths),
+                records, SettingsCheck.part(environment, paths: paths),
                 DefectCheck.part(KnownDefect.all) { $0.installed },
             ]
         return DoctorReport(parts, hasApt: system.hasApt)
-    }
-
-    private static func displayPart(_ facts: DisplayFacts?, _ formats: FormatCheck.Facts) -> DoctorPart {
-        guard var facts else {
-            return DoctorPart(id: "display", title: "Display", error: "The display could not be examined in time.")
-        }
-        let used = formats.formats.filter { $0.format.kind == .video }.flatMap(\.usable).filter(\.isHardware)
-        facts.hardwareDecoders = Set(used.map(\.element)).sorted()
-        return DisplayCheck.part(facts)
     }
 
     private static func soundFacts(_ formats: FormatCheck.Facts) -> SoundCheck.Facts {

@@ -1,7 +1,14 @@
 /// The section about displays and graphics.
 enum DisplayCheck {
     /// The section.
-    static func part(_ facts: DisplayFacts) -> DoctorPart {
+    ///
+    /// - Parameters:
+    ///   - facts: The facts; `nil` if they could not be found in time.
+    ///   - decoders: The elements that decode on graphics cards, and that are used.
+    static func part(_ facts: DisplayFacts?, decoders: [String] = []) -> DoctorPart {
+        guard let facts else {
+            return DoctorPart(id: "display", title: "Display", error: "The display could not be examined in time.")
+        }
         let displays = [facts.wayland, facts.x11]
         let hasDisplay = displays.contains { if case .open = $0 { true } else { false } }
         var items: [DoctorItem] = []
@@ -21,7 +28,7 @@ enum DisplayCheck {
                 : DoctorItem(
                     "window", "Window", .limited,
                     "Missing: playhead-window, so media play in the terminal. Install it with: make install."))
-        items += cards(facts)
+        items += cards(facts, decoders)
         items.append(bus(facts.sessionBus))
         return DoctorPart(id: "display", title: "Display", items: items)
     }
@@ -44,7 +51,7 @@ enum DisplayCheck {
         }
     }
 
-    private static func cards(_ facts: DisplayFacts) -> [DoctorItem] {
+    private static func cards(_ facts: DisplayFacts, _ decoders: [String]) -> [DoctorItem] {
         guard !facts.cards.isEmpty else {
             return [DoctorItem("graphics", "Graphics", .note, "no graphics card: decoded and drawn in software")]
         }
@@ -58,7 +65,6 @@ enum DisplayCheck {
                     .init("isAccessible", .bool(card.isAccessible)),
                 ])
         }
-        let decoders = facts.hardwareDecoders
         items.append(
             DoctorItem(
                 "hardwareDecoding", "Decoding", .note,

@@ -32,8 +32,6 @@ struct DisplayFacts: Sendable {
     var x11 = Connection.unset
     var sessionBus = Connection.unset
     var cards: [Card] = []
-    /// The elements that decode on graphics cards, and that are used.
-    var hardwareDecoders: [String] = []
     /// `true` if the program with windows is installed.
     var hasWindowProgram = false
     /// The name of the desktop; `nil` if the environment has none.

@@ -8,6 +8,12 @@ enum FormatCheck {
         /// `true` if https works.
         var hasTLS: Bool
 
+        /// The elements that decode video on graphics cards, and that are used.
+        var hardwareDecoders: [String] {
+            let used = formats.filter { $0.format.kind == .video }.flatMap(\.usable).filter(\.isHardware)
+            return Set(used.map(\.element)).sorted()
+        }
+
         /// Reads GStreamer's registry.
         static func current() -> Facts {
             Facts(formats: MediaFormat.all.map(FormatSupport.find), hasTLS: ComponentVersions.hasTLS)

@@ -72,9 +72,9 @@ struct SystemFacts: Sendable {
 
     /// Returns `true` if the list that GStreamer writes at its start exists, or if its place is not known.
     private static func hasPluginList(_ environment: [String: String]) -> Bool {
-        let names = ["GST_REGISTRY_1_0", "GST_REGISTRY", "XDG_CACHE_HOME", "HOME"]
-        let files = Confinement.files(namedIn: environment.filter { names.contains($0.key) && !$0.value.isEmpty })
-        return files.allSatisfy { access($0, R_OK) == 0 }
+        // To GStreamer, an empty variable is not set.
+        let file = Confinement.pluginRegistry(environment.filter { !$0.value.isEmpty })
+        return file.map { access($0, R_OK) == 0 } ?? true
     }
 
     /// The version of GTK, which is loaded but not initialized.

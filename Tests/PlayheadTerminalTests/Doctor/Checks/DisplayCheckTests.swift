@@ -29,11 +29,14 @@ import Testing
             .init(name: "renderD128", driver: "i915", isAccessible: true),
             .init(name: "renderD129", driver: nil, isAccessible: false),
         ]
-        facts.hardwareDecoders = ["vah264dec"]
-        let items = DisplayCheck.part(facts).items
+        let items = DisplayCheck.part(facts, decoders: ["vah264dec"]).items
         #expect(items.contains { $0.text == "renderD128 (i915)" && $0.mark == .fine })
         #expect(items.contains { $0.text.hasPrefix("renderD129: No access.") && $0.mark == .limited })
         #expect(items.contains { $0.text == "on the graphics card: vah264dec" })
+    }
+
+    @Test func aDisplayThatIsNotExaminedInTimeIsAProblem() {
+        #expect(DisplayCheck.part(nil).lines.map(\.mark) == [.problem])
     }
 
     @Test func theSessionBusIsOptional() {
