@@ -5,7 +5,9 @@ import Testing
 @Suite struct WindowLaunchTests {
     @Test(arguments: [
         [], ["film.mp4"], ["--enqueue", "film.mp4"], ["--fullscreen", "a", "b"], ["--", "--json"],
-        ["https://example.com/a.m3u8"],
+        ["https://example.com/a.m3u8"], ["--isolation", "none", "film.mp4"],
+        ["--isolation=required", "a", "--fullscreen"],
+        ["--isolation", "--json"],
     ])
     func forAWindow(_ arguments: [String]) {
         #expect(WindowLaunch.arguments(for: arguments) == arguments)
@@ -14,6 +16,7 @@ import Testing
     @Test(arguments: [
         ["play", "film.mp4"], ["--terminal", "film.mp4"], ["--json", "film.mp4"], ["film.mp4", "--headless"],
         ["demo", "--terminal"], ["--help"], ["--version"], ["lanes"], ["-h"],
+        ["--isolation", "none", "--json", "a"], ["--isolationist", "a"],
     ])
     func forTheTerminal(_ arguments: [String]) {
         #expect(WindowLaunch.arguments(for: arguments) == nil)
