@@ -92,11 +92,14 @@ generate: setup ## Updates generated files: tables, diagram, examples in documen
 ##@ Measuring and proving
 
 .PHONY: bench
-bench: setup-bench ## Compares the player with gst-play-1.0 and mpv, and the views with GTK in C
+bench: setup-bench ## Compares the player with others, both homes of the engine, and the views with GTK in C
 	@$(SWIFT) build $(RELEASE) --product playhead
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product playhead-window
 	@$(SWIFT) build $(RELEASE) --product Benchmarks
 	@$(SWIFT) build $(RELEASE) --product ViewBenchmarks
 	@$(SWIFT) build $(RELEASE) --product GTKPeer
+	@$(SWIFT) build $(RELEASE) --product VideoPeer
 	@.build/release/Benchmarks $(BENCH_ARGS)
 	@.build/release/ViewBenchmarks $(VIEW_BENCH_ARGS)
 

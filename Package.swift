@@ -177,15 +177,17 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadGStreamer",
-                "MediaServer", "CAllocationCounter", "CGStreamer",
+                "CommandLineOptions", "PlaybackModel", "Playhead", "PlayheadCatalog", "PlayheadEngineService",
+                "PlayheadGStreamer", "MediaServer", "CAllocationCounter", "CGStreamer",
             ],
-            path: "Tools/Benchmarks", exclude: ["GTKPeer", "Views"]),
+            path: "Tools/Benchmarks", exclude: ["GTKPeer", "VideoPeer", "Views"]),
         .executableTarget(
             name: "ViewBenchmarks",
             dependencies: ["CommandLineOptions", "ViewGraph", "ViewGraphGTK", "CAllocationCounter", "CGTK"],
             path: "Tools/Benchmarks/Views"),
         .executableTarget(name: "GTKPeer", dependencies: ["CGTK"], path: "Tools/Benchmarks/GTKPeer"),
+        .executableTarget(
+            name: "VideoPeer", dependencies: ["CGStreamer", "CGTK"], path: "Tools/Benchmarks/VideoPeer"),
         .systemLibrary(name: "CMalloc", path: "Tools/C/CMalloc"),
         .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),

@@ -4,17 +4,18 @@ import Foundation
 /// The command line of the benchmarks.
 enum BenchmarkCommand {
     private static let parser = OptionParser([
-        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7."),
+        OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7; with isolation, 4."),
         OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."), .help,
     ])
 
     private static let usage = """
-        Usage: Benchmarks [machine] [library] [peers] [OPTION…]
+        Usage: Benchmarks [machine] [library] [peers] [isolation] [OPTION…]
 
         \(HelpTable.text([
             ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
             ("library", "Import, search per keystroke and writes of a library with 100,000 items, and its memory."),
             ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
+            ("isolation", "CPU, missed frames, memory and seeks of the engine's process, with their targets."),
         ]))
         Options:
         \(parser.help)
@@ -37,17 +38,17 @@ enum BenchmarkCommand {
             print(usage)
             return 0
         }
-        let rounds = try parsed.count("rounds") ?? 7
+        let rounds = try parsed.count("rounds")
         let items = try parsed.count("items") ?? 100_000
-        let all: Set = ["machine", "library", "peers"]
+        let all: Set = ["machine", "library", "peers", "isolation"]
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(all).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = all }
         if kinds.contains("machine") { MachineBenchmark.run() }
         do {
             if kinds.contains("library") { try LibraryBenchmark.run(count: items) }
-            guard kinds.contains("peers") else { return 0 }
-            try PeerBenchmark(rounds: rounds).run()
+            if kinds.contains("peers") { try PeerBenchmark(rounds: rounds ?? 7).run() }
+            if kinds.contains("isolation") { try IsolationBenchmark(rounds: rounds ?? 4).run() }
         } catch {
             FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
             return 1

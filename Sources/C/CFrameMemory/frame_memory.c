@@ -131,12 +131,16 @@ PHFrameBlock *ph_frame_block_of_buffer(void *buffer) {
 #define MAXIMUM_IDLE 4
 // Files that one allocator opens: a limit for descriptors, far beyond what a pipeline holds.
 #define MAXIMUM_BLOCKS 64
+// Allocations after which blocks that were unused all the time are freed: some seconds of pictures.
+#define TRIM_PERIOD 120
 
 typedef struct {
     GstAllocator base;
     pthread_mutex_t lock;
     PHFrameBlock *idle[MAXIMUM_IDLE];
     guint idle_count, count;
+    // Allocations since the last check, and the unused blocks that none of them needed.
+    guint allocations, spare;
     gboolean is_closed;
 } PHFrameAllocator;
 
@@ -147,8 +151,8 @@ typedef struct {
 GType ph_frame_allocator_get_type(void);
 G_DEFINE_TYPE(PHFrameAllocator, ph_frame_allocator, GST_TYPE_ALLOCATOR)
 
-// Takes an unused block, and frees those of another size. Returns NULL if there is none; `may_grow` tells if there may be a
-// new one, which is counted already.
+// Takes the block that was used last, and frees those of another size and, from time to time, those that nothing has needed.
+// Returns NULL if there is none; `may_grow` tells if there may be a new one, which is counted already.
 static PHFrameBlock *take_idle(PHFrameAllocator *own, gsize size, gboolean *may_grow) {
     PHFrameBlock *found = NULL, *stale[MAXIMUM_IDLE];
     guint kept = 0, stale_count = 0;
@@ -157,10 +161,19 @@ static PHFrameBlock *take_idle(PHFrameAllocator *own, gsize size, gboolean *may_
         PHFrameBlock *block = own->idle[index];
         if (block->size != size)
             stale[stale_count++] = block;
-        else if (found == NULL)
-            found = block;
         else
             own->idle[kept++] = block;
+    }
+    if (kept > 0) found = own->idle[--kept];
+    own->spare = MIN(own->spare, kept);
+    if (++own->allocations >= TRIM_PERIOD) {
+        // The oldest come first.
+        const guint trimmed = own->spare;
+        for (guint index = 0; index < trimmed; index++) stale[stale_count++] = own->idle[index];
+        kept -= trimmed;
+        memmove(own->idle, own->idle + trimmed, kept * sizeof *own->idle);
+        own->allocations = 0;
+        own->spare = MAXIMUM_IDLE;
     }
     own->idle_count = kept;
     own->count -= stale_count;
@@ -247,6 +260,7 @@ static void ph_frame_allocator_class_init(PHFrameAllocatorClass *class) {
 
 static void ph_frame_allocator_init(PHFrameAllocator *own) {
     pthread_mutex_init(&own->lock, NULL);
+    own->spare = MAXIMUM_IDLE;
     GstAllocator *allocator = &own->base;
     allocator->mem_type = FRAME_MEMORY_TYPE;
     allocator->mem_map = memory_map;
@@ -258,6 +272,35 @@ static void ph_frame_allocator_init(PHFrameAllocator *own) {
 void *ph_frame_allocator_new(void) {
     return gst_object_ref_sink(g_object_new(ph_frame_allocator_get_type(), NULL));
 }
+
+// MARK: Pool
+
+// A pool that keeps no unused buffers: GStreamer's own uses all that it ever had in turn, so that a moment in which many were
+// in use would cost their memory until the end. The allocator reuses the memory, and frees what is not needed.
+typedef struct {
+    GstVideoBufferPool base;
+} PHFramePool;
+
+typedef struct {
+    GstVideoBufferPoolClass base;
+} PHFramePoolClass;
+
+GType ph_frame_pool_get_type(void);
+G_DEFINE_TYPE(PHFramePool, ph_frame_pool, GST_TYPE_VIDEO_BUFFER_POOL)
+
+static void pool_release(GstBufferPool *pool, GstBuffer *buffer) {
+    // Buffers whose memory was replaced are freed.
+    GST_BUFFER_FLAG_SET(buffer, GST_BUFFER_FLAG_TAG_MEMORY);
+    GST_BUFFER_POOL_CLASS(ph_frame_pool_parent_class)->release_buffer(pool, buffer);
+}
+
+static void ph_frame_pool_class_init(PHFramePoolClass *class) {
+    GST_BUFFER_POOL_CLASS(class)->release_buffer = pool_release;
+}
+
+static void ph_frame_pool_init(PHFramePool *pool) { (void)pool; }
+
+static GstBufferPool *pool_new(void) { return gst_object_ref_sink(g_object_new(ph_frame_pool_get_type(), NULL)); }
 
 // MARK: Pictures
 
@@ -274,7 +317,7 @@ int ph_answer_allocation(void *query, void *allocator) {
     // GStreamer would copy those into usual memory while the decoder has them mapped (_memory_get_exclusive_reference in
     // gstbuffer.c). Without, they copy each picture once, into this pool.
     gst_query_add_allocation_param(query, allocator, &params);
-    GstBufferPool *pool = gst_video_buffer_pool_new();
+    GstBufferPool *pool = pool_new();
     GstStructure *config = gst_buffer_pool_get_config(pool);
     gst_buffer_pool_config_set_params(config, caps, info.size, 0, 0);
     gst_buffer_pool_config_set_allocator(config, allocator, &params);

@@ -4,6 +4,9 @@
 #include <gdk/x11/gdkx.h>
 #include <malloc.h>
 
+// The edge of the image that keeps the memory: the smallest for which Cairo uses shared memory is smaller.
+#define KEPT_EDGE 256
+
 cairo_surface_t *shared_image_new(GdkDisplay *display, int width, int height) {
     G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     if (!GDK_IS_X11_DISPLAY(display)) return NULL;
@@ -11,12 +14,17 @@ cairo_surface_t *shared_image_new(GdkDisplay *display, int width, int height) {
     G_GNUC_END_IGNORE_DEPRECATIONS
     cairo_surface_t *root = cairo_xlib_surface_create(
         server, DefaultRootWindow(server), DefaultVisual(server, DefaultScreen(server)), width, height);
-    cairo_surface_t *image = cairo_surface_create_similar_image(root, CAIRO_FORMAT_RGB24, width, height);
+    // Cairo allocates images from a segment for several of the first one's size, and keeps the segment while it has an image.
+    cairo_surface_t *whole = cairo_surface_create_similar_image(root, CAIRO_FORMAT_RGB24, width, height);
+    cairo_surface_t *kept = cairo_surface_create_similar_image(root, CAIRO_FORMAT_RGB24, KEPT_EDGE, KEPT_EDGE);
+    cairo_surface_destroy(whole);
     cairo_surface_destroy(root);
-    return image;
+    return kept;
 }
 
-void heap_keep_freed(int bytes, int piece) {
-    mallopt(M_MMAP_THRESHOLD, piece);
-    mallopt(M_TRIM_THRESHOLD, bytes);
+void heap_keep_freed(int bytes) {
+    // Those of a frame are not mapped one by one, and of what is free at the end of a heap, one frame remains.
+    mallopt(M_MMAP_THRESHOLD, bytes + (1 << 16));
+    mallopt(M_TOP_PAD, bytes);
+    mallopt(M_TRIM_THRESHOLD, bytes + bytes / 2);
 }

@@ -142,6 +142,75 @@ extension SharedMemorySuite {
             }
         }
 
+        /// A moment in which many pictures were in use does not cost their memory until the end.
+        @Test func filesThatNothingNeedsAreFreed() throws {
+            GStreamerRuntime.start()
+            let allocator = try #require(ph_frame_allocator_new())
+            defer { gst_object_unref(allocator) }
+            let typed = allocator.assumingMemoryBound(to: GstAllocator.self)
+            func use(_ count: Int, times: Int) throws {
+                for _ in 0..<times {
+                    let held = try (0..<count).map { _ in try #require(gst_allocator_alloc(typed, 10_000, nil)) }
+                    for memory in held { gst_memory_unref(memory) }
+                }
+            }
+            try use(4, times: 1)
+            #expect(ph_frame_allocator_count(allocator) == 4)
+            // Two are in use all the time, a third one from time to time.
+            for _ in 0..<10 {
+                try use(2, times: 20)
+                try use(3, times: 1)
+            }
+            #expect(ph_frame_allocator_count(allocator) == 3)
+            try use(1, times: 240)
+            #expect(ph_frame_allocator_count(allocator) == 1)
+        }
+
+        @Test func theFileThatWasUsedLastIsUsedNext() throws {
+            GStreamerRuntime.start()
+            let allocator = try #require(ph_frame_allocator_new())
+            defer { gst_object_unref(allocator) }
+            let typed = allocator.assumingMemoryBound(to: GstAllocator.self)
+            let buffers = try (0..<3).map { _ in try #require(gst_buffer_new_allocate(typed, 4096, nil)) }
+            let last = try #require(FrameBlock(of: buffers[1])?.descriptor)
+            for index in [0, 2, 1] { gst_buffer_unref(buffers[index]) }
+            let next = try #require(gst_buffer_new_allocate(typed, 4096, nil))
+            defer { gst_buffer_unref(next) }
+            #expect(FrameBlock(of: next)?.descriptor == last)
+        }
+
+        @Test func slotsOfFreedFilesRetireWithTheNextPicture() throws {
+            GStreamerRuntime.start()
+            let files = FrameHost.openPictureFiles()
+            let allocator = try #require(ph_frame_allocator_new())
+            defer { gst_object_unref(allocator) }
+            let typed = allocator.assumingMemoryBound(to: GstAllocator.self)
+            let (broker, item) = (FrameBroker(), Generation(rawValue: 1))
+            let layout = FrameLayout(size: PixelSize(width: 32, height: 32), bytesPerRow: 128)
+            func lend() throws -> FrameBroker.Loan {
+                let buffer = try #require(gst_buffer_new_allocate(typed, 4096, nil))
+                defer { gst_buffer_unref(buffer) }
+                let block = try #require(FrameBlock(of: buffer))
+                let loan = try #require(broker.lend(buffer, in: block, of: item, layout: layout, byteCount: 4096))
+                #expect(broker.announce(loan.slot))
+                return loan
+            }
+            let first = try (0..<3).map { _ in try lend() }
+            for loan in first { broker.release(loan.slot) }
+            // One picture at a time, until the allocator frees two files.
+            var retired: [FrameSlotID] = []
+            for _ in 0..<300 {
+                let loan = try lend()
+                retired += loan.retired
+                #expect(loan.new == nil)
+                broker.release(loan.slot)
+            }
+            #expect(Set(retired) == Set(first.map(\.slot).dropLast()))
+            #expect(broker.slotCount(of: item) == 1)
+            #expect(FrameHost.openPictureFiles() == files + 1)
+            _ = broker.retireAll(of: item)
+        }
+
         @Test func allocatorsReuseAndReturnTheirFiles() throws {
             GStreamerRuntime.start()
             let files = FrameHost.openPictureFiles()

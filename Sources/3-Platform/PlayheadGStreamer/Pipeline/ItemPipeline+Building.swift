@@ -110,6 +110,7 @@ extension ItemPipeline {
                 EngineWorkarounds.installFlushProbe(on: element)
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
+            case "queue": PictureMemory.shorten(queue: Element(sharing: element))
             case let name where name.hasPrefix("avdec_"): link.pipeline.value?.adopt(decoder: Element(sharing: element))
             default: break
             }
@@ -135,10 +136,11 @@ extension ItemPipeline {
 
     /// Lets FFmpeg's decoders write into their own memory, from which each picture is copied into memory that is reused.
     ///
-    /// Pictures that they write into GStreamer's memory are copied as well, but into new memory (`GStreamer.md`, rule 20), which
+    /// Pictures that they write into GStreamer's memory are copied as well, but into new memory (`GStreamer.md`, rule 24), which
     /// costs 75 page faults and a tenth of the time for a picture of 1920x1080.
     private func adopt(decoder: Element) {
         if recipe.sharesFrames, decoder.has("direct-rendering") { decoder.set("direct-rendering", false) }
+        PictureMemory.limitThreads(of: decoder)
     }
 
     private func adopt(queue: Element) {

@@ -12,10 +12,10 @@ import CViewContainer
     /// Prepares for frames of a size in pixels. Costs nothing if the size is already covered.
     package static func prepare(width wantedWidth: Int, height wantedHeight: Int) {
         guard wantedWidth > width || wantedHeight > height else { return }
-        // Three frames of a screen.
-        if width == 0 { heap_keep_freed(64 << 20, 32 << 20) }
         width = max(width, wantedWidth)
         height = max(height, wantedHeight)
+        // Larger frames never come from the heap.
+        heap_keep_freed(Int32(min(width * height * 4, 31 << 20)))
         let old = image
         image = gdk_display_get_default().flatMap { shared_image_new($0, Int32(width), Int32(height)) }
         if let old { cairo_surface_destroy(old) }

@@ -4,10 +4,11 @@
 
 G_BEGIN_DECLS
 
-/// Returns a Cairo image in memory shared with an X server, or a server-side one without shared memory; null elsewhere.
+/// Makes Cairo keep memory that it shares with an X server, for images of a size, while the returned small image exists.
+/// Returns a server-side image without shared memory; null elsewhere.
 cairo_surface_t *shared_image_new(GdkDisplay *display, int width, int height);
 
-/// Keeps freed memory on the heap, up to a number of bytes, for allocations up to another number.
-void heap_keep_freed(int bytes, int piece);
+/// Keeps freed memory on the heap, for one allocation of a number of bytes, at most 31 MB.
+void heap_keep_freed(int bytes);
 
 G_END_DECLS
