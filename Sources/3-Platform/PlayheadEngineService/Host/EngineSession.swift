@@ -28,6 +28,7 @@ final class EngineSession: Sendable {
         var isQuitting = false
         var isPlaying = false
         var hasCommand = false
+        var log = EngineLog()
     }
 
     let home: EngineHome
@@ -56,6 +57,9 @@ final class EngineSession: Sendable {
     /// The number of the process; `nil` until it has been started.
     var processID: Int32? { state.withLock { $0.process?.processID } }
 
+    /// The last lines that the process has logged.
+    var log: EngineLog { state.withLock { $0.log } }
+
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
         EngineSpawner.shared.run { [self] in
@@ -64,7 +68,7 @@ final class EngineSession: Sendable {
                 process = try EngineProcess.start(program)
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
-                delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
+                delegate.miss(self, Self.unavailable(program, error))
                 return
             }
             state.withLock { $0.process = process }
@@ -125,8 +129,11 @@ final class EngineSession: Sendable {
         _ = write(wake.rawValue, &one, MemoryLayout<UInt64>.size)
     }
 
-    private static func unavailable(_ cause: String) -> PlaybackError {
-        PlaybackError(.engineUnavailable, cause: cause)
+    /// The error of a program that cannot be started.
+    private static func unavailable(_ program: EngineProcess.Program, _ error: WireError) -> PlaybackError {
+        let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
+        return PlaybackError(
+            .engineUnavailable, cause: "“\(name)” cannot be started: \(error)", remedy: "Reinstall Playhead.")
     }
 
     // MARK: The thread
@@ -179,13 +186,15 @@ final class EngineSession: Sendable {
         case .hello(let hello):
             guard !hasGreeted else { throw .malformed("it greets twice") }
             guard hello.version == playheadVersion else {
-                throw .malformed("it is of version \(hello.version), and the player of \(playheadVersion)")
+                state.withLock { $0.verdict = .otherVersion(hello.version) }
+                return
             }
             hasGreeted = true
             delegate.serve(self, hello.engine)
         case .pong(let number): heart.answer(number)
         case .event, .slot, .retired, .frame:
             guard hasGreeted else { throw .malformed("it does not greet first") }
+            if case .event(.log(let line), _) = message { state.withLock { $0.log.take(line) } }
             try delegate.receive(self, message)
         case .attach, .command, .release, .provide, .ping, .quit: throw .malformed("it is a message of the player")
         }
@@ -219,7 +228,7 @@ final class EngineSession: Sendable {
         case .crashed, .hung: delegate.lose(self, reason)
         case _ where hasGreeted: delegate.lose(self, reason)
         // It does not start because it cannot, not by accident.
-        default: delegate.miss(self, Self.unavailable(reason.sentence))
+        default: delegate.miss(self, reason.unavailability)
         }
     }
 
