@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import PlaybackModel
 import Playhead
+import PlayheadEngineService
 import PlayheadGStreamer
 import SeededRandom
 
@@ -14,7 +15,8 @@ import SeededRandom
     private var random: SeededGenerator
     private let inbox = EngineInbox()
     private let engine: any PlaybackEngine
-    private let generation = Generation(rawValue: 1)
+    private let home: TortureHome
+    private var generation = Generation(rawValue: 1)
     private let start = DispatchTime.now()
 
     private var lastID: UInt64 = 0
@@ -27,33 +29,50 @@ import SeededRandom
     private var settleSeek: UInt64?
     private var settlePosition: Double?
     private var repairs: [String] = []
+    private var life = Life()
+
+    /// The course of the trial across lost processes.
+    private struct Life {
+        var stop: DispatchTime?
+        var isOperating = false
+        /// The causes of lost processes.
+        var losses: [String] = []
+        var retries = 0
+    }
 
     static func run(_ arguments: [String]) throws {
-        guard arguments.count == 4, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
-            let seconds = Double(arguments[3])
-        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS") }
+        guard arguments.count == 5, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+            let seconds = Double(arguments[3]), let home = TortureHome(rawValue: arguments[4])
+        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS HOME") }
         MainActor.assumeIsolated {
-            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds)
+            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds, home: home)
             child.begin()
         }
         dispatchMain()
     }
 
-    private init(source: TortureSource, address: String, seed: UInt64, seconds: Double) {
+    private init(source: TortureSource, address: String, seed: UInt64, seconds: Double, home: TortureHome) {
         self.source = source
         self.address = address
         self.seconds = seconds
+        self.home = home
         random = SeededGenerator(seed: seed)
-        engine = GStreamerEngine.provider(EngineConfiguration(output: .headless), inbox)
+        var configuration = EngineConfiguration(output: .headless)
+        configuration.hasSeekDiscipline = home != .undisciplined
+        engine = home.provider(configuration, inbox)
     }
 
     private func begin() {
         inbox.setReceiver { reports in
-            for report in reports { self.take(report.message) }
+            for report in reports where [.none, self.generation].contains(report.generation) {
+                self.take(report.message)
+            }
         }
-        send(.load(LoadRequest(source: .url(address), play: true)))
+        load()
         after(40) { self.isReady ? () : self.end(.stuck, "never ready") }
     }
+
+    private func load() { send(.load(LoadRequest(source: .url(address), play: true))) }
 
     private func send(_ command: EngineCommand) {
         engine.send(EngineEnvelope(epoch: 1, generation: generation, message: command))
@@ -68,8 +87,9 @@ import SeededRandom
         case .ready(let description):
             take(description.ranges)
             isReady = true
-            let stop = DispatchTime.now() + seconds
-            operate(until: stop)
+            let stop = life.stop ?? DispatchTime.now() + seconds
+            life.stop = stop
+            if !life.isOperating { operate(until: stop) }
         case .ranges(let ranges): take(ranges)
         case .tracks(let report): tracks = report.tracks
         case .transport(let report): transport = report.state
@@ -79,9 +99,23 @@ import SeededRandom
         case .position(let report):
             if let from = settlePosition, report.time.isNumeric, report.time.seconds > from + 0.3 { end(.ok, "") }
         case .repairing(let step): repairs.append(step.rawValue)
+        case .status(let status) where status.state == .lost: life.losses.append(status.cause ?? "")
+        case .failed(let error) where error.code == .mediaServicesWereReset && life.retries < 20: retry()
         case .failed(let error): end(.error, "\(error.code.rawValue): \(error.cause)")
         default: break
         }
+    }
+
+    /// Opens the item again, as a user does whose player reports that the engine was lost too often.
+    private func retry() {
+        life.retries += 1
+        isReady = false
+        life.isOperating = false
+        waiting = []
+        settleSeek = nil
+        settlePosition = nil
+        generation = Generation(rawValue: generation.rawValue + 1)
+        load()
     }
 
     private func take(_ ranges: RangesReport) {
@@ -90,12 +124,16 @@ import SeededRandom
     }
 
     private func operate(until stop: DispatchTime) {
+        life.isOperating = true
         guard DispatchTime.now() < stop else {
             settle()
             return
         }
         operation()
-        after(Double(random.below(40) + 1) / 1000) { self.operate(until: stop) }
+        let generation = generation
+        after(Double(random.below(40) + 1) / 1000) {
+            if generation == self.generation { self.operate(until: stop) }
+        }
     }
 
     private func operation() {
@@ -147,7 +185,15 @@ import SeededRandom
         send(.play(nextID()))
         seek(to: seekable.isValid ? seekable.start.seconds + seekable.duration.seconds / 4 : 0)
         settleSeek = lastID
-        after(45) { self.end(.stuck, "transport \(self.transport.name), \(self.waiting.count) seeks unanswered") }
+        let generation = generation
+        // Without the order of seeks, pipelines also stop silently. A user would press Retry.
+        if home == .undisciplined, life.retries < 3 {
+            after(15) { if generation == self.generation { self.retry() } }
+        }
+        after(45) {
+            guard generation == self.generation else { return }
+            self.end(.stuck, "transport \(self.transport.name), \(self.waiting.count) seeks unanswered")
+        }
     }
 
     private func settled(_ outcome: SeekReport.Outcome) {
@@ -164,7 +210,8 @@ import SeededRandom
 
     private func end(_ outcome: TortureOutcome, _ detail: String) {
         let repaired = repairs.isEmpty ? "" : " repairs: \(repairs.joined(separator: ","))"
-        print("RESULT \(outcome.rawValue) \(seeks) \(detail)\(repaired)")
+        let lost = life.losses.isEmpty ? "" : " lost: \(life.losses.joined(separator: ","))"
+        print("RESULT \(outcome.rawValue) \(seeks) \(life.losses.count) \(detail)\(repaired)\(lost)")
         fflush(nil)
         settlePosition = nil
         engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))

@@ -14,6 +14,11 @@ struct TortureParent {
         OptionSpecification("parallel", "N", help: "Processes at a time. Default: 3."),
         OptionSpecification(
             "seed", "N", help: "Seed of the first process of each kind; each next one adds 1. Default: 1."),
+        OptionSpecification(
+            "home", "HOME",
+            help:
+                "The place of the engines: inProcess, isolated, or undisciplined, which is isolated and sends seeks at "
+                + "once, so that libraries abort. Default: inProcess."),
         OptionSpecification("markdown", help: "Print only the table."),
         .help,
     ])
@@ -31,6 +36,7 @@ struct TortureParent {
     private let firstSeed: Int
     private let sources: [TortureSource]
     private let isMarkdown: Bool
+    private let home: TortureHome
 
     init(_ arguments: [String]) throws(UsageError) {
         let options = try Self.parser.parse(arguments)
@@ -40,6 +46,7 @@ struct TortureParent {
         parallel = try options.count("parallel") ?? 3
         firstSeed = try options.count("seed") ?? 1
         isMarkdown = options.has("markdown")
+        home = try options.choice("home") ?? .inProcess
         sources = try options.choice("source").map { [$0] } ?? TortureSource.allCases
     }
 
@@ -49,12 +56,15 @@ struct TortureParent {
 
         func count(_ outcome: TortureOutcome) -> Int { results.count { $0.outcome == outcome } }
         var seeks: Int { results.reduce(0) { $0 + $1.seeks } }
+        var losses: Int { results.reduce(0) { $0 + $1.losses } }
     }
 
     private struct Result: Sendable {
         var seed: Int
         var outcome: TortureOutcome
         var seeks = 0
+        /// Lost processes of isolated engines.
+        var losses = 0
         var detail: String
     }
 
@@ -80,12 +90,16 @@ struct TortureParent {
         printTable(rows)
         let passed = start.duration(to: clock.now)
         if !isMarkdown { print("\n\(passed / max(1, processes)) a process, \(parallel) at a time") }
-        return rows.allSatisfy { $0.count(.ok) == $0.results.count } ? 0 : 1
+        let areAlive = rows.allSatisfy { $0.count(.ok) == $0.results.count }
+        // Without an abort, the trial has shown nothing.
+        return areAlive && (home != .undisciplined || rows.contains { $0.losses > 0 }) ? 0 : 1
     }
 
     private func run(_ source: TortureSource, _ address: URL, _ count: Int) -> [Result] {
-        ChildRun.inParallel(Array(firstSeed..<firstSeed + count), atATime: parallel) { [seconds] seed in
-            let arguments = ["torture", "child", address.absoluteString, source.rawValue, "\(seed)", "\(seconds)"]
+        ChildRun.inParallel(Array(firstSeed..<firstSeed + count), atATime: parallel) { [seconds, home] seed in
+            let arguments = [
+                "torture", "child", address.absoluteString, source.rawValue, "\(seed)", "\(seconds)", home.rawValue,
+            ]
             do {
                 return Self.judge(try ChildRun.run(arguments, limit: Double(seconds) + 90), seed)
             } catch {
@@ -95,9 +109,10 @@ struct TortureParent {
     }
 
     private static func judge(_ child: ChildRun, _ seed: Int) -> Result {
-        let fields = child.last("RESULT")?.split(separator: " ", maxSplits: 2).map(String.init) ?? []
+        let fields = child.last("RESULT")?.split(separator: " ", maxSplits: 3).map(String.init) ?? []
         let seeks = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
-        let detail = fields.count > 2 ? fields[2] : child.tail
+        let losses = fields.count > 2 ? Int(fields[2]) ?? 0 : 0
+        let detail = fields.count > 3 ? fields[3] : fields.count > 2 ? "" : child.tail
         switch child.ending {
         case .hung: return Result(seed: seed, outcome: .hang, seeks: seeks, detail: detail)
         case .signal(let signal):
@@ -106,18 +121,20 @@ struct TortureParent {
                 detail: "signal \(signal), process \(child.process) \(detail)")
         case .exited:
             let outcome = fields.first.flatMap(TortureOutcome.init) ?? .error
-            return Result(seed: seed, outcome: outcome, seeks: seeks, detail: detail)
+            return Result(seed: seed, outcome: outcome, seeks: seeks, losses: losses, detail: detail)
         }
     }
 
     private func printTable(_ rows: [Row]) {
         let names = TortureOutcome.allCases.map(\.rawValue)
         if !isMarkdown { print("") }
-        print("| source | processes | " + names.joined(separator: " | ") + " | seeks |")
-        print("|---|---|" + String(repeating: "---|", count: names.count + 1))
+        print("| source | processes | " + names.joined(separator: " | ") + " | seeks | engines lost |")
+        print("|---|---|" + String(repeating: "---|", count: names.count + 2))
         for row in rows {
             let cells = TortureOutcome.allCases.map { String(row.count($0)) }
-            print("| \(row.source.title) | \(row.results.count) | \(cells.joined(separator: " | ")) | \(row.seeks) |")
+            print(
+                "| \(row.source.title) | \(row.results.count) | \(cells.joined(separator: " | ")) | \(row.seeks) | \(row.losses) |"
+            )
         }
     }
 }
