@@ -9,6 +9,8 @@ RUN_ARGS ?= demo
 TEST_ARGS ?=
 BENCH_ARGS ?=
 VIEW_BENCH_ARGS ?=
+DEADLY_ARGS ?=
+DEADLY_FOLDER ?=
 TORTURE_ARGS ?=
 LOSSES_ARGS ?=
 MUTANTS_ARGS ?=
@@ -108,6 +110,12 @@ losses: setup ## Ends engines' processes during playback, 600 times (LOSSES_ARGS
 	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials losses $(LOSSES_ARGS)
+
+.PHONY: deadly
+deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes (DEADLY_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
+	@$(SWIFT) build $(RELEASE) --product Trials
+	@exec .build/release/Trials deadly $(DEADLY_ARGS) $(DEADLY_FOLDER)
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")

@@ -4,12 +4,13 @@ import Foundation
 // Trials with real media, networks and time. Each child is a separate process, so an abort or a crash in a library ends one
 // child only.
 let usage = """
-    Usage: Trials torture|faults|soak|losses|library [OPTION…]
+    Usage: Trials torture|faults|soak|losses|deadly|library [OPTION…]
 
       torture   Random operations on many pipelines, one every 20 ms.
       faults    Each fault of networks and content, one at a time.
       soak      Random use for a given time, in which memory, threads and descriptors must not grow.
       losses    Processes of engines that are lost during playback.
+      deadly    Files that end the process of an engine.
       library   Processes that are killed while they use the library.
 
     Try “Trials torture --help” and so on for the options.
@@ -31,6 +32,8 @@ do {
     case ("soak", _): exit(try SoakParent(arguments).run())
     case ("losses", _) where isHelp: print(LossTrial.usage)
     case ("losses", _): try LossTrial.run(arguments)
+    case ("deadly", _) where isHelp: print(DeadlyTrial.usage)
+    case ("deadly", _): try DeadlyTrial.run(arguments)
     case ("library", _) where isHelp: print(LibraryParent.usage)
     case ("library", "child"):
         let rest = Array(arguments.dropFirst())

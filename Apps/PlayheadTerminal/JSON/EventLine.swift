@@ -45,6 +45,17 @@ enum EventLine {
         .object(head("warning", at: moment, start: start) + fields(of: error))
     }
 
+    /// A change of the process in which the engine runs. `pid` is that of the child process, or null in the program itself;
+    /// `cause` is null unless the process is lost or cannot be started.
+    static func engine(_ status: EngineStatus, at moment: Moment, start: Moment) -> JSONValue {
+        .object(
+            head("engine", at: moment, start: start) + [
+                .init("state", .string(status.state.rawValue)),
+                .init("pid", status.processID.map { .integer(Int64($0)) } ?? .null),
+                .init("cause", status.cause.map { .string(PrintableText($0).string) } ?? .null),
+            ])
+    }
+
     /// The failure of the item.
     static func error(_ error: PlaybackError, at moment: Moment, start: Moment) -> JSONValue {
         .object(head("error", at: moment, start: start) + fields(of: error))

@@ -33,6 +33,10 @@ import Playhead
         printSoon { [start] in EventLine.warning(warning, at: $0, start: start) }
     }
 
+    func show(engine status: EngineStatus) {
+        printSoon { [start] in EventLine.engine(status, at: $0, start: start) }
+    }
+
     func show(_ properties: PlayerProperties) {
         if properties.currentItem != item {
             item = properties.currentItem

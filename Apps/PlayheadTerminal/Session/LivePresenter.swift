@@ -19,6 +19,7 @@ import Playhead
     private var edge = LiveEdge()
     private var explains = false
     private var drawing: ScheduledAction?
+    private var hiding: ScheduledAction?
     private var second: ScheduledAction?
     private var spinning: ScheduledAction?
     private var lastDrawn = Moment.zero
@@ -69,6 +70,14 @@ import Playhead
     func show(warning: PlaybackError) {
         view.warning = warning
         invalidate()
+        // A repair is over when it is reported.
+        guard warning.code == .mediaServicesWereReset || warning.code == .pipelineRepaired else { return }
+        hiding?.cancel()
+        hiding = session?.scheduler.schedule(after: .seconds(8)) { [weak self] in
+            guard let self, view.warning == warning else { return }
+            view.warning = nil
+            invalidate()
+        }
     }
 
     func show(_ properties: PlayerProperties) { invalidate() }
@@ -79,7 +88,7 @@ import Playhead
     func end(_ summary: SessionSummary) {
         isOver = true
         cues?.cancel()
-        for action in [drawing, second, spinning] { action?.cancel() }
+        for action in [drawing, hiding, second, spinning] { action?.cancel() }
         if !isSuspended { screen.leave() }
         if let failure = SummaryText.failure(summary) { errors.write(failure + "\n") }
         output.write(SummaryText.line(summary) + "\n")

@@ -66,7 +66,12 @@ import Playhead
         self.onFinish = onFinish
         player.onTransition { [weak self] in self?.take($0) }
         player.onNotice { [weak self] notice in
-            if case .warning(let error) = notice, let self, !self.isFinished { self.presenter.show(warning: error) }
+            guard let self, !self.isFinished else { return }
+            switch notice {
+            case .warning(let error): self.presenter.show(warning: error)
+            case .engine(let status): self.presenter.show(engine: status)
+            case .advanced, .discontinuity, .engineLost, .inconsistency: break
+            }
         }
         player.onPropertiesChange { [weak self] in self?.take($0) }
         presenter.begin(self)

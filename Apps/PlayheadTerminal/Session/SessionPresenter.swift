@@ -11,10 +11,16 @@ import Playhead
     func show(_ transition: PlaybackTransition)
     /// Called for a warning. Playback continues.
     func show(warning: PlaybackError)
+    /// Called when the process of the engine was started, lost or replaced.
+    func show(engine: EngineStatus)
     /// Called when the properties change, in the same turn, before its transition.
     func show(_ properties: PlayerProperties)
     /// Called once per second of the program's run time.
     func tick()
     /// Called at the end of the session.
     func end(_ summary: SessionSummary)
+}
+
+extension SessionPresenter {
+    func show(engine: EngineStatus) {}
 }

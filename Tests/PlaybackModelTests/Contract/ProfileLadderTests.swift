@@ -70,6 +70,14 @@ import Testing
         #expect(ladder.climb(after: .died, error) == nil)
     }
 
+    @Test func deathIsRememberedWhenAnotherAttemptFindsNothing() {
+        var ladder = ProfileLadder(source: .file)
+        ladder.climb(after: .died, PlaybackError(.mediaServicesWereReset))
+        #expect(
+            ladder.climb(after: .foundNothing, PlaybackError(.noPlayableStream)) == PipelineProfile(playsText: false))
+        #expect(ladder.error?.code == .noPlayableStream)
+    }
+
     @Test func playlistWithoutMediaIsNotTriedAgain() {
         var ladder = ProfileLadder(source: .adaptive)
         #expect(ladder.climb(after: .foundNothing, PlaybackError(.noPlayableStream)) == nil)

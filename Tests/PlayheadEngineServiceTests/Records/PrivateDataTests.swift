@@ -34,7 +34,7 @@ import Testing
         #expect(PrivateData.scrub(line) == expected ?? line)
     }
 
-    /// Whatever surrounds it, nothing private is left.
+    /// Nothing private is left between any words.
     @Test(arguments: SeededGenerator.seeds) func privateWordsNeverRemain(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let secret = "Xq7" + String((0..<8).map { _ in "abcdefghij".randomElement(using: &random) ?? "a" }) + "9Zk"
@@ -59,8 +59,8 @@ import Testing
     @Test func anyBytesAreScrubbedToShortPrintableText() {
         for seed in SeededGenerator.seeds {
             var random = SeededGenerator(seed: seed)
-            for _ in 0..<300 {
-                let bytes = (0..<random.below(600)).map { _ in UInt8(random.below(256)) }
+            for _ in 0..<40 {
+                let bytes = (0..<random.below(500)).map { _ in UInt8(random.below(256)) }
                 let text = PrivateData.scrub(String(decoding: bytes, as: UTF8.self))
                 #expect(text.unicodeScalars.count <= 2 * EngineLog.longestLine)
             }

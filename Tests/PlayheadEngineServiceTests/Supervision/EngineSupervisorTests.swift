@@ -53,7 +53,7 @@ import Testing
     @Test func lossIsAWaitAtThePosition() {
         var supervisor = playing()
         let output = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(10.2))
-        #expect(output.contains(.start(.local, isSafe: false)))
+        #expect(output.contains(.start(.local)))
         let events = posts(output)
         #expect(events.contains(.repairing(.restart)))
         #expect(events.transports.map(\.state) == [.waiting(.minimizingStalls)])
@@ -131,6 +131,24 @@ import Testing
         #expect(events.contains(.seeked(SeekReport(id: CommandID(rawValue: 6), outcome: .landed(time(30))))))
     }
 
+    @Test func seekDuringTheRestartSupersedesTheOneInFlight() {
+        var supervisor = playing()
+        func seek(_ number: UInt64, _ target: Double) -> EngineSupervisor.Input {
+            let seek = PendingSeek(
+                id: CommandID(rawValue: number), target: time(target), toleranceBefore: .zero, toleranceAfter: .zero)
+            return .command(.seek(seek), film)
+        }
+        _ = supervisor.handle(seek(5, 20), at: at(10))
+        _ = supervisor.handle(.lost(.local, .hung), at: at(11))
+        #expect(reload(&supervisor, at: 11)?.start == time(20))
+        let answers = posts(supervisor.handle(seek(6, 30), at: at(11)))
+        #expect(answers == [.seeked(SeekReport(id: CommandID(rawValue: 5), outcome: .superseded))])
+        let ready = posts(supervisor.handle(.event(.ready(description), film, from: .local), at: at(12)))
+        #expect(!ready.contains { if case .seeked = $0 { true } else { false } })
+        let landed = EngineEvent.seeked(SeekReport(id: CommandID(rawValue: 6), outcome: .landed(time(30))))
+        #expect(posts(supervisor.handle(.event(landed, film, from: .local), at: at(12))) == [landed])
+    }
+
     @Test func fourthLossInARowIsTheItemsErrorAndRetryWorks() {
         var supervisor = playing()
         var failures: [PlaybackError] = []
@@ -143,17 +161,17 @@ import Testing
         #expect(failures.map(\.code) == [.mediaServicesWereReset])
         #expect(failures.first?.isRetryable == true)
         let retry = supervisor.handle(.command(.load(request()), next), at: at(20))
-        #expect(retry == [.start(.local, isSafe: false)])
+        #expect(retry == [.start(.local)])
     }
 
     @Test func itemThatHasEndedWaitsForACommand() {
         var supervisor = playing()
         _ = supervisor.handle(.event(.ended(EndReport(position: time(60))), film, from: .local), at: at(60))
         let lost = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(61))
-        #expect(!lost.contains(.start(.local, isSafe: false)))
+        #expect(!lost.contains(.start(.local)))
         let seek = PendingSeek(
             id: CommandID(rawValue: 9), target: time(0), toleranceBefore: .zero, toleranceAfter: .zero)
-        #expect(supervisor.handle(.command(.seek(seek), film), at: at(62)) == [.start(.local, isSafe: false)])
+        #expect(supervisor.handle(.command(.seek(seek), film), at: at(62)) == [.start(.local)])
         #expect(reload(&supervisor, at: 62)?.start == time(0))
     }
 
@@ -200,7 +218,7 @@ import Testing
         var supervisor = playing()
         let address = LoadRequest(source: .url("https://example.org/a.m3u8"), play: true)
         let prepare = supervisor.handle(.command(.prepare(address), next), at: at(10))
-        #expect(prepare == [.start(.network, isSafe: false)])
+        #expect(prepare == [.start(.network)])
         let serving = supervisor.handle(.serving(.network), at: at(10))
         #expect(serving.contains { if case .send(.prepare, next, to: .network) = $0 { true } else { false } })
         let activate = supervisor.handle(.command(.activate(play: true, CommandID(rawValue: 4)), next), at: at(11))
@@ -215,7 +233,7 @@ import Testing
         _ = supervisor.handle(.command(.load(request()), film), at: at(0))
         let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
         #expect(posts(missed).warnings.map(\.code) == [.engineUnavailable])
-        #expect(missed.contains(.start(.inProcess, isSafe: false)))
+        #expect(missed.contains(.start(.inProcess)))
         let serving = supervisor.handle(.serving(.inProcess), at: at(0))
         #expect(serving.contains { if case .send(.load, film, to: .inProcess) = $0 { true } else { false } })
         // Once is enough.
@@ -230,7 +248,7 @@ import Testing
         let missed = supervisor.handle(.unavailable(.local, PlaybackError(.engineUnavailable)), at: at(0))
         #expect(posts(missed).failures.map(\.code) == [.engineUnavailable])
         let retry = supervisor.handle(.command(.load(request()), next), at: at(1))
-        #expect(retry == [.start(.local, isSafe: false)])
+        #expect(retry == [.start(.local)])
     }
 
     /// In any order of events, every seek and step is answered once, an item is ready once, nothing is reported about

@@ -8,37 +8,41 @@ import Testing
 
     @Test func fourthLossWithinThirtySecondsEndsIt() {
         var policy = RestartPolicy()
-        #expect(policy.lose(at: at(0), position: 10) == .restart)
-        #expect(policy.lose(at: at(1), position: 10) == .restartSafely(after: 1))
-        #expect(policy.lose(at: at(2), position: 10.5) == .restartSafely(after: 1))
-        #expect(policy.lose(at: at(3), position: 10.5) == .giveUp)
+        #expect(policy.lose(at: at(0), position: 10, played: 0) == .restart)
+        #expect(!policy.isRepeated)
+        #expect(policy.lose(at: at(1), position: 10, played: 0.1) == .restartLater(after: 1))
+        #expect(policy.isRepeated)
+        #expect(policy.lose(at: at(2), position: 10.5, played: 0.5) == .restartLater(after: 1))
+        #expect(policy.lose(at: at(3), position: 10.5, played: 0) == .giveUp)
         // Someone who asks again gets another chance.
-        #expect(policy.lose(at: at(4), position: 10.5) == .restart)
+        #expect(policy.lose(at: at(4), position: 10.5, played: 0) == .restart)
     }
 
-    @Test func progressOfFiveSecondsClearsTheRecord() {
+    @Test func fiveSecondsOfPlaybackClearTheRecord() {
         var policy = RestartPolicy()
-        for index in 0..<50 { #expect(policy.lose(at: at(Double(index) * 5), position: Double(index) * 5) == .restart) }
+        for index in 0..<50 {
+            #expect(policy.lose(at: at(Double(index)), position: Double(index) * 5, played: 5) == .restart)
+        }
     }
 
     @Test func lossesThatAreLongPastDoNotCount() {
         var policy = RestartPolicy()
-        for index in 0..<50 { #expect(policy.lose(at: at(Double(index) * 31), position: 10) == .restart) }
+        for index in 0..<50 { #expect(policy.lose(at: at(Double(index) * 31), position: 10, played: 0) == .restart) }
     }
 
-    @Test func lossesAtDifferentPositionsNeedNoDelay() {
+    @Test func lossesAtDifferentPositionsNeedNoDelayButCount() {
         var policy = RestartPolicy()
-        #expect(policy.lose(at: at(0), position: 10) == .restart)
-        #expect(policy.lose(at: at(1), position: 90) == .restart)
-        #expect(policy.lose(at: at(2), position: 30) == .restart)
-        #expect(policy.lose(at: at(3), position: 60) == .restart)
+        #expect(policy.lose(at: at(0), position: 10, played: 0) == .restart)
+        #expect(policy.lose(at: at(1), position: 90, played: 1) == .restart)
+        #expect(policy.lose(at: at(2), position: 30, played: 1) == .restart)
+        #expect(policy.lose(at: at(3), position: 60, played: 1) == .giveUp)
     }
 
     @Test func lossesBeforeAnythingPlayedAreAtOnePosition() {
         var policy = RestartPolicy()
-        #expect(policy.lose(at: at(0), position: nil) == .restart)
-        #expect(policy.lose(at: at(0.1), position: nil) == .restartSafely(after: 1))
-        #expect(policy.lose(at: at(0.2), position: nil) == .restartSafely(after: 1))
-        #expect(policy.lose(at: at(0.3), position: nil) == .giveUp)
+        #expect(policy.lose(at: at(0), position: nil, played: 0) == .restart)
+        #expect(policy.lose(at: at(0.1), position: nil, played: 0) == .restartLater(after: 1))
+        #expect(policy.lose(at: at(0.2), position: nil, played: 0) == .restartLater(after: 1))
+        #expect(policy.lose(at: at(0.3), position: nil, played: 0) == .giveUp)
     }
 }

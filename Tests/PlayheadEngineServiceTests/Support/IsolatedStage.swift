@@ -18,13 +18,13 @@ final class IsolatedStage: Sendable {
 
     init(
         program: String = EngineLocator.find() ?? EngineLocator.name, arguments: [String] = [], frames: Bool = true,
-        fallback: EngineProvider? = nil
+        fallback: EngineProvider? = nil, records: EngineRecords? = nil
     ) {
         let inbox = EngineInbox()
         engine = IsolatedEngine(
             EngineProcess.Program(path: program, arguments: arguments),
             configuration: EngineConfiguration(output: .headless, deliversFrames: frames), inbox: inbox,
-            fallback: fallback)
+            fallback: fallback, records: records)
         inbox.setDirectReceiver { [weak self] report in
             guard let self else { return }
             if case .frame(let frame) = report.message, !keepsFrames.withLock({ $0 }) {
@@ -52,12 +52,17 @@ final class IsolatedStage: Sendable {
     func releaseFrames() { for frame in all.frames { engine.frames?.release(frame.slot) } }
 
     /// Opens a file by descriptor.
-    func load(_ file: URL, play: Bool = true, _ generation: UInt64 = 1) throws {
+    func load(
+        _ file: URL, play: Bool = true, _ generation: UInt64 = 1, profile: PipelineProfile = .standard
+    ) throws {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
         send(
-            .load(LoadRequest(source: .descriptor(descriptor, name: file.lastPathComponent), play: play)), generation)
+            .load(
+                LoadRequest(
+                    source: .descriptor(descriptor, name: file.lastPathComponent), play: play, profile: profile)),
+            generation)
     }
 
     var all: [EngineEvent] { events.withLock { $0.map(\.message) } }

@@ -1,10 +1,10 @@
 import Foundation
 import PlaybackModel
 import PlaybackTrace
-import PlayheadTesting
 import Testing
 
 @testable import PlayheadTerminal
+@testable import PlayheadTesting
 
 @MainActor @Suite struct PlaySessionTests {
     private let film = SimulatedEngine.Library(items: [
@@ -39,6 +39,26 @@ import Testing
         #expect(times == times.sorted())
         #expect(times.first == 0.5)
         #expect(bench.summary?.outcome == .ended)
+    }
+
+    @Test func changesOfTheEnginesProcessArePrinted() throws {
+        let bench = try SessionBench([address("film"), "--json"], library: film)
+        let changes = [
+            EngineStatus(.started, processID: 4711), EngineStatus(.lost, processID: 4711, cause: "SIGSEGV"),
+            EngineStatus(.restarted, processID: 4712), EngineStatus(.inProcess, cause: "It cannot be started."),
+        ]
+        for change in changes { bench.simulation.engine?.post(.status(change), of: .none) }
+        bench.advance(to: 3)
+        let lines = bench.output.lines.filter { $0.contains("\"event\":\"engine\"") }
+            .compactMap { line in line.range(of: "\"event\"").map { "{" + line[$0.lowerBound...] } }
+        #expect(
+            lines == [
+                #"{"event":"engine","state":"started","pid":4711,"cause":null}"#,
+                #"{"event":"engine","state":"lost","pid":4711,"cause":"SIGSEGV"}"#,
+                #"{"event":"engine","state":"restarted","pid":4712,"cause":null}"#,
+                #"{"event":"engine","state":"inProcess","pid":null,"cause":"It cannot be started."}"#,
+            ])
+        #expect(bench.events("transition").allSatisfy { ($0["cause"] as? String)?.contains("status") == false })
     }
 
     @Test func aTransitionHasAllItsFields() throws {

@@ -98,6 +98,7 @@ extension PlaybackNotice {
         case .warning(let error): "warning \(error.code.rawValue)"
         case .advanced: "advanced to the next item"
         case .discontinuity(let time): "jump to \(time.seconds.inWords) s"
+        case .engine(let status): "engine \(status.state.rawValue)"
         case .engineLost: "engine lost"
         case .inconsistency(let what): "inconsistency \(what.rawValue)"
         }

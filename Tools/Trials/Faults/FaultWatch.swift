@@ -5,6 +5,8 @@ import Playhead
 @MainActor final class FaultWatch {
     private(set) var transitions: [PlaybackTransition] = []
     private(set) var warnings: [PlaybackErrorCode] = []
+    /// The changes of the engine's process.
+    private(set) var changes: [EngineStatus] = []
     private var tasks: [Task<Void, Never>] = []
 
     init(_ player: Player) {
@@ -12,7 +14,13 @@ import Playhead
         tasks = [
             Task { [weak self] in for await transition in transitions { self?.transitions.append(transition) } },
             Task { [weak self] in
-                for await case .warning(let error) in notices { self?.warnings.append(error.code) }
+                for await notice in notices {
+                    switch notice {
+                    case .warning(let error): self?.warnings.append(error.code)
+                    case .engine(let change): self?.changes.append(change)
+                    case .advanced, .discontinuity, .engineLost, .inconsistency: break
+                    }
+                }
             },
         ]
     }

@@ -15,7 +15,8 @@ import SeededRandom
     private var random: SeededGenerator
     private let inbox = EngineInbox()
     private let engine: any PlaybackEngine
-    private let generation = Generation(rawValue: 1)
+    private let isDisciplined: Bool
+    private var generation = Generation(rawValue: 1)
     private let start = DispatchTime.now()
     private let before = Leftovers.now()
 
@@ -29,6 +30,7 @@ import SeededRandom
     private var settleSeek: UInt64?
     private var settlePosition: Double?
     private var findings = Findings()
+    private var life = Life()
     private var hasEnded = false
 
     /// Everything that the engine reports about its own health.
@@ -40,35 +42,52 @@ import SeededRandom
         var losses: [String] = []
     }
 
+    /// The course of the trial across lost processes.
+    private struct Life {
+        var stop: DispatchTime?
+        var isOperating = false
+        var retries = 0
+    }
+
     static func run(_ arguments: [String]) throws {
-        guard arguments.count == 5, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
+        guard arguments.count == 6, let source = TortureSource(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
             let seconds = Double(arguments[3]), let isolation = EngineIsolation(rawValue: arguments[4])
-        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS ISOLATION") }
+        else { throw UsageError.missingOperand("URL SOURCE SEED SECONDS ISOLATION DISCIPLINE") }
         MainActor.assumeIsolated {
-            let child = TortureChild(source: source, address: arguments[0], seed: seed, seconds: seconds, isolation)
+            let child = TortureChild(
+                source: source, address: arguments[0], seed: seed, seconds: seconds, isolation,
+                isDisciplined: arguments[5] == "disciplined")
             child.begin()
         }
         dispatchMain()
     }
 
     private init(
-        source: TortureSource, address: String, seed: UInt64, seconds: Double, _ isolation: EngineIsolation
+        source: TortureSource, address: String, seed: UInt64, seconds: Double, _ isolation: EngineIsolation,
+        isDisciplined: Bool
     ) {
         self.source = source
         self.address = address
         self.seconds = seconds
+        self.isDisciplined = isDisciplined
         random = SeededGenerator(seed: seed)
-        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation)
-        engine = provider(EngineConfiguration(output: .headless), inbox)
+        var configuration = EngineConfiguration(output: .headless)
+        configuration.hasSeekDiscipline = isDisciplined
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation, records: nil) { _ in }
+        engine = provider(configuration, inbox)
     }
 
     private func begin() {
         inbox.setReceiver { reports in
-            for report in reports { self.take(report.message) }
+            for report in reports where [.none, self.generation].contains(report.generation) {
+                self.take(report.message)
+            }
         }
-        send(.load(LoadRequest(source: .url(address), play: true)))
+        load()
         after(40) { self.isReady ? () : self.end(.stuck, "never ready") }
     }
+
+    private func load() { send(.load(LoadRequest(source: .url(address), play: true))) }
 
     private func send(_ command: EngineCommand) {
         engine.send(EngineEnvelope(epoch: 1, generation: generation, message: command))
@@ -83,8 +102,9 @@ import SeededRandom
         case .ready(let description):
             take(description.ranges)
             isReady = true
-            let stop = DispatchTime.now() + seconds
-            operate(until: stop)
+            let stop = life.stop ?? DispatchTime.now() + seconds
+            life.stop = stop
+            if !life.isOperating { operate(until: stop) }
         case .ranges(let ranges): take(ranges)
         case .tracks(let report): tracks = report.tracks
         case .transport(let report): transport = report.state
@@ -95,10 +115,23 @@ import SeededRandom
             if let from = settlePosition, report.time.isNumeric, report.time.seconds > from + 0.3 { end(.ok, "") }
         case .repairing(let step): findings.repairs.append(step.rawValue)
         case .log(let line) where line.text.hasSuffix("was abandoned."): findings.abandoned += 1
-        case .warning(let error) where error.code == .mediaServicesWereReset: findings.losses.append(error.cause)
+        case .status(let status) where status.state == .lost: findings.losses.append(status.cause ?? "")
+        case .failed(let error) where error.code == .mediaServicesWereReset && life.retries < 20: retry()
         case .failed(let error): end(.error, "\(error.code.rawValue): \(error.cause)")
         default: break
         }
+    }
+
+    /// Opens the item again, as a user does whose player reports that the engine was lost too often.
+    private func retry() {
+        life.retries += 1
+        isReady = false
+        life.isOperating = false
+        waiting = []
+        settleSeek = nil
+        settlePosition = nil
+        generation = Generation(rawValue: generation.rawValue + 1)
+        load()
     }
 
     private func take(_ ranges: RangesReport) {
@@ -107,12 +140,16 @@ import SeededRandom
     }
 
     private func operate(until stop: DispatchTime) {
+        life.isOperating = true
         guard DispatchTime.now() < stop else {
             settle()
             return
         }
         operation()
-        after(Double(random.below(40) + 1) / 1000) { self.operate(until: stop) }
+        let generation = generation
+        after(Double(random.below(40) + 1) / 1000) {
+            if generation == self.generation { self.operate(until: stop) }
+        }
     }
 
     private func operation() {
@@ -164,7 +201,15 @@ import SeededRandom
         send(.play(nextID()))
         seek(to: seekable.isValid ? seekable.start.seconds + seekable.duration.seconds / 4 : 0)
         settleSeek = lastID
-        after(45) { self.end(.stuck, "transport \(self.transport.name), \(self.waiting.count) seeks unanswered") }
+        let generation = generation
+        // Without the order of seeks, pipelines also stop silently. A user would press Retry.
+        if !isDisciplined, life.retries < 3 {
+            after(15) { if generation == self.generation { self.retry() } }
+        }
+        after(45) {
+            guard generation == self.generation else { return }
+            self.end(.stuck, "transport \(self.transport.name), \(self.waiting.count) seeks unanswered")
+        }
     }
 
     private func settled(_ outcome: SeekReport.Outcome) {

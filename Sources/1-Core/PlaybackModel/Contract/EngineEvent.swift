@@ -48,6 +48,8 @@ public enum EngineEvent: Sendable, Hashable, Codable {
     case read(request: UInt64, provider: UInt64, offset: Int64, count: Int)
     /// A diagnostic message without secrets.
     indirect case log(LogLine)
+    /// The process of the engine was started, lost or replaced. Posted by hosts of isolated engines only.
+    indirect case status(EngineStatus)
     /// The answer to a `ping`.
     case pong(UInt64)
 }

@@ -1,7 +1,7 @@
 /// The profiles with which an item is opened, one after the other, until one plays.
 ///
 /// The ladder is a value without time: the engine, or the host of an engine that died, reports each fault, and receives the
-/// next profile. It never names a profile twice, so it ends after at most four attempts. Keep it for the life of the
+/// next profile. It never names a profile twice, so it ends after a few attempts. Keep it for the life of the
 /// item, so that a seek or a repair continues with the profile that played.
 ///
 /// ```swift
@@ -60,7 +60,10 @@ public struct ProfileLadder: Sendable, Hashable, Codable {
     @discardableResult
     public mutating func climb(after fault: Fault, _ error: PlaybackError) -> PipelineProfile? {
         attempts.append(Attempt(profile: profile, fault: fault, error: error))
-        guard let next = Self.remedies(for: fault, of: source).first(where: { !isTried($0) }) else { return nil }
+        var remedies = Self.remedies(for: fault, of: source)
+        // The remedies for a death still help when another attempt found nothing.
+        if attempts.contains(where: { $0.fault == .died }) { remedies += Self.remedies(for: .died, of: source) }
+        guard let next = remedies.first(where: { !isTried($0) }) else { return nil }
         profile = next
         return next
     }

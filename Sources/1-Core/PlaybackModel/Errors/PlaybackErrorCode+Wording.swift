@@ -105,11 +105,10 @@ extension PlaybackErrorCode {
         case .engineUnavailable:
             Wording(
                 "Cannot start the playback engine.", "A required component is missing or blocked.",
-                "Install the GStreamer plugins.")
+                "Reinstall the application.")
         case .mediaServicesWereReset:
             Wording(
-                "The playback engine was restarted.", "It had stopped responding.",
-                "Try again if playback does not resume.")
+                "The playback engine was restarted.", "It had stopped.", "Try again if playback does not resume.")
         case .audioDeviceUnavailable:
             Wording(
                 "No audio output is available.", "No audio server or device could be opened.",

@@ -18,7 +18,8 @@ public enum PlaybackCause: Sendable, Hashable, Codable {
     /// The engine's events, by their Swift names; `external` is a change of the transport that no command explains.
     public enum Engine: String, Sendable, Hashable, Codable, CaseIterable {
         case hello, ready, transport, external, position, ranges, buffering, seeked, tracks, metadata, cue, statistics
-        case discontinuity, repairing, warning, ended, failed, unloaded, slot, retired, frame, read, log, pong
+        case discontinuity, repairing, warning, ended, failed, unloaded, slot, retired, frame, read, log
+        case status, pong
     }
 
     /// The system's events.
@@ -66,6 +67,7 @@ extension EngineEvent {
         case .frame: .frame
         case .read: .read
         case .log: .log
+        case .status: .status
         case .pong: .pong
         }
     }

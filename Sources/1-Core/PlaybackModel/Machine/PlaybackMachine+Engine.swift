@@ -35,7 +35,8 @@ extension PlaybackMachine {
         case .failed(let error): receive(error, into: &output)
         case .frame: load.hasShownFrame = true
         case .tracks, .metadata: noteProgressOfOpening()
-        case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .pong: break
+        case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .status, .pong:
+            break
         }
     }
 
@@ -50,6 +51,7 @@ extension PlaybackMachine {
                 close()
             }
         case .warning(let error): output.notices.append(.warning(error))
+        case .status(let status): output.notices.append(.engine(status))
         default: break
         }
     }

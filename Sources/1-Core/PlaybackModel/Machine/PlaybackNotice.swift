@@ -6,6 +6,8 @@ public enum PlaybackNotice: Sendable, Hashable, Codable {
     case advanced(to: ItemID)
     /// The position jumped without a seek: the item looped, or the engine resynchronized.
     case discontinuity(CMTime)
+    /// The process of the engine was started, lost or replaced. Nothing has to be done.
+    indirect case engine(EngineStatus)
     /// The engine is lost: create a new one before sending the commands of this output.
     case engineLost
     /// The engine contradicted itself, and its report was ignored.

@@ -21,6 +21,11 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     /// `true` to deliver pictures in memory that another process can map: the frame source is a ``SharedFrameSource``.
     /// An engine without such memory ignores it. Default `false`.
     public var sharesFrames: Bool
+    /// `true` if the process belongs to the engine, which then reports as `log` events what its libraries would print.
+    /// Default `false`.
+    public var ownsProcess: Bool
+    /// `false` to send seeks to the library as they come, which can end the process. For tests of isolated engines.
+    package var hasSeekDiscipline = true
     /// The URL schemes that may be opened, in lower case. `file` includes sources by descriptor.
     public var allowedSchemes: Set<String>
     /// The user agent of HTTP requests, unless the load has its own.
@@ -30,25 +35,29 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
 
     public init(
         epoch: UInt64 = 1, output: Output = .automatic, deliversFrames: Bool = false,
-        sharesFrames: Bool = false, allowedSchemes: Set<String> = ["file", "http", "https"],
+        sharesFrames: Bool = false, ownsProcess: Bool = false,
+        allowedSchemes: Set<String> = ["file", "http", "https"],
         userAgent: String = "Playhead/0.1", maximumPlaylistSize: Int = 8 << 20
     ) {
         self.epoch = epoch
         self.output = output
         self.deliversFrames = deliversFrames
         self.sharesFrames = sharesFrames
+        self.ownsProcess = ownsProcess
         self.allowedSchemes = allowedSchemes
         self.userAgent = userAgent
         self.maximumPlaylistSize = maximumPlaylistSize
     }
 
-    /// Decodes a configuration. A missing `sharesFrames` is `false`.
+    /// Decodes a configuration. A missing `sharesFrames` or `ownsProcess` is `false`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         epoch = try values.decode(UInt64.self, forKey: .epoch)
         output = try values.decode(Output.self, forKey: .output)
         deliversFrames = try values.decode(Bool.self, forKey: .deliversFrames)
         sharesFrames = try values.decodeIfPresent(Bool.self, forKey: .sharesFrames) ?? false
+        ownsProcess = try values.decodeIfPresent(Bool.self, forKey: .ownsProcess) ?? false
+        hasSeekDiscipline = try values.decodeIfPresent(Bool.self, forKey: .hasSeekDiscipline) ?? true
         allowedSchemes = try values.decode(Set<String>.self, forKey: .allowedSchemes)
         userAgent = try values.decode(String.self, forKey: .userAgent)
         maximumPlaylistSize = try values.decode(Int.self, forKey: .maximumPlaylistSize)

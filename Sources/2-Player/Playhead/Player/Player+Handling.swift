@@ -75,7 +75,7 @@ extension Player {
         case .engineLost: link.renew()
         case .advanced(let id): becomeCurrent(id)
         case .warning(let error): keep(error)
-        case .discontinuity, .inconsistency: break
+        case .discontinuity, .engine, .inconsistency: break
         }
         noticeBroadcast.send(notice)
     }

@@ -51,7 +51,7 @@ struct DiscontinuityRule: Sendable, Hashable {
             lag = 0
         case .advanced:
             begin(inTheMiddle: start.map { $0.isNumeric && $0 > .zero } ?? false)
-        case .warning, .engineLost, .inconsistency: break
+        case .warning, .engine, .engineLost, .inconsistency: break
         }
     }
 

@@ -34,6 +34,7 @@ final class EngineSession: Sendable {
         var report: ConfinementReport?
         /// Decides about the connections of the process, as long as it runs.
         var gate: ConnectGate?
+        var log = EngineLog()
     }
 
     let home: EngineHome
@@ -65,6 +66,9 @@ final class EngineSession: Sendable {
     /// The restrictions that the process has reported; `nil` before, and for a program that does not confine itself.
     var report: ConfinementReport? { state.withLock { $0.report } }
 
+    /// The last lines that the process has logged.
+    var log: EngineLog { state.withLock { $0.log } }
+
     /// Starts the process.
     func start(_ program: EngineProcess.Program) {
         let isRequested = Bubblewrap.isRequested(ProcessEnvironment.variables)
@@ -89,7 +93,7 @@ final class EngineSession: Sendable {
                 process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
-                delegate.miss(self, Self.unavailable("It cannot be started: \(error)"))
+                delegate.miss(self, Self.unavailable(program, error))
                 return
             }
             state.withLock { $0.process = process }
@@ -154,8 +158,11 @@ final class EngineSession: Sendable {
         _ = write(wake.rawValue, &one, MemoryLayout<UInt64>.size)
     }
 
-    private static func unavailable(_ cause: String) -> PlaybackError {
-        PlaybackError(.engineUnavailable, cause: cause)
+    /// The error of a program that cannot be started.
+    private static func unavailable(_ program: EngineProcess.Program, _ error: WireError) -> PlaybackError {
+        let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
+        return PlaybackError(
+            .engineUnavailable, cause: "“\(name)” cannot be started: \(error)", remedy: "Reinstall Playhead.")
     }
 
     // MARK: The thread
@@ -215,7 +222,8 @@ final class EngineSession: Sendable {
         case .hello(let hello):
             guard !hasGreeted else { throw .malformed("it greets twice") }
             guard hello.version == playheadVersion else {
-                throw .malformed("it is of version \(hello.version), and the player of \(playheadVersion)")
+                state.withLock { $0.verdict = .otherVersion(hello.version) }
+                return
             }
             hasGreeted = true
             var engine = hello.engine
@@ -225,6 +233,7 @@ final class EngineSession: Sendable {
         case .pong(let number): heart.answer(number)
         case .event, .slot, .retired, .frame:
             guard hasGreeted else { throw .malformed("it does not greet first") }
+            if case .event(.log(let line), _) = message { state.withLock { $0.log.take(line) } }
             try delegate.receive(self, message)
         case .attach, .command, .release, .provide, .ping, .quit: throw .malformed("it is a message of the player")
         }
@@ -309,7 +318,7 @@ final class EngineSession: Sendable {
         case .crashed, .hung: delegate.lose(self, reason)
         case _ where hasGreeted: delegate.lose(self, reason)
         // It does not start because it cannot, not by accident.
-        default: delegate.miss(self, Self.unavailable(reason.sentence))
+        default: delegate.miss(self, reason.unavailability)
         }
     }
 

@@ -22,6 +22,10 @@ public final class IsolatedEngine: PlaybackEngine {
         var lastEpoch: UInt64 = 0
         /// The engine that took the place of processes that cannot be started.
         var inner: (any PlaybackEngine)?
+        /// The numbers of the processes that serve, or did last.
+        var processIDs: [EngineHome: Int32] = [:]
+        /// The name and version of the engine.
+        var engineName: String?
         /// The sources of loads by descriptor.
         var descriptors: [Generation: OwnedDescriptor] = [:]
         /// The loads that the player knows.
@@ -38,6 +42,7 @@ public final class IsolatedEngine: PlaybackEngine {
     private let inbox: EngineInbox
     private let program: EngineProcess.Program
     private let fallback: EngineProvider?
+    private let records: EngineRecords?
     private let board = PositionBoard()
     private let pictures: SharedPictures
 
@@ -59,9 +64,11 @@ public final class IsolatedEngine: PlaybackEngine {
     }
 
     /// Creates a provider that shows its engines to `observe`, for tests and trials.
+    ///
+    /// - Parameter records: The records of lost engines; `nil` to keep none. By default those of the user.
     package static func provider(
         of engine: EngineProvider, program: String? = nil, isolation: EngineIsolation,
-        observe: @escaping @Sendable (IsolatedEngine) -> Void
+        records: EngineRecords? = .standard, observe: @escaping @Sendable (IsolatedEngine) -> Void
     ) -> EngineProvider {
         EngineProvider(
             readsLocalPlaylists: engine.readsLocalPlaylists,
@@ -69,7 +76,7 @@ public final class IsolatedEngine: PlaybackEngine {
         ) {
             let isolated = IsolatedEngine(
                 EngineLocator.program(program), configuration: $0, inbox: $1,
-                fallback: isolation == .required ? nil : engine)
+                fallback: isolation == .required ? nil : engine, records: records)
             observe(isolated)
             return isolated
         }
@@ -92,12 +99,13 @@ public final class IsolatedEngine: PlaybackEngine {
 
     init(
         _ program: EngineProcess.Program, configuration: EngineConfiguration, inbox: EngineInbox,
-        fallback: EngineProvider?
+        fallback: EngineProvider?, records: EngineRecords? = nil
     ) {
         self.program = program
         self.configuration = configuration
         self.inbox = inbox
         self.fallback = fallback
+        self.records = records
         state = Mutex(State(supervisor: EngineSupervisor(canFallBack: fallback != nil)))
         let link = Link()
         pictures = SharedPictures { slot, home in link.engine?.release(slot, in: home) }
@@ -175,11 +183,18 @@ public final class IsolatedEngine: PlaybackEngine {
             let source = command.source == nil ? nil : state.descriptors[generation]
             state.sessions[home]?.send(.command(command, generation, source))
         case .post(let event, let generation): post(event, generation, &state)
-        case .start(let home, _): start(home, &state)
+        case .start(let home): start(home, &state)
         case .startLater(let home, let delay):
             DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in
                 self?.change { $0.supervisor.handle(.due(home), at: .monotonic) }
             }
+        case .report(let change, let home, let cause):
+            let process = home == .inProcess ? nil : state.processIDs[home]
+            post(.status(EngineStatus(change, processID: process, cause: cause)), .none, &state)
+        case .retire(let home):
+            guard let session = state.sessions.removeValue(forKey: home) else { return }
+            session.quit()
+            for slot in pictures.retireAll(from: home, epoch: session.epoch) { post(.retired(slot), .none, &state) }
         case .end(let home): state.sessions[home]?.giveUp(.reported("It failed."))
         case .quit:
             state.hasQuit = true
@@ -318,6 +333,8 @@ public final class IsolatedEngine: PlaybackEngine {
             serve: { [weak self] session, hello in
                 self?.changeIfCurrent(session) { engine, state in
                     engine.greet(hello, &state)
+                    state.engineName = hello.name
+                    state.processIDs[session.home] = session.processID
                     if let report = session.report {
                         let line = LogLine(level: .info, text: "\(session.home.rawValue): \(report.summary)")
                         engine.post(.log(line), .none, &state)
@@ -329,6 +346,7 @@ public final class IsolatedEngine: PlaybackEngine {
             lose: { [weak self] session, loss in
                 self?.changeIfCurrent(session) { engine, state in
                     state.sessions[session.home] = nil
+                    engine.keepRecord(of: loss, session, state)
                     for slot in engine.pictures.retireAll(from: session.home, epoch: session.epoch) {
                         engine.post(.retired(slot), .none, &state)
                     }
@@ -341,6 +359,28 @@ public final class IsolatedEngine: PlaybackEngine {
                     return state.supervisor.handle(.unavailable(session.home, error), at: .monotonic)
                 }
             })
+    }
+
+    /// Writes a record of a lost process, if records are kept, in the background. A failure is logged.
+    private func keepRecord(of loss: EngineLoss, _ session: EngineSession, _ state: State) {
+        guard let records else { return }
+        let record = EngineRecord(
+            date: EngineRecord.now, loss, state.supervisor.load(in: session.home), processID: session.processID,
+            engine: state.engineName)
+        let log = session.log
+        DispatchQueue.global(qos: .utility).async { [weak self] in
+            var complete = record
+            complete.log = log.lines
+            do throws(EngineRecords.Failure) {
+                try records.write(complete)
+            } catch {
+                self?.change { state in
+                    let line = LogLine(level: .warning, text: "The record of a lost engine cannot be written. \(error)")
+                    self?.post(.log(line), .none, &state)
+                    return []
+                }
+            }
+        }
     }
 
     private func changeIfCurrent(

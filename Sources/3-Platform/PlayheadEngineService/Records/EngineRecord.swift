@@ -1,5 +1,6 @@
 import Glibc
 package import PlaybackModel
+import Playhead
 
 /// The facts about one lost engine: what `playhead doctor` lists, and what a report of a defect needs.
 ///
@@ -32,7 +33,7 @@ package struct EngineRecord: Sendable, Hashable, Codable {
     package var version: String
     /// The name and version of the library that plays, such as `GStreamer 1.22.0`; `nil` if the process had not greeted.
     package var engine: String?
-    /// The last lines that the process logged or wrote to its standard error, oldest first. At most 50.
+    /// The last lines that the process logged, oldest first. At most 50.
     package var log: [String]
 
     /// Creates a record.
@@ -76,5 +77,14 @@ extension EngineRecord {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return date(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    }
+
+    /// Creates the record of a loss, without its log.
+    init(date: String, _ loss: EngineLoss, _ load: LoadRecord?, processID: Int32?, engine: String?) {
+        self.init(
+            date: date, cause: loss.name, explanation: loss.sentence, signal: loss.signal, processID: processID,
+            item: load.map { PrivateData.name(of: $0.request.source) },
+            position: load?.position.flatMap { $0.time.isNumeric ? $0.time.seconds : nil },
+            profile: load?.profiles.profile, version: playheadVersion, engine: engine)
     }
 }

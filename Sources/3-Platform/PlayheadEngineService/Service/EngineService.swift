@@ -43,8 +43,9 @@ public final class EngineService: Sendable {
             do throws(WireError) {
                 message = try socket.receive(into: buffer, waits: true)
             } catch {
-                // A player that cannot be understood cannot be served.
+                // A player that cannot be understood cannot be served. It may be of another version.
                 served?.send(.quit, .none)
+                if served == nil, case .malformed = error { refuse() }
                 return
             }
             switch message {
@@ -86,6 +87,7 @@ public final class EngineService: Sendable {
     private func attach(_ configuration: EngineConfiguration) -> Served {
         var configuration = configuration
         configuration.sharesFrames = true
+        configuration.ownsProcess = true
         let inbox = EngineInbox()
         let link = Link()
         // Set before the engine exists: events must not be lost.

@@ -1,4 +1,6 @@
 import Glibc
+import PlaybackModel
+import Playhead
 
 /// The reason why the process of an engine was given up.
 enum EngineLoss: Sendable, Hashable {
@@ -14,6 +16,8 @@ enum EngineLoss: Sendable, Hashable {
     case outOfMemory
     /// The engine reported that it failed.
     case reported(String)
+    /// The process is of another version than the player.
+    case otherVersion(String)
 }
 
 extension EngineLoss {
@@ -26,6 +30,7 @@ extension EngineLoss {
         case .protocolError(let reason): "It sent a message that is not valid: \(reason)."
         case .outOfMemory: "It ran out of memory."
         case .reported(let reason): reason
+        case .otherVersion(let version): "The engine is of version \(version), the player of \(playheadVersion)."
         }
     }
 
@@ -38,7 +43,42 @@ extension EngineLoss {
         case .protocolError: "protocol"
         case .outOfMemory: "memory"
         case .reported: "reported"
+        case .otherVersion: "version"
         }
+    }
+
+    /// The signal that ended the process; `nil` if none did.
+    var signal: Int32? { if case .crashed(let signal) = self { signal } else { nil } }
+
+    /// The fault of an attempt to play an item that ended so.
+    var fault: ProfileLadder.Fault { self == .hung ? .hung : .died }
+
+    /// `true` if something else than the content may have ended the process: the user, or the kernel for another program.
+    var mayBeForeign: Bool {
+        switch self {
+        case .crashed(SIGKILL), .crashed(SIGTERM), .crashed(SIGINT), .crashed(SIGHUP), .exited(0): true
+        default: false
+        }
+    }
+
+    /// The warning about a process that was replaced.
+    var warning: PlaybackError {
+        PlaybackError(.mediaServicesWereReset, cause: sentence, remedy: "No action is needed.")
+    }
+
+    /// The error of an item whose processes are lost again and again.
+    var failure: PlaybackError {
+        PlaybackError(
+            .mediaServicesWereReset, message: "Cannot play this content.",
+            cause: "The playback engine stopped repeatedly. \(sentence)", remedy: "Try again, or play other content.")
+    }
+
+    /// The error of a process that cannot be started.
+    var unavailability: PlaybackError {
+        let isOther = if case .otherVersion = self { true } else { false }
+        return PlaybackError(
+            .engineUnavailable, cause: sentence,
+            remedy: isOther ? "Reinstall Playhead, so that both have the same version." : "Reinstall Playhead.")
     }
 
     private static func name(of signal: Int32) -> String {

@@ -7,63 +7,11 @@ import PlaybackModel
 /// rebuilt in the next one from the record of the load. The intent of the user is not touched by any of this: the transport
 /// waits, and the last picture stays.
 struct EngineSupervisor: Sendable {
-    enum Input: Sendable {
-        /// The engine was created: a process starts ahead of the first item.
-        case created
-        /// A command of the player.
-        case command(EngineCommand, Generation)
-        /// A process answers.
-        case serving(EngineHome)
-        /// A process reports an event.
-        case event(EngineEvent, Generation, from: EngineHome)
-        /// A process is gone.
-        case lost(EngineHome, EngineLoss)
-        /// A process cannot be started.
-        case unavailable(EngineHome, PlaybackError)
-        /// The moment to start a process has come.
-        case due(EngineHome)
-    }
-
-    enum Output: Sendable, Hashable {
-        /// Send a command to a process.
-        case send(EngineCommand, Generation, to: EngineHome)
-        /// Report an event to the player.
-        case post(EngineEvent, Generation)
-        /// Start a process.
-        case start(EngineHome, isSafe: Bool)
-        /// Start a process after a number of seconds.
-        case startLater(EngineHome, after: Double)
-        /// End a process: it has failed.
-        case end(EngineHome)
-        /// Leave nothing behind.
-        case quit
-    }
-
     private enum Process: Sendable, Hashable {
         case absent
         case delayed
         case starting
         case serving
-    }
-
-    /// The settings of the engine as a whole, which a new process receives again.
-    private struct Settings: Sendable, Hashable {
-        var volume = 1.0
-        var isMuted = false
-        var maximumFrameSize: PixelSize?
-        var frameFormats = [FrameLayout.Format.bgra]
-        var audioDevice: String?
-
-        /// The commands that make these settings from the defaults.
-        var commands: [EngineCommand] {
-            var commands: [EngineCommand] = []
-            if volume != 1 { commands.append(.setVolume(volume)) }
-            if isMuted { commands.append(.setMuted(true)) }
-            if frameFormats != [.bgra] { commands.append(.setFrameFormats(frameFormats)) }
-            if let maximumFrameSize { commands.append(.setMaximumFrameSize(maximumFrameSize)) }
-            if let audioDevice { commands.append(.setAudioDevice(audioDevice)) }
-            return commands
-        }
     }
 
     private struct Read: Sendable, Hashable {
@@ -74,17 +22,23 @@ struct EngineSupervisor: Sendable {
 
     private var processes: [EngineHome: Process] = [:]
     private var policies: [EngineHome: RestartPolicy] = [:]
-    private var settings = Settings()
+    private var settings = EngineSettings()
     private(set) var current: LoadRecord?
     private(set) var prepared: LoadRecord?
     /// Loads that a process still releases without anyone who waits for it.
-    private var abandoned: Set<Generation> = []
+    private var abandoned: [Generation: EngineHome] = [:]
     private var reads: [UInt64: Read] = [:]
     private static let largestReadCount = 256
     private var lastRead: UInt64 = 0
     /// The homes whose process has run.
     private var hasServed: Set<EngineHome> = []
-    private var isSafe = false
+    /// The homes whose process the player knows.
+    private var reported: Set<EngineHome> = []
+    /// The homes whose process was lost when the player knew it.
+    private var missed: Set<EngineHome> = []
+    private var memory = ProfileMemory()
+    /// The warning about processes that cannot be started, until there is an item to show it with.
+    private var warning: PlaybackError?
     private var hasQuit = false
     /// `true` once processes cannot be started and the player's own takes their place.
     private var runsInProcess = false
@@ -113,6 +67,11 @@ struct EngineSupervisor: Sendable {
     /// The loads that exist.
     var generations: Set<Generation> { Set([current, prepared].compactMap { $0?.generation }) }
 
+    /// The load that a process opens or plays: the current one if it has that.
+    func load(in home: EngineHome) -> LoadRecord? {
+        [current, prepared].compactMap { $0 }.first { $0.home == home && $0.phase != .waiting }
+    }
+
     /// `true` while the process must answer in time.
     func isMoving(in home: EngineHome) -> Bool {
         (current.map { $0.home == home && $0.isMoving } ?? false)
@@ -138,14 +97,20 @@ struct EngineSupervisor: Sendable {
             drop(.prepared, unlessIn: home(of: request), &output)
             drop(.current, unlessIn: home(of: request), &output)
             policies = [:]
-            isSafe = false
-            current = LoadRecord(generation, request, home: home(of: request))
+            current = record(of: request, generation)
+            if let warning {
+                output.append(.post(.warning(warning), generation))
+                self.warning = nil
+            }
             open(.current, &output) { .load($0) }
+            retireIdle(&output)
         case .prepare(let request):
             drop(.prepared, unlessIn: home(of: request), &output)
-            prepared = LoadRecord(generation, request, home: home(of: request))
+            prepared = record(of: request, generation)
             open(.prepared, &output) { .prepare($0) }
-        case .activate: activate(command, generation, &output)
+        case .activate:
+            activate(command, generation, &output)
+            retireIdle(&output)
         case .unload: unload(generation, &output)
         case .setVolume(let volume): set(command, &output) { $0.volume = volume }
         case .setMuted(let isMuted): set(command, &output) { $0.isMuted = isMuted }
@@ -168,6 +133,22 @@ struct EngineSupervisor: Sendable {
         runsInProcess ? .inProcess : EngineHome(of: request.source)
     }
 
+    private func record(of request: LoadRequest, _ generation: Generation) -> LoadRecord {
+        LoadRecord(generation, request, home: home(of: request), profile: memory.profile(for: request))
+    }
+
+    /// Lets a process go whose place another one has taken: it costs memory, and the next item starts its own ahead of time.
+    private mutating func retireIdle(_ output: inout [Output]) {
+        guard let current else { return }
+        for home in [EngineHome.local, .network] where home != current.home && home != prepared?.home {
+            guard let process = processes[home], process != .absent else { continue }
+            processes[home] = .absent
+            reported.remove(home)
+            abandoned = abandoned.filter { $0.value != home }
+            output.append(.retire(home))
+        }
+    }
+
     /// Forgets a load that another one replaces. A process that does not get the new one must release it.
     private mutating func drop(_ place: Place, unlessIn home: EngineHome, _ output: inout [Output]) {
         guard let old = self[place] else { return }
@@ -175,7 +156,7 @@ struct EngineSupervisor: Sendable {
         forgetReads(of: old.generation)
         let isKnown = old.phase == .opening || old.phase == .ready || old.phase == .failed
         guard isKnown, old.home != home, processes[old.home] == .serving else { return }
-        abandoned.insert(old.generation)
+        abandoned[old.generation] = old.home
         output.append(.send(.unload, old.generation, to: old.home))
     }
 
@@ -185,15 +166,22 @@ struct EngineSupervisor: Sendable {
         guard var record = self[place] else { return }
         guard processes[record.home] == .serving else { return start(record.home, &output) }
         record.includeCommands()
+        report(record.home, &output)
         output.append(.send(command(record.reopening()), record.generation, to: record.home))
         self[place] = record
+    }
+
+    /// Reports the process that receives the player's items.
+    private mutating func report(_ home: EngineHome, _ output: inout [Output]) {
+        guard home != .inProcess, reported.insert(home).inserted else { return }
+        output.append(.report(missed.remove(home) == nil ? .started : .restarted, home, cause: nil))
     }
 
     private mutating func start(_ home: EngineHome, _ output: inout [Output]) {
         switch processes[home] ?? .absent {
         case .absent, .delayed:
             processes[home] = .starting
-            output.append(.start(home, isSafe: isSafe))
+            output.append(.start(home))
         case .starting, .serving: break
         }
     }
@@ -213,6 +201,7 @@ struct EngineSupervisor: Sendable {
     /// gets another.
     private mutating func forward(_ command: EngineCommand, _ generation: Generation, _ output: inout [Output]) {
         update(generation) { supervisor, record in
+            output += record.supersede(by: command).map { .post($0, generation) }
             if record.note(command) {
                 output.append(.send(command, generation, to: record.home))
                 return
@@ -224,6 +213,8 @@ struct EngineSupervisor: Sendable {
             output += record.settleSeeks().map { .post($0, generation) }
             supervisor.start(record.home, &output)
         }
+        // An item that was held back has its process.
+        if current?.generation == generation, current?.phase == .waiting { open(.current, &output) { .load($0) } }
     }
 
     /// The answers to a command about a failed item.
@@ -269,7 +260,7 @@ struct EngineSupervisor: Sendable {
     }
 
     private mutating func set(
-        _ command: EngineCommand, _ output: inout [Output], _ change: (inout Settings) -> Void
+        _ command: EngineCommand, _ output: inout [Output], _ change: (inout EngineSettings) -> Void
     ) {
         change(&settings)
         for home in EngineHome.allCases where processes[home] == .serving {
@@ -299,7 +290,9 @@ struct EngineSupervisor: Sendable {
         hasServed.insert(home)
         output += settings.commands.map { .send($0, .none, to: home) }
         if current?.home == home, current?.phase == .waiting { open(.current, &output) { .load($0) } }
-        if prepared?.home == home, prepared?.phase == .waiting { open(.prepared, &output) { .prepare($0) } }
+        if prepared?.home == home, prepared?.phase == .waiting, prepared?.isHeldBack == false {
+            open(.prepared, &output) { .prepare($0) }
+        }
     }
 
     private mutating func take(
@@ -307,7 +300,8 @@ struct EngineSupervisor: Sendable {
     ) {
         guard processes[home] == .serving else { return }
         guard generation != .none else { return takeFromEngine(event, home, &output) }
-        if case .unloaded = event, abandoned.remove(generation) != nil { return }
+        var mustOpen = false
+        if case .unloaded = event, abandoned.removeValue(forKey: generation) != nil { return }
         update(generation) { supervisor, record in
             guard record.home == home else { return }
             switch event {
@@ -321,10 +315,45 @@ struct EngineSupervisor: Sendable {
                         .read(request: supervisor.lastRead, provider: provider, offset: offset, count: count),
                         generation))
             case .unloaded: output.append(.post(.unloaded, generation))
+            // Only the player's side knows its processes.
+            case .status: break
+            case .failed(let error):
+                mustOpen = supervisor.opensAgain(after: error, &record)
+                guard !mustOpen else { return }
+                output += record.take(.failed(supervisor.mostTelling(error, record))).map { .post($0, generation) }
+            case .ready:
+                supervisor.remember(record)
+                output += record.take(event).map { .post($0, generation) }
             default: output += record.take(event).map { .post($0, generation) }
             }
         }
         if case .unloaded = event { forget(generation) }
+        guard mustOpen else { return }
+        output.append(.post(.repairing(.replace), generation))
+        open(.current, &output) { .load($0) }
+    }
+
+    // MARK: Profiles
+
+    /// Returns `true` if an item that failed to open after a loss opens again with another profile.
+    private func opensAgain(after error: PlaybackError, _ record: inout LoadRecord) -> Bool {
+        guard record.generation == current?.generation, record.phase == .opening, !record.profiles.attempts.isEmpty,
+            let fault = ProfileLadder.Fault(of: error), record.climb(after: fault, error)
+        else { return false }
+        record.openAgain()
+        return true
+    }
+
+    /// The error of an item that failed: of all its attempts, the one that explains most.
+    private func mostTelling(_ error: PlaybackError, _ record: LoadRecord) -> PlaybackError {
+        guard record.phase == .opening, ProfileLadder.Fault(of: error) != nil else { return error }
+        return record.profiles.error ?? error
+    }
+
+    /// Notes the profile of an item that opened after others had failed.
+    private mutating func remember(_ record: LoadRecord) {
+        guard record.phase == .opening, !record.profiles.attempts.isEmpty else { return }
+        memory.remember(record.profiles.profile, for: record.request)
     }
 
     private mutating func takeFromEngine(_ event: EngineEvent, _ home: EngineHome, _ output: inout [Output]) {
@@ -340,31 +369,62 @@ struct EngineSupervisor: Sendable {
         let wasServing = processes[home] == .serving
         processes[home] = .absent
         reads = reads.filter { $0.value.home != home }
-        let position = [current, prepared].compactMap { $0 }.first { $0.home == home }?.position?.time
+        abandoned = abandoned.filter { $0.value != home }
+        if reported.remove(home) != nil {
+            missed.insert(home)
+            output.append(.report(.lost, home, cause: loss.name))
+        }
+        let victim = [current, prepared].compactMap { $0 }.first { $0.home == home }
+        let isPreparing = holdBackPrepared(home) && current?.phase == .ready
         lose(.current, home, at: now, &output)
         lose(.prepared, home, at: now, &output)
-        let isNeeded = [current, prepared].contains {
-            $0.map { $0.home == home && $0.phase == .waiting && !$0.hasEnded } ?? false
-        }
-        guard isNeeded else { return }
+        guard isNeeded(home) else { return }
         var policy = policies[home] ?? RestartPolicy()
-        let decision = policy.lose(at: now, position: position.flatMap { $0.isNumeric ? $0.seconds : nil })
+        let position = victim?.position?.time
+        let decision = policy.lose(
+            at: now, position: position.flatMap { $0.isNumeric ? $0.seconds : nil }, played: victim?.played ?? 0)
+        if isPreparing, let prepared {
+            update(prepared.generation) { _, record in _ = record.climb(after: loss.fault, loss.failure) }
+        } else if let victim {
+            climb(victim, loss, isRepeated: policy.isRepeated)
+        }
         policies[home] = policy
         switch decision {
         case .restart:
             start(home, &output)
             if wasServing { warn(loss, home, &output) }
-        case .restartSafely(let delay):
-            isSafe = true
+        case .restartLater(let delay):
             processes[home] = .delayed
             output.append(.startLater(home, after: delay))
             if wasServing { warn(loss, home, &output) }
-        case .giveUp where hasServed.contains(home):
-            fail(PlaybackError(.mediaServicesWereReset, cause: loss.sentence), home, &output)
+        case .giveUp where hasServed.contains(home): fail(loss.failure, home, &output)
         case .giveUp:
             processes[home] = .starting
-            miss(home, PlaybackError(.engineUnavailable, cause: loss.sentence), &output)
+            miss(home, loss.unavailability, &output)
         }
+    }
+
+    private func isNeeded(_ home: EngineHome) -> Bool {
+        [current, prepared].contains {
+            $0.map { $0.home == home && $0.phase == .waiting && !$0.hasEnded && !$0.isHeldBack } ?? false
+        }
+    }
+
+    /// Keeps a prepared item that was being opened from ending the process of the current one again: it opens when it is the
+    /// current one itself. Returns `true` if there is one.
+    private mutating func holdBackPrepared(_ home: EngineHome) -> Bool {
+        guard current?.home == home, prepared?.home == home, prepared?.phase == .opening else { return false }
+        prepared?.isHeldBack = true
+        return true
+    }
+
+    /// Selects the profile of the item that was opening or played when its process was lost. Five seconds of
+    /// playback prove a profile, and a loss that someone else may have caused proves nothing the first time.
+    private mutating func climb(_ victim: LoadRecord, _ loss: EngineLoss, isRepeated: Bool) {
+        guard victim.phase != .waiting, victim.played < RestartPolicy.progress, !loss.mayBeForeign || isRepeated else {
+            return
+        }
+        update(victim.generation) { _, record in _ = record.climb(after: loss.fault, loss.failure) }
     }
 
     private mutating func lose(
@@ -384,17 +444,19 @@ struct EngineSupervisor: Sendable {
 
     private func warn(_ loss: EngineLoss, _ home: EngineHome, _ output: inout [Output]) {
         guard let current, current.home == home else { return }
-        output.append(
-            .post(.warning(PlaybackError(.mediaServicesWereReset, cause: loss.sentence)), current.generation))
+        output.append(.post(.warning(loss.warning), current.generation))
     }
 
     /// Fails the loads that wait for a process.
     private mutating func fail(_ error: PlaybackError, _ home: EngineHome, _ output: inout [Output]) {
         for generation in [current, prepared].compactMap({ $0 }).filter({ $0.home == home }).map(\.generation) {
-            update(generation) { _, record in
-                guard record.phase == .waiting else { return }
+            update(generation) { supervisor, record in
+                guard record.phase == .waiting, !record.isHeldBack else { return }
+                supervisor.memory.forget(record.request)
                 output += record.settleSeeks().map { .post($0, generation) }
-                output += record.take(.failed(error)).map { .post($0, generation) }
+                let isEngine = error.code == .engineUnavailable
+                let telling = isEngine ? error : record.profiles.error ?? error
+                output += record.take(.failed(telling)).map { .post($0, generation) }
             }
         }
     }
@@ -403,10 +465,23 @@ struct EngineSupervisor: Sendable {
         guard processes[home] == .starting else { return }
         processes[home] = .absent
         guard canFallBack, home != .inProcess else { return fail(error, home, &output) }
+        if !runsInProcess { announceFallback(error, &output) }
         runsInProcess = true
-        output.append(.post(.warning(error), current?.generation ?? .none))
         if current?.home == home { current?.home = .inProcess }
         if prepared?.home == home { prepared?.home = .inProcess }
         start(.inProcess, &output)
+    }
+
+    /// Reports once that media play in the player's own process, with the item if there is one.
+    private mutating func announceFallback(_ error: PlaybackError, _ output: inout [Output]) {
+        let warning = PlaybackError(
+            .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
+            remedy: error.remedy)
+        output.append(.report(.inProcess, .inProcess, cause: error.cause))
+        if let current {
+            output.append(.post(.warning(warning), current.generation))
+        } else {
+            self.warning = warning
+        }
     }
 }

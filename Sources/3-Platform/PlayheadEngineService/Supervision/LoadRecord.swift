@@ -34,13 +34,21 @@ struct LoadRecord: Sendable, Hashable {
     private(set) var seek: PendingSeek?
     /// The seek that a new process performs by opening at its target.
     private(set) var foldedSeek: CommandID?
+    /// The profiles that were tried, and the one to open with.
+    private(set) var profiles: ProfileLadder
+    /// The seconds that the current process has played.
+    private(set) var played = 0.0
+    /// `true` for a prepared item during which the process was lost: it opens when it becomes the current one.
+    var isHeldBack = false
     /// The events of a new process that wait until the item is ready again, each kind once.
     private var held: [EngineEvent] = []
 
-    init(_ generation: Generation, _ request: LoadRequest, home: EngineHome) {
+    /// - Parameter profile: The profile to open with.
+    init(_ generation: Generation, _ request: LoadRequest, home: EngineHome, profile: PipelineProfile? = nil) {
         self.generation = generation
         self.request = request
         self.home = home
+        profiles = ProfileLadder(source: .init(of: request.source), profile: profile ?? request.profile)
     }
 
     /// `true` while the player knows the item as ready and its process does not.
@@ -85,6 +93,16 @@ struct LoadRecord: Sendable, Hashable {
         lastCommand = max(lastCommand, id)
     }
 
+    /// Answers the seek that a process performs by opening at its target, because a newer one follows: the newer one may be
+    /// answered before the item is ready.
+    mutating func supersede(by command: EngineCommand) -> [EngineEvent] {
+        guard case .seek(let newer) = command, phase == .opening, foldedSeek != newer.id else { return [] }
+        guard let id = foldedSeek, unanswered.contains(id) else { return [] }
+        foldedSeek = nil
+        unanswered.removeAll { $0 == id }
+        return [.seeked(SeekReport(id: id, outcome: .superseded))]
+    }
+
     /// Answers the seeks and steps that no process will: all but the newest seek, which is performed by opening again.
     mutating func settleSeeks() -> [EngineEvent] {
         let kept = seek?.id
@@ -100,8 +118,9 @@ struct LoadRecord: Sendable, Hashable {
         phase = .waiting
         held = []
         foldedSeek = nil
+        played = 0
         var events = settleSeeks()
-        guard isKnown else { return events }
+        guard isKnown else { return events + [.repairing(.restart)] }
         if let report = position {
             let stopped = PositionReport(time: Self.time(of: report, at: now, limit: ranges), stamp: now, rate: 0)
             position = stopped
@@ -117,6 +136,18 @@ struct LoadRecord: Sendable, Hashable {
         return events
     }
 
+    /// Takes in the end of an attempt. Returns `true` when the item opens with another profile now.
+    mutating func climb(after fault: ProfileLadder.Fault, _ error: PlaybackError) -> Bool {
+        profiles.climb(after: fault, error) != nil
+    }
+
+    /// Opens again in the same process, which failed to open the item.
+    mutating func openAgain() {
+        phase = .waiting
+        held = []
+        foldedSeek = nil
+    }
+
     /// The position at a moment, and never beyond the content. Reports come four times a second: a process that has sent none
     /// for longer had stopped.
     private static func time(of report: PositionReport, at now: Moment, limit: RangesReport?) -> CMTime {
@@ -130,7 +161,9 @@ struct LoadRecord: Sendable, Hashable {
     /// The request that opens the item in a new process where it was.
     mutating func reopening() -> LoadRequest {
         phase = .opening
+        isHeldBack = false
         var request = request
+        request.profile = profiles.profile
         if let seek {
             request.start = seek.target
             foldedSeek = seek.id
@@ -205,7 +238,7 @@ struct LoadRecord: Sendable, Hashable {
 
     private mutating func restored(_ description: ItemDescription) -> [EngineEvent] {
         phase = .ready
-        ranges = description.ranges
+        learn(description.ranges)
         let answer = answerFoldedSeek(.landed(description.position))
         let waiting = held
         held = []
@@ -217,11 +250,12 @@ struct LoadRecord: Sendable, Hashable {
         case .ready(let description):
             phase = .ready
             isKnown = true
-            ranges = description.ranges
+            learn(description.ranges)
         case .position(let report):
+            notePlayback(until: report)
             position = report
             if report.rate != 0 { hasEnded = false }
-        case .ranges(let report): ranges = report
+        case .ranges(let report): learn(report)
         case .seeked(let report):
             unanswered.removeAll { $0 == report.id }
             if seek?.id == report.id { seek = nil }
@@ -236,6 +270,18 @@ struct LoadRecord: Sendable, Hashable {
         case .failed: phase = .failed
         default: break
         }
+    }
+
+    private mutating func learn(_ report: RangesReport) {
+        ranges = report
+        if report.targetDuration > 0 { profiles.source = .adaptive }
+    }
+
+    /// Adds what was played since the last report. Seeks and jumps do not count.
+    private mutating func notePlayback(until report: PositionReport) {
+        guard let position, position.rate > 0, position.time.isNumeric, report.time.isNumeric else { return }
+        let step = report.time.seconds - position.time.seconds
+        if step > 0, step < 3 { played += step }
     }
 
     /// A new process has obeyed the commands that its load includes.
@@ -259,6 +305,30 @@ extension EngineEvent {
             (.metadata, .metadata), (.buffering, .buffering), (.statistics, .statistics):
             true
         default: false
+        }
+    }
+}
+
+extension ProfileLadder.Source {
+    /// The kind of a source, as far as its name shows it.
+    fileprivate init(of source: MediaSource) {
+        guard case .url(let address) = source else {
+            self = .file
+            return
+        }
+        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        self = [".m3u8", ".m3u", ".mpd"].contains { path.hasSuffix($0) } ? .adaptive : .progressive
+    }
+}
+
+extension ProfileLadder.Fault {
+    /// The fault of an attempt that ended with an error; `nil` for errors that no profile avoids.
+    init?(of error: PlaybackError) {
+        switch error.code {
+        case .noPlayableStream, .corruptData, .notMedia, .engineFailed: self = .foundNothing
+        case .decodingFailed: self = .failedToDecode
+        case .openTimedOut, .playbackStuck, .seekTimedOut: self = .hung
+        default: return nil
         }
     }
 }

@@ -2,14 +2,13 @@ import PlaybackModel
 
 /// Decides whether a lost engine is started again.
 ///
-/// Playback that continues for five seconds clears the record. Without such progress, three restarts within thirty seconds are
-/// tried: the first immediately, later ones at the same position a second later and with the safe profile, because the
-/// content itself may be the cause.
+/// Five seconds of playback clear the record. Without such progress, three restarts within thirty seconds are tried: the first
+/// immediately, later ones at the same position a second later, because the content itself may be the cause.
 struct RestartPolicy: Sendable, Hashable {
     enum Decision: Sendable, Hashable {
         case restart
-        /// Restart after a number of seconds, with software decoding.
-        case restartSafely(after: Double)
+        /// Restart after a number of seconds.
+        case restartLater(after: Double)
         case giveUp
     }
 
@@ -21,14 +20,18 @@ struct RestartPolicy: Sendable, Hashable {
     private var losses: [Loss] = []
     private static let window: Int64 = 30_000_000_000
     private static let limit = 3
-    private static let progress = 5.0
     private static let nearby = 1.0
 
-    /// Notes a loss at a position, in seconds; `nil` if nothing has played yet.
-    mutating func lose(at now: Moment, position: Double?) -> Decision {
-        if let last = losses.last, let position, let before = last.position, position - before >= Self.progress {
-            losses = []
-        }
+    /// The seconds of playback that count as progress.
+    static let progress = 5.0
+
+    /// Notes a loss.
+    ///
+    /// - Parameters:
+    ///   - position: The position in seconds; `nil` if nothing has played yet.
+    ///   - played: The seconds that the lost process has played.
+    mutating func lose(at now: Moment, position: Double?, played: Double) -> Decision {
+        if played >= Self.progress { losses = [] }
         losses.removeAll { now.nanoseconds(since: $0.moment) > Self.window }
         let isRepeated = losses.last.map { Self.isNear($0.position, position) } ?? false
         losses.append(Loss(moment: now, position: position))
@@ -36,14 +39,14 @@ struct RestartPolicy: Sendable, Hashable {
             losses = []
             return .giveUp
         }
-        return isRepeated ? .restartSafely(after: 1) : .restart
+        return isRepeated ? .restartLater(after: 1) : .restart
     }
+
+    /// `true` if the process was lost before, and nothing has played since.
+    var isRepeated: Bool { losses.count > 1 }
 
     private static func isNear(_ left: Double?, _ right: Double?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return abs(left - right) < nearby
     }
-
-    /// Forgets the losses: someone asked for the content again.
-    mutating func reset() { losses = [] }
 }

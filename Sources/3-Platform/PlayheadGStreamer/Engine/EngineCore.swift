@@ -17,6 +17,11 @@ final class EngineCore: @unchecked Sendable {
     /// Starts GStreamer and reports that the engine is there.
     func start() {
         GStreamerRuntime.start()
+        if context.configuration.ownsProcess {
+            LibraryLog.start { [inbox = context.inbox, epoch = context.configuration.epoch] line in
+                inbox.post(EngineEnvelope(epoch: epoch, generation: .none, message: .log(line)))
+            }
+        }
         var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers]
         if context.configuration.deliversFrames { capabilities.insert(.frames) }
         context.post(

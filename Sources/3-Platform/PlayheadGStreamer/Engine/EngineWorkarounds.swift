@@ -138,7 +138,7 @@ enum EngineWorkarounds {
             let line = String(cString: text)
             for flood in floods where line.contains(flood) { return }
         }
-        g_log_default_handler(domain, level, text, data)
+        if !LibraryLog.takeMessage(domain, level, text) { g_log_default_handler(domain, level, text, data) }
     }
 
     /// The time that a pipeline is given to preroll before it is stopped, in nanoseconds.

@@ -107,7 +107,9 @@ extension ItemPipeline {
             let link = Unmanaged<Link>.fromOpaque(data).takeUnretainedValue()
             switch String(cString: name) {
             case "hlsdemux2", "dashdemux2", "mssdemux2":
-                EngineWorkarounds.installFlushProbe(on: element)
+                if link.pipeline.value?.recipe.delaysFlushes != false {
+                    EngineWorkarounds.installFlushProbe(on: element)
+                }
                 link.pipeline.value?.adopt(demuxer: Element(sharing: element))
             case "multiqueue": link.pipeline.value?.adopt(queue: Element(sharing: element))
             case "queue": PictureMemory.shorten(queue: Element(sharing: element))

@@ -22,4 +22,6 @@ struct PipelineRecipe: Sendable {
     var isMuted: Bool
     /// The way in which it is built.
     var profile = PipelineProfile.standard
+    /// `false` to let seeks meet downloads that begin, for tests of isolated engines.
+    var delaysFlushes = true
 }

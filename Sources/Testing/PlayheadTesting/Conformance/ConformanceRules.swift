@@ -154,7 +154,7 @@ struct ConformanceRules {
                 return
             }
             pings.remove(at: index)
-        case .log, .warning, .failed: break
+        case .log, .status, .warning, .failed: break
         default: complain("generation", "an event about an item without its generation")
         }
     }

@@ -95,6 +95,7 @@ enum SimulationText {
         case .frame(let frame): "frame(\(frame.slot.rawValue), \(text(frame.time)))"
         case .read(let request, _, let offset, let count): "read(\(request), \(count) bytes at \(offset))"
         case .log(let line): "log(\(line.level.rawValue): \(line.text))"
+        case .status(let status): "status(\(status.state.rawValue))"
         case .pong(let number): "pong(\(number))"
         }
     }

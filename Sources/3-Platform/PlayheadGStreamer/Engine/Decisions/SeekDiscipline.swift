@@ -62,6 +62,8 @@ struct SeekDiscipline: Sendable {
     /// The time between a selection and a seek, in nanoseconds.
     static let selectionGap: Int64 = 500_000_000
 
+    /// `false` to send everything immediately, for tests of what happens then.
+    var isEnforced = true
     private(set) var inFlight: Operation?
     private(set) var waiting: Operation?
     private(set) var startedAt = Moment.zero
@@ -83,7 +85,7 @@ struct SeekDiscipline: Sendable {
         // Every seek carries the newest rate, so that a rate change behind a waiting seek needs no operation.
         if !operation.movesPosition, operation.id == nil, waiting != nil { return [] }
         if let old = waiting?.id { superseded.append(old) }
-        if operation.id != nil, let old = inFlight?.id, !isAnswered {
+        if operation.id != nil || !isEnforced, let old = inFlight?.id, !isAnswered {
             superseded.insert(old, at: 0)
             isAnswered = true
         }
@@ -108,7 +110,7 @@ struct SeekDiscipline: Sendable {
 
     /// Returns the next call that may be made now.
     mutating func next(at now: Moment) -> Step? {
-        guard isOpen, inFlight == nil else { return nil }
+        guard isOpen, inFlight == nil || !isEnforced else { return nil }
         if wantsSelection, isPast(lastSeek, now), isPast(lastSelection, now) {
             wantsSelection = false
             lastSelection = now
@@ -125,7 +127,7 @@ struct SeekDiscipline: Sendable {
 
     /// The moment at which a delayed call may be made.
     var wakeUp: Moment? {
-        guard isOpen, inFlight == nil, wantsSelection || waiting != nil else { return nil }
+        guard isOpen, inFlight == nil || !isEnforced, wantsSelection || waiting != nil else { return nil }
         let gates = waiting != nil && !wantsSelection ? [lastSelection] : [lastSeek, lastSelection]
         return gates.compactMap { $0?.advanced(by: Self.selectionGap) }.max()
     }
@@ -149,7 +151,7 @@ struct SeekDiscipline: Sendable {
     }
 
     private func isPast(_ moment: Moment?, _ now: Moment) -> Bool {
-        guard let moment else { return true }
+        guard isEnforced, let moment else { return true }
         return now.nanoseconds(since: moment) >= Self.selectionGap
     }
 }

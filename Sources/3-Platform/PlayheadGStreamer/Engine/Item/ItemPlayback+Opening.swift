@@ -71,7 +71,7 @@ extension ItemPlayback {
             deliversFrames: context.configuration.deliversFrames,
             sharesFrames: context.configuration.sharesFrames, frameWish: context.frameWish,
             maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted,
-            profile: recovery.profiles.profile)
+            profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in

@@ -44,6 +44,7 @@ final class ItemPlayback: @unchecked Sendable {
         self.context = context
         reporter = ItemReporter(generation: generation, epoch: context.configuration.epoch, inbox: context.inbox)
         limits = request.limits
+        discipline.isEnforced = context.configuration.hasSeekDiscipline
         stage = ItemStage(at: context.clock.now)
         transport = TransportControl(isPlayRequested: request.play, rate: request.rate)
         position = PositionTracker(position: request.start?.nanoseconds ?? 0)

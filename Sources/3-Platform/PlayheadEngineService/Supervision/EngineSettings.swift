@@ -1,0 +1,21 @@
+import PlaybackModel
+
+/// The settings of the engine as a whole, which a new process receives again.
+struct EngineSettings: Sendable, Hashable {
+    var volume = 1.0
+    var isMuted = false
+    var maximumFrameSize: PixelSize?
+    var frameFormats = [FrameLayout.Format.bgra]
+    var audioDevice: String?
+
+    /// The commands that make these settings from the defaults.
+    var commands: [EngineCommand] {
+        var commands: [EngineCommand] = []
+        if volume != 1 { commands.append(.setVolume(volume)) }
+        if isMuted { commands.append(.setMuted(true)) }
+        if frameFormats != [.bgra] { commands.append(.setFrameFormats(frameFormats)) }
+        if let maximumFrameSize { commands.append(.setMaximumFrameSize(maximumFrameSize)) }
+        if let audioDevice { commands.append(.setAudioDevice(audioDevice)) }
+        return commands
+    }
+}

@@ -1,0 +1,39 @@
+import PlaybackModel
+
+extension EngineSupervisor {
+    enum Input: Sendable {
+        /// The engine was created: a process starts ahead of the first item.
+        case created
+        /// A command of the player.
+        case command(EngineCommand, Generation)
+        /// A process answers.
+        case serving(EngineHome)
+        /// A process reports an event.
+        case event(EngineEvent, Generation, from: EngineHome)
+        /// A process is gone.
+        case lost(EngineHome, EngineLoss)
+        /// A process cannot be started.
+        case unavailable(EngineHome, PlaybackError)
+        /// The moment to start a process has come.
+        case due(EngineHome)
+    }
+
+    enum Output: Sendable, Hashable {
+        /// Send a command to a process.
+        case send(EngineCommand, Generation, to: EngineHome)
+        /// Report an event to the player.
+        case post(EngineEvent, Generation)
+        /// Start a process.
+        case start(EngineHome)
+        /// Start a process after a number of seconds.
+        case startLater(EngineHome, after: Double)
+        /// End a process: it has failed.
+        case end(EngineHome)
+        /// Let a process go that nothing needs.
+        case retire(EngineHome)
+        /// Report a change of a process to the player.
+        case report(EngineStatus.State, EngineHome, cause: String?)
+        /// Leave nothing behind.
+        case quit
+    }
+}
