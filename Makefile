@@ -119,16 +119,19 @@ deadly: setup ## Plays the files of DEADLY_FOLDER, which end engines' processes 
 
 .PHONY: torture
 torture: setup ## Runs 1,000 engines with a random operation every 20 ms (TORTURE_ARGS="--help")
+	@$(SWIFT) build $(RELEASE) --product playhead-engine
 	@$(SWIFT) build $(RELEASE) --product Trials
 	@exec .build/release/Trials torture $(TORTURE_ARGS)
 
 .PHONY: faults
 faults: setup ## Injects faults of networks and content, and checks the promised behavior (FAULT_ARGS="--help")
+	@$(SWIFT) build --product playhead-engine
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials faults $(FAULT_ARGS)
 
 .PHONY: soak
 soak: setup ## Operates the player at random for 5 minutes and checks that nothing grows (SOAK_ARGS="--minutes N --seed S")
+	@$(SWIFT) build --product playhead-engine
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials soak $(SOAK_ARGS)
 

@@ -54,7 +54,11 @@ import Testing
         Attack("a text that is longer than its message", "too short") {
             ["send \(Program.hex(Program.header(kind: 65, size: 6) + [255, 255, 255, 255, 1, 2]))"]
         },
-        Attack("deep JSON in memory", "cannot be read") {
+        Attack("deep JSON", "cannot be read") {
+            let brackets = [UInt8](repeating: UInt8(ascii: "["), count: 60_000)
+            return ["send \(Program.hex(Program.header(kind: 64, size: 60_000) + brackets))"]
+        },
+        Attack("a greeting in memory", "too large") {
             ["send \(Program.hex(Program.header(kind: 64 | 0x8000, size: 1 << 20))) constant:1048576"]
         },
         Attack("a command of the player", "message of the player") { [try Program.send(.quit)] },

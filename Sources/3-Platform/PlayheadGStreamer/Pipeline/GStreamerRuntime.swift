@@ -1,6 +1,6 @@
 import CGStreamer
-import Dispatch
 import Glibc
+import Playhead
 
 /// The start of GStreamer, once per process, and its version.
 package enum GStreamerRuntime {
@@ -51,7 +51,8 @@ package enum GStreamerRuntime {
     /// plugins, and loads those that play nearly everything.
     static func startAhead() { _ = startedAhead }
 
-    private static let startedAhead: Void = DispatchQueue.global(qos: .userInitiated).async {
+    /// Not a global queue: Dispatch ends a confined process, in which it cannot examine its threads in `/proc`.
+    private static let startedAhead: Void = NamedThread.start("gst-plugins", stackSize: 4 << 20) {
         start()
         for name in commonPlugins {
             guard let plugin = gst_plugin_load_by_name(name) else { continue }

@@ -1,4 +1,3 @@
-import Dispatch
 import PlaybackModel
 import Playhead
 
@@ -15,10 +14,10 @@ extension ItemPlayback {
     }
 
     /// Looks into the bytes first, because pipelines often report nothing about content they cannot play. Reading may take
-    /// long.
+    /// long. Not on a global queue: Dispatch ends a confined process, in which it cannot examine its threads in `/proc`.
     private func inspect(_ feed: DescriptorFeed) {
         let number = stage.incarnation
-        DispatchQueue.global().async { [weak self] in
+        NamedThread.start("gst-inspect", stackSize: 1 << 20) { [weak self] in
             let inspection = SourceInspection(feed.bytes)
             self?.later(number) { item in
                 item.observer.inspection = inspection
