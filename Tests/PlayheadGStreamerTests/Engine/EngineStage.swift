@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// Expects an item to become ready, to play, and to go on at 3.5 s after a seek.
+    /// Expects an item to become ready, to play, and to continue at 3.5 s after a seek.
     func playsAndSeeks(_ item: Generation, _ media: TestMedia) async throws {
         let ready = try await ready(item)
         #expect(abs(ready.ranges.duration.seconds - (media.facts.duration ?? 0)) < 0.5)

@@ -17,7 +17,6 @@ import SeededRandom
     private let engine: any PlaybackEngine
     private let isDisciplined: Bool
     private var generation = Generation(rawValue: 1)
-    private let start = DispatchTime.now()
     private let before = Leftovers.now()
 
     private var lastID: UInt64 = 0
@@ -31,7 +30,6 @@ import SeededRandom
     private var settlePosition: Double?
     private var findings = Findings()
     private var life = Life()
-    private var hasEnded = false
 
     /// Everything that the engine reports about its own health.
     private struct Findings {
@@ -47,6 +45,7 @@ import SeededRandom
         var stop: DispatchTime?
         var isOperating = false
         var retries = 0
+        var hasEnded = false
     }
 
     static func run(_ arguments: [String]) throws {
@@ -73,7 +72,8 @@ import SeededRandom
         random = SeededGenerator(seed: seed)
         var configuration = EngineConfiguration(output: .headless)
         configuration.hasSeekDiscipline = isDisciplined
-        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation, records: nil) { _ in }
+        let provider = IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation, records: nil) { _ in
+        }
         engine = provider(configuration, inbox)
     }
 
@@ -225,8 +225,8 @@ import SeededRandom
     }
 
     private func end(_ outcome: TortureOutcome, _ detail: String) {
-        guard !hasEnded else { return }
-        hasEnded = true
+        guard !life.hasEnded else { return }
+        life.hasEnded = true
         settlePosition = nil
         engine.send(EngineEnvelope(epoch: 1, generation: .none, message: .quit))
         // The shutdown of the engine is part of the test.

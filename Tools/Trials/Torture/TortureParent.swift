@@ -19,7 +19,7 @@ struct TortureParent {
         OptionSpecification(
             "undisciplined",
             help:
-                "Send seeks at once, so that libraries abort. Processes must be lost, and the players continue. "
+                "Send seeks immediately, so that libraries abort. Processes must be lost, and the players continue. "
                 + "Implies --isolation required."),
         OptionSpecification("markdown", help: "Print only the table."),
         .help,

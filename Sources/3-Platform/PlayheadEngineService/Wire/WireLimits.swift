@@ -75,7 +75,7 @@ extension EngineEvent {
         case .hello, .slot, .retired, .frame, .pong:
             // These have separate messages, which are checked.
             throw .malformed("an event has the wrong kind of message")
-        case .status: throw .malformed("an engine reports the state of its own process")
+        case .status: throw .malformed("an engine reports the state of a process")
         case .ready(let description): return .ready(try description.limited())
         case .transport(var report):
             report.rate = try WireLimits.check(report.rate)
