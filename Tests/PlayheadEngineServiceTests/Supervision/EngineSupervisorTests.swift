@@ -50,6 +50,17 @@ import Testing
         output.compactMap { if case .post(let event, _) = $0 { event } else { nil } }
     }
 
+    @Test(arguments: [true, false]) func secondProcessThatNeverAnswersMeansThatNoneCan(_ canFallBack: Bool) {
+        var supervisor = EngineSupervisor(canFallBack: canFallBack)
+        _ = supervisor.handle(.created, at: at(0))
+        _ = supervisor.handle(.command(.load(request()), film), at: at(0))
+        #expect(supervisor.handle(.lost(.local, .hung), at: at(8)).contains(.start(.local)))
+        let output = supervisor.handle(.lost(.local, .hung), at: at(16))
+        #expect(output.contains(.start(.inProcess)) == canFallBack)
+        let errors = posts(output).compactMap { if case .failed(let error) = $0 { error.code } else { nil } }
+        #expect(errors == (canFallBack ? [] : [.engineUnavailable]))
+    }
+
     @Test func lossIsAWaitAtThePosition() {
         var supervisor = playing()
         let output = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(10.2))

@@ -159,7 +159,7 @@ private final class IsolatedProgram: Sendable {
     func waits(for condition: () -> Bool) async -> Bool {
         let end = ContinuousClock.now + .seconds(15)
         while !condition() {
-            guard ContinuousClock.now < end else { return false }
+            guard ContinuousClock.now < end else { return condition() }
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { continuation.resume() }
             }

@@ -112,6 +112,7 @@ package enum Moves {
         .engine(.read(request: 1, provider: 1, offset: 0, count: 1), of: .current),
         .engine(.warning(PlaybackError(.corruptData)), of: .none), .engine(.frame(.any), of: .current),
         .engine(.slot(.any), of: .none), .engine(.hello(.any), of: .none),
+        .engine(.status(EngineStatus(.lost)), of: .none),
     ]
     /// Events of a replaced load, and of the next load before its turn.
     static let stale: [Move] = [

@@ -47,8 +47,8 @@ final class EngineSession: Sendable {
     private let configuration: EngineConfiguration
 
     /// The time that a process has to greet, in nanoseconds. On a machine with 20 times as much work as processors, several
-    /// that start at the same time need more than 5 s.
-    private static let patienceAtStart: Int64 = 10_000_000_000
+    /// that start at the same time need more than 5 s. Two attempts fit into the time limit for opening an item.
+    private static let patienceAtStart: Int64 = 8_000_000_000
     /// The time that a process has to end on its own, in milliseconds.
     private static let patienceAtEnd: Int32 = 300
 

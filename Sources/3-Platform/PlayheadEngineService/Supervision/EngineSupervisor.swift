@@ -32,6 +32,8 @@ struct EngineSupervisor: Sendable {
     private var lastRead: UInt64 = 0
     /// The homes whose process has run.
     private var hasServed: Set<EngineHome> = []
+    /// The homes whose only process so far never answered.
+    private var silent: Set<EngineHome> = []
     /// The homes whose process the player knows.
     private var reported: Set<EngineHome> = []
     /// The homes whose process was lost when the player knew it.
@@ -367,6 +369,11 @@ struct EngineSupervisor: Sendable {
     private mutating func lose(_ home: EngineHome, _ loss: EngineLoss, at now: Moment, _ output: inout [Output]) {
         guard processes[home] != nil, processes[home] != .absent else { return }
         let wasServing = processes[home] == .serving
+        // Two processes that never answer are no accident.
+        if loss == .hung, !hasServed.contains(home), !silent.insert(home).inserted {
+            processes[home] = .starting
+            return miss(home, loss.unavailability, &output)
+        }
         processes[home] = .absent
         reads = reads.filter { $0.value.home != home }
         abandoned = abandoned.filter { $0.value != home }

@@ -88,6 +88,8 @@ package enum GStreamerRuntime {
 
     private static let started: Bool = {
         if getenv("GST_DEBUG") == nil { gst_debug_remove_log_function(gst_debug_log_default) }
+        // A library must not handle signals: a crash in a plugin would end the process with a status instead.
+        gst_segtrap_set_enabled(0)
         gst_init(nil, nil)
         EngineWorkarounds.silenceFloods()
         return true
