@@ -129,8 +129,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "PlayheadUI", "PlayheadDesktop", "PlayheadEngineService",
-                "MediaServer",
+                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
+                "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.

@@ -1,5 +1,5 @@
 import CommandLineOptions
-import PlayheadUI
+import Playhead
 
 /// The command-line options of the application.
 struct WindowOptions: Equatable {
