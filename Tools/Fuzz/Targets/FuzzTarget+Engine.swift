@@ -172,7 +172,7 @@ private enum WireInput {
             var result: [PlaybackInput] = []
             for step in steps {
                 switch step {
-                case .start(let home, _):
+                case .start(let home):
                     Fuzzing.check(running[home] == nil, "two processes of a kind")
                     running[home] = .starting
                     if home == .inProcess {
@@ -191,6 +191,9 @@ private enum WireInput {
                         _ = board.time(of: load, at: now.advanced(by: 700_000_000))
                     }
                     result.append(.engine(event, load))
+                case .retire(let home): running[home] = nil
+                case .report(let change, _, let cause):
+                    result.append(.engine(.status(EngineStatus(change, processID: 1, cause: cause)), .none))
                 case .quit: running = [:]
                 }
             }
