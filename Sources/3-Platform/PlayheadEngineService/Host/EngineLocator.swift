@@ -12,6 +12,13 @@ enum EngineLocator {
         program: String? = ownPath(), named variable: String? = environmentPath(),
         isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
     ) -> String? {
+        path(of: name, program: program, named: variable, isExecutable: isExecutable)
+    }
+
+    /// The path of an executable of Playhead, found in the same way.
+    static func path(
+        of name: String, program: String?, named variable: String?, isExecutable: (String) -> Bool
+    ) -> String? {
         if let variable { return isExecutable(variable) ? variable : nil }
         guard let program, let end = program.lastIndex(of: "/") else { return nil }
         let folder = String(program[..<end])

@@ -93,12 +93,22 @@ final class EngineSession: Sendable {
                 process = try EngineProcess.start(program.confined(for: kind, bubblewrap: bubblewrap))
                 try process.socket.send(.attach(WireAttachment(configuration: configuration)), waits: false)
             } catch {
+                // A broken program for namespaces must not keep the engine from starting.
+                if bubblewrap != nil { return startWithoutNamespaces(program) }
                 delegate.miss(self, Self.unavailable(program, error))
                 return
             }
             state.withLock { $0.process = process }
             NamedThread.start("engine-session") { [self] in watch(process) }
         }
+    }
+
+    private func startWithoutNamespaces(_ program: EngineProcess.Program) {
+        state.withLock { state in
+            state.alternative = nil
+            state.namespaces = .inactive(reason: "bwrap cannot start the engine.")
+        }
+        start(program, nil)
     }
 
     /// The sources that the process reads.

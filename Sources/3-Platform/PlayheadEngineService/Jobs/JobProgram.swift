@@ -30,17 +30,10 @@ package struct JobProgram: Sendable, Hashable {
         program: String? = ownPath(), named variable: String? = environmentPath(),
         isExecutable: (String) -> Bool = { access($0, X_OK) == 0 }
     ) -> String? {
-        if let variable { return isExecutable(variable) ? variable : nil }
-        guard let program, let end = program.lastIndex(of: "/") else { return nil }
-        let folder = String(program[..<end])
-        return ["\(folder)/\(name)", "\(folder)/../libexec/playhead/\(name)"].first(where: isExecutable)
+        EngineLocator.path(of: name, program: program, named: variable, isExecutable: isExecutable)
     }
 
-    package static func ownPath() -> String? {
-        guard let path = realpath("/proc/self/exe", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
-    }
+    package static func ownPath() -> String? { EngineLocator.ownPath() }
 
     /// The value of `PLAYHEAD_PICTURES`. A program with the rights of someone else does not follow it.
     package static func environmentPath() -> String? {
