@@ -143,6 +143,7 @@ extension ItemPipeline {
     private func adopt(decoder: Element) {
         if recipe.sharesFrames, decoder.has("direct-rendering") { decoder.set("direct-rendering", false) }
         PictureMemory.limitThreads(of: decoder)
+        SeekLead.install(on: decoder)
     }
 
     private func adopt(queue: Element) {

@@ -1,0 +1,68 @@
+import CGStreamer
+
+/// The pictures between a key frame and the target of an exact seek, which are decoded but not shown.
+///
+/// The decoder drops them itself, but only after it has decoded and copied all of them. Here it learns in advance that
+/// nobody sees them, and leaves out those that no other picture refers to, usually more than half.
+enum SeekLead {
+    /// What a decoder does with a picture.
+    struct Treatment: Equatable, Sendable {
+        /// The picture ends before the target.
+        var isHidden: Bool
+        /// The decoder may leave pictures out, if no other picture refers to them.
+        var skipsUnreferenced: Bool
+    }
+
+    /// The pictures before the target that are always decoded. A decoder applies its setting to the next picture that it
+    /// receives, and receives pictures in another order than they are shown in.
+    static let margin: UInt = 8
+
+    /// Returns what to do with a picture.
+    ///
+    /// - Parameters:
+    ///   - time: The picture's time, in nanoseconds; `UInt.max` if unknown.
+    ///   - duration: Its duration, in nanoseconds; `UInt.max` if unknown.
+    ///   - start: The time from which pictures are shown, in nanoseconds.
+    static func treatment(time: UInt, duration: UInt, start: UInt) -> Treatment {
+        let shown = Treatment(isHidden: false, skipsUnreferenced: false)
+        guard time < start, duration > 0, duration != .max, start != .max else { return shown }
+        let remaining = start - time
+        return Treatment(isHidden: remaining >= duration, skipsUnreferenced: remaining / duration > margin)
+    }
+
+    /// Lets one of FFmpeg's decoders treat the pictures before a target as hidden.
+    static func install(on decoder: Element) {
+        guard ph_is_video_decoder(decoder.pointer) != 0 else { return }
+        // The decoder owns its pad, and outlives the probe.
+        decoder.withPad("sink") { pad in
+            gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_BUFFER, treatBuffer, nil, nil)
+        }
+    }
+
+    private static let treatBuffer: GstPadProbeCallback = { pad, info, _ in
+        guard let pad, let info, let buffer = gst_pad_probe_info_get_buffer(info),
+            let element = gst_pad_get_parent_element(pad)
+        else { return GST_PAD_PROBE_OK }
+        defer { gst_object_unref(UnsafeMutableRawPointer(element)) }
+        let (time, duration) = (buffer.pointee.pts, buffer.pointee.duration)
+        let isHidden = element.withMemoryRebound(to: GstVideoDecoder.self, capacity: 1) { decoder in
+            g_rec_mutex_lock(&decoder.pointee.stream_lock)
+            defer { g_rec_mutex_unlock(&decoder.pointee.stream_lock) }
+            return apply(time, duration, to: &decoder.pointee.input_segment)
+        }
+        if isHidden { ph_probe_set_buffer_flags(info, GST_BUFFER_FLAG_DECODE_ONLY) }
+        return GST_PAD_PROBE_OK
+    }
+
+    /// Changes the flags of the segment that a decoder reads, and returns whether the picture is hidden.
+    private static func apply(_ time: UInt, _ duration: UInt, to segment: inout GstSegment) -> Bool {
+        guard segment.format == GST_FORMAT_TIME, segment.rate > 0 else { return false }
+        let treatment = treatment(time: time, duration: duration, start: segment.start)
+        if treatment.skipsUnreferenced {
+            segment.flags = GstSegmentFlags(segment.flags.rawValue | GST_SEGMENT_FLAG_TRICKMODE.rawValue)
+        } else {
+            segment.flags = GstSegmentFlags(segment.flags.rawValue & ~GST_SEGMENT_FLAG_TRICKMODE.rawValue)
+        }
+        return treatment.isHidden
+    }
+}
