@@ -31,7 +31,8 @@ struct CodedClip {
         process.arguments = [
             "-y", "-v", "error", "-f", "lavfi", "-i", video, "-f", "lavfi", "-i",
             "sine=frequency=440:sample_rate=48000:duration=\(Self.length)", "-map", "0:v", "-map", "1:a", "-c:v",
-            "libx264", "-preset", "veryfast", "-crf", "20", "-g", "60", "-keyint_min", "60", "-sc_threshold", "0", "-bf", "3", "-b_strategy", "0",
+            "libx264", "-preset", "veryfast", "-crf", "20", "-g", "60", "-keyint_min", "60", "-sc_threshold", "0",
+            "-bf", "3", "-b_strategy", "0",
             "-c:a", "aac", "-b:a", "96k", "-movflags", "+faststart", path,
         ]
         process.standardInput = FileHandle.nullDevice
