@@ -2,10 +2,10 @@ import CGStreamer
 
 /// The pictures between a key frame and the target of an exact seek, which are decoded but not shown.
 ///
-/// The decoder drops them itself, but only after it has decoded and copied all of them. Here it learns in advance that
-/// nobody sees them, and leaves out those that no other picture refers to, usually more than half.
+/// The decoder drops them itself, but only after it has decoded and copied all of them. Here it learns in advance which
+/// are hidden, and leaves out those that no other picture refers to, often half of them.
 enum SeekLead {
-    /// What a decoder does with a picture.
+    /// The way in which a decoder handles a picture.
     struct Treatment: Equatable, Sendable {
         /// The picture ends before the target.
         var isHidden: Bool
@@ -17,7 +17,7 @@ enum SeekLead {
     /// receives, and receives pictures in another order than they are shown in.
     static let margin: UInt = 8
 
-    /// Returns what to do with a picture.
+    /// Returns the treatment of a picture.
     ///
     /// - Parameters:
     ///   - time: The picture's time, in nanoseconds; `UInt.max` if unknown.
