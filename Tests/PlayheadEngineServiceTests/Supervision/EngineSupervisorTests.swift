@@ -50,6 +50,30 @@ import Testing
         output.compactMap { if case .post(let event, _) = $0 { event } else { nil } }
     }
 
+    @Test func pauseComesBackWithItsPicture() {
+        // A pause shows the next picture, which is not due yet.
+        for (picture, start) in [(10.04, 10.04), (9.96, 10.0), (10.2, 10.0)] {
+            var supervisor = playing()
+            _ = supervisor.handle(.command(.pause(CommandID(rawValue: 1)), film), at: at(10))
+            report(10, at: 10, rate: 0, to: &supervisor)
+            supervisor.notePicture(at: time(picture), of: film)
+            _ = supervisor.handle(.lost(.local, .crashed(signal: 11)), at: at(11))
+            #expect(reload(&supervisor, at: 11.2)?.start == time(start))
+        }
+    }
+
+    @Test func itemThatIsNotReadyWhenItIsUnloadedReportsNothingMore() {
+        var supervisor = EngineSupervisor(canFallBack: false)
+        _ = supervisor.handle(.created, at: at(0))
+        _ = supervisor.handle(.serving(.local), at: at(0))
+        _ = supervisor.handle(.command(.load(request()), film), at: at(0))
+        _ = supervisor.handle(.command(.unload, film), at: at(1))
+        _ = supervisor.handle(.event(.ready(description), film, from: .local), at: at(1))
+        let position = PositionReport(time: .zero, stamp: at(1), rate: 0)
+        #expect(supervisor.handle(.event(.position(position), film, from: .local), at: at(1)).isEmpty)
+        #expect(posts(supervisor.handle(.event(.unloaded, film, from: .local), at: at(2))).count == 1)
+    }
+
     @Test(arguments: [true, false]) func secondProcessThatNeverAnswersMeansThatNoneCan(_ canFallBack: Bool) {
         var supervisor = EngineSupervisor(canFallBack: canFallBack)
         _ = supervisor.handle(.created, at: at(0))

@@ -77,6 +77,22 @@ import Testing
         #expect(abs(stage.engine.currentTime(of: item).seconds - 12) < 0.05)
     }
 
+    /// A picture of the beginning would flash before it.
+    @Test(arguments: [TestMedia.mp4, .hls])
+    func itemsWithAStartPositionShowItsPictureFirst(_ media: TestMedia) async throws {
+        let server = try StreamServer.started()
+        let path = try await server.serve(media)
+        let stage = EngineStage(EngineConfiguration(output: .headless, deliversFrames: true))
+        let item = try stage.load(server.url(for: path), start: CMTime(value: 12, timescale: 1), play: false)
+        try await stage.ready(item)
+        try await stage.transport(.paused, of: item)
+        let times = stage.events(of: item).compactMap {
+            if case .frame(let frame) = $0 { frame.time.seconds } else { nil }
+        }
+        #expect(!times.isEmpty)
+        #expect(times.allSatisfy { abs($0 - 12) < 0.1 }, "\(times)")
+    }
+
     /// The newest command counts, whatever start position and rate the load has.
     @Test(arguments: [8.0, nil], [1.0, 2.0])
     func seekBeforeTheItemIsReadyWins(_ start: Double?, _ rate: Double) async throws {

@@ -33,7 +33,8 @@ final class PictureSource: @unchecked Sendable {
         sink = try #require(
             FrameSink.make(
                 frames, allocation: sharing ? FrameAllocation() : nil, reporter: reporter, clock: MonotonicClock(),
-                wish: FrameWish(formats: formats)))
+                wish: FrameWish(formats: formats))
+        ).sink
         sink.set("sync", false)
         sink.set("qos", false)
         let source = Element(taking: try #require(gst_parse_bin_from_description(description, 1, nil)))

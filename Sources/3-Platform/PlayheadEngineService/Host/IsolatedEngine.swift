@@ -318,6 +318,7 @@ public final class IsolatedEngine: PlaybackEngine {
 
     /// Reports a picture, or returns its memory if nobody waits for it.
     private func show(_ frame: VideoFrame, _ generation: Generation) {
+        state.withLock { $0.supervisor.notePicture(at: frame.time, of: generation) }
         if !post(.frame(frame), generation) { pictures.release(frame.slot) }
     }
 

@@ -366,6 +366,12 @@ struct EngineSupervisor: Sendable {
         }
     }
 
+    /// Notes the time of a picture, which a pause keeps.
+    mutating func notePicture(at time: CMTime, of generation: Generation) {
+        if current?.generation == generation { current?.picture = time }
+        if prepared?.generation == generation { prepared?.picture = time }
+    }
+
     private mutating func lose(_ home: EngineHome, _ loss: EngineLoss, at now: Moment, _ output: inout [Output]) {
         guard processes[home] != nil, processes[home] != .absent else { return }
         let wasServing = processes[home] == .serving

@@ -25,6 +25,8 @@ struct LoadRecord: Sendable, Hashable {
     private(set) var isKnown = false
     /// The newest position.
     private(set) var position: PositionReport?
+    /// The time of the newest picture.
+    var picture = CMTime.invalid
     private(set) var ranges: RangesReport?
     private(set) var hasEnded = false
     /// The newest transport command: answers of a new process are answers to it.
@@ -175,12 +177,14 @@ struct LoadRecord: Sendable, Hashable {
 
     /// The position at which playback continues; `nil` for the live edge.
     private var resumption: CMTime? {
-        guard let time = position?.time, time.isNumeric else { return request.start }
+        guard var time = position?.time, time.isNumeric else { return request.start }
+        // A pause shows the next picture, some milliseconds ahead.
+        if !request.play, picture.isNumeric, picture > time, (picture - time).seconds < 0.1 { time = picture }
         guard isLive else { return time }
-        // Close to the edge, the edge is what is watched.
         guard let window = ranges?.seekable.last, window.end.isNumeric else { return nil }
-        let margin = max(10, (ranges?.targetDuration ?? 0) * 4)
-        return window.start <= time && time.seconds < window.end.seconds - margin ? time : nil
+        // Close to the edge, the edge is what is watched. A pause keeps its picture.
+        let margin = request.play ? max(10, (ranges?.targetDuration ?? 0) * 4) : 0
+        return window.start <= time && time.seconds <= window.end.seconds - margin ? time : nil
     }
 
     // MARK: Events
@@ -204,7 +208,9 @@ struct LoadRecord: Sendable, Hashable {
         case .ready: phase == .opening
         case .seeked(let report): unanswered.contains(report.id)
         case .failed: phase != .failed
-        default: phase != .waiting
+        case .unloaded: true
+        // The player does not learn any more that the item is ready, so nothing that follows it either.
+        default: phase != .waiting && (phase != .unloading || isKnown)
         }
     }
 

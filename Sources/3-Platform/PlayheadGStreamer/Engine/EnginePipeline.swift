@@ -30,6 +30,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void)
     func setVolume(_ volume: Double, isMuted: Bool)
     func apply(_ wish: FrameWish)
+    /// Keeps pictures back until the next flush, or shows them again, with the newest that was kept back.
+    func setPicturesHidden(_ isHidden: Bool)
     /// Limits the bit rate of adaptive streams, in bits per second; zero lifts the limit.
     func setMaximumBitrate(_ bitrate: Double)
     /// Measures position and buffer. A pipeline that is gone does not answer.

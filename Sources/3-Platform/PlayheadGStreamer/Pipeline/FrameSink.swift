@@ -21,6 +21,10 @@ final class FrameSink: Sendable {
         var prerolled: Picture?
         /// The newest picture of running playback, with its timestamp and its moment; `nil` after a seek.
         var played: (pts: GstClockTime, at: Moment)?
+        /// Pictures are kept back until the next flush, because the item opens at another position.
+        var hides = false
+        /// The newest picture that was kept back, which shows if no flush comes.
+        var hidden: HeldSample?
         /// The number of pictures so far: a picture that is held back is dropped when another arrives.
         var turn = 0
 
@@ -32,7 +36,7 @@ final class FrameSink: Sendable {
     }
 
     /// Unchecked: a sample may be read and freed on any thread.
-    private final class HeldSample: @unchecked Sendable {
+    fileprivate final class HeldSample: @unchecked Sendable {
         let sample: OpaquePointer
         init(_ sample: OpaquePointer) { self.sample = sample }
         deinit { gst_sample_unref(sample) }
@@ -62,7 +66,7 @@ final class FrameSink: Sendable {
     static func make(
         _ frames: FrameBroker, allocation: FrameAllocation?, reporter: ItemReporter, clock: any EngineClock,
         wish: FrameWish
-    ) -> Element? {
+    ) -> (sink: Element, owner: FrameSink)? {
         guard let sink = Element("appsink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
@@ -90,19 +94,40 @@ final class FrameSink: Sendable {
             gst_app_sink_set_callbacks(
                 $0, &callbacks, data, { data in data.map { Unmanaged<FrameSink>.fromOpaque($0).release() } })
         }
-        return sink
+        return (sink, owner)
+    }
+
+    /// Keeps pictures back until the next flush, whose pictures are those of the position at which the item opens.
+    func hide() { order.withLock { $0.hides = true } }
+
+    /// Shows pictures, with the one that was kept back: no flush has come.
+    func reveal() {
+        order.withLock { order in
+            order.hides = false
+            guard let held = order.hidden.take(), let buffer = gst_sample_get_buffer(held.sample) else { return }
+            if show(held.sample, of: buffer) { order.prerolled = Picture(buffer) }
+        }
     }
 
     /// Watches the events of the stream: tags that turn pictures, whose message may come after the first picture, and
     /// segments, after which the next picture does not continue the last one.
     private func watchEvents(of sink: Element) {
         sink.withPad("sink") { pad in
+            let events = GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue
             gst_pad_add_probe(
-                pad, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM,
+                pad, GstPadProbeType(rawValue: events),
                 { _, info, data in
                     guard let info, let data else { return GST_PAD_PROBE_OK }
                     let owner = Unmanaged<FrameSink>.fromOpaque(data).takeUnretainedValue()
-                    if ph_probe_event_type(info) == GST_EVENT_SEGMENT { owner.order.withLock { $0.played = nil } }
+                    switch ph_probe_event_type(info) {
+                    case GST_EVENT_SEGMENT: owner.order.withLock { $0.played = nil }
+                    case GST_EVENT_FLUSH_STOP:
+                        owner.order.withLock { order in
+                            order.hides = false
+                            order.hidden = nil
+                        }
+                    default: break
+                    }
                     if let tags = ph_probe_tags(info), let rotation = TagReader.rotation(tags) {
                         owner.reporter.rotation = rotation
                     }
@@ -133,6 +158,10 @@ final class FrameSink: Sendable {
         let (picture, now) = (Picture(buffer), clock.now)
         order.withLock { order in
             order.turn += 1
+            guard !order.hides else {
+                order.hidden = held
+                return
+            }
             let isShown = order.prerolled.take() == picture
             guard isPreroll else {
                 order.played = (picture.pts, now)

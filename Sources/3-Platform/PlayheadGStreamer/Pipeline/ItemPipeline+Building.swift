@@ -41,9 +41,16 @@ extension ItemPipeline {
 
     private func makeVideoSink() -> Element? {
         if recipe.deliversFrames, let frames {
-            return FrameSink.make(
-                frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter, clock: clock,
-                wish: recipe.frameWish)
+            guard
+                let (sink, owner) = FrameSink.make(
+                    frames, allocation: recipe.sharesFrames ? FrameAllocation() : nil, reporter: reporter,
+                    clock: clock, wish: recipe.frameWish)
+            else { return nil }
+            parts.withLock { parts in
+                parts.pictures = owner
+                if parts.hidesPictures { owner.hide() }
+            }
+            return sink
         }
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)

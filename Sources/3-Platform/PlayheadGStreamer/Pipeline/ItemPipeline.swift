@@ -18,6 +18,10 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var volume: Element?
         var videoSink: Element?
         var audioBin: Element?
+        /// The end of the video chain, if pictures are delivered.
+        var pictures: FrameSink?
+        /// Pictures are kept back until the next seek.
+        var hidesPictures = false
         /// The adaptive demuxer, once there is one.
         var demuxer: Element?
         /// The queues, one of which may hold the network's buffer.
@@ -174,6 +178,14 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     func apply(_ wish: FrameWish) {
         guard recipe.deliversFrames, let sink = parts.withLock({ $0.videoSink }) else { return }
         work.async { FrameSink.apply(wish, to: sink) }
+    }
+
+    func setPicturesHidden(_ isHidden: Bool) {
+        let pictures = parts.withLock { parts in
+            parts.hidesPictures = isHidden
+            return parts.pictures
+        }
+        if isHidden { pictures?.hide() } else { pictures?.reveal() }
     }
 
     func setMaximumBitrate(_ bitrate: Double) {

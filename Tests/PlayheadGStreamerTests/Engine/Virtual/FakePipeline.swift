@@ -111,6 +111,7 @@ final class FakePipeline: EnginePipeline {
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
     func setVolume(_ volume: Double, isMuted: Bool) {}
     func apply(_ wish: FrameWish) {}
+    func setPicturesHidden(_ isHidden: Bool) {}
     func setMaximumBitrate(_ bitrate: Double) {}
 
     func sample(answer: @escaping @Sendable (PipelineSample) -> Void) {

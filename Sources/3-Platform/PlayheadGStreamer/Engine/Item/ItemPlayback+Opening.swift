@@ -76,7 +76,14 @@ extension ItemPlayback {
         pipeline = context.makePipeline(recipe, context, observer.http, reporter) { [weak self] message in
             self?.later(number) { $0.take(message) }
         }
+        if opensElsewhere { pipeline?.setPicturesHidden(true) }
         pipeline?.open()
+    }
+
+    /// The first picture is not that of the position at which the item opens.
+    private var opensElsewhere: Bool {
+        if case .jump = discipline.waiting?.kind { return true }
+        return !stage.hasBeenReady && request.start != nil
     }
 
     /// Builds a new pipeline at a position, in place of a stuck one or one whose sink has died.
@@ -105,6 +112,7 @@ extension ItemPlayback {
         tracks.reopen()
         transport.holdAtEnd(false)
         if discipline.waiting?.target == nil, let target { _ = discipline.submit(.init(kind: .jump(target))) }
+        if opensElsewhere { pipeline?.setPicturesHidden(true) }
     }
 
     // MARK: Nothing to play
@@ -195,6 +203,8 @@ extension ItemPlayback {
     /// Makes the item ready, or repaired, once nothing is on its way any more.
     func finishSettling() {
         guard stage.phase == .settling, discipline.isIdle, !discipline.wantsSelection else { return }
+        // Without a seek, the pictures are still hidden.
+        pipeline?.setPicturesHidden(false)
         if stage.becomeReady() {
             reportReady()
         } else if recovery.ladder.settle(movementIsAwaited: transport.isPlayRequested) {
