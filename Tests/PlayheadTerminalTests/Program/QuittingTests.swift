@@ -77,9 +77,10 @@ private final class IsolatedProgram: Sendable {
     init(_ file: URL) throws {
         // Another test may start a program at any time, which must not inherit the terminal and keep it open.
         let main = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        var name = [CChar](repeating: 0, count: 128)
-        try #require(
-            main >= 0 && grantpt(main) == 0 && unlockpt(main) == 0 && ptsname_r(main, &name, name.count) == 0)
+        // TIOCSPTLCK and TIOCGPTN, which the headers declare as macros.
+        var (lock, number): (Int32, Int32) = (0, 0)
+        try #require(main >= 0 && ioctl(main, 0x4004_5431, &lock) == 0 && ioctl(main, 0x8004_5430, &number) == 0)
+        let name = "/dev/pts/\(number)"
         terminal = main
         record = FileManager.default.temporaryDirectory.appendingPathComponent("quit-\(UUID().uuidString)").path
         var actions = posix_spawn_file_actions_t()
