@@ -233,6 +233,7 @@ extension Player {
     private func request(for item: PlayerItem) -> LoadRequest {
         LoadRequest(
             item: item.id, source: .url(redactedURL(item.url.absoluteString)), start: item.startPosition,
-            selection: machine.request?.selection, limits: machine.request?.limits ?? PlaybackLimits())
+            selection: machine.request?.selection ?? initialSelection,
+            limits: machine.request?.limits ?? PlaybackLimits())
     }
 }

@@ -97,6 +97,9 @@ public import PlaybackModel
     /// `true` while a spinner should show: `controls.mayShowSpinner` after a delay, so that short waits show none.
     public internal(set) var showsSpinner = false { willSet { changes.willChange() } }
 
+    /// The look of subtitles that views draw. Default: white on a dark box at the bottom.
+    public var subtitleLook = SubtitleLook() { willSet { changes.willChange() } }
+
     var queue: PlayerQueue { willSet { changes.willChange() } }
     var looping = LoopState() { willSet { changes.willChange() } }
     var storedRate = 1.0 { willSet { changes.willChange() } }
@@ -148,6 +151,10 @@ public import PlaybackModel
     @ObservationIgnored var isReleased = false
     @ObservationIgnored var loopAction: ScheduledAction?
     @ObservationIgnored var seekMemory = SeekMemory()
+    /// The selection for the first item.
+    @ObservationIgnored var initialSelection: TrackSelection?
+    /// The subtitles that were hidden last.
+    @ObservationIgnored var hiddenSubtitles: TrackSelection.Choice?
     /// The value of ``actionAtItemEnd``, which a sleep timer may override.
     @ObservationIgnored var storedActionAtItemEnd = ActionAtItemEnd.advance
     /// `true` while playback ends with the current item, whatever repeats or follows.
