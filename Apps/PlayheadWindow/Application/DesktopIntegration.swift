@@ -2,11 +2,15 @@ import Foundation
 import PlayheadDesktop
 import PlayheadUI
 
-/// Connects the player to the desktop: media keys and remote controls, an active screen, sleep and lock.
+/// Connects the player to the desktop: media keys and remote controls, an active screen, sleep and lock, notifications
+/// and recent files.
 @MainActor final class DesktopIntegration {
     private let remote: MPRISService
     private let inhibitor: PlaybackInhibitor
     private let sleep: SystemSleepMonitor
+    private let notifier: PlaybackNotifier
+    /// Adds what plays to the desktop's recent files.
+    private let recorder: RecentFilesRecorder
 
     /// Connects the player. Missing desktop services are skipped.
     init(_ model: WindowModel) {
@@ -18,6 +22,10 @@ import PlayheadUI
                 open: { [weak model] url throws(PlaybackError) in model?.open([url]) }))
         inhibitor = PlaybackInhibitor(player: model.player)
         sleep = SystemSleepMonitor(player: model.player)
+        notifier = PlaybackNotifier(player: model.player)
+        recorder = RecentFilesRecorder(player: model.player)
+        notifier.onActivate = { RunningApplication.present() }
+        RunningApplication.onActiveChange = { [weak notifier] isActive in notifier?.isWindowInUse = isActive }
     }
 
     /// Disconnects the player.
@@ -25,6 +33,8 @@ import PlayheadUI
         remote.stop()
         inhibitor.stop()
         sleep.stop()
+        notifier.stop()
+        recorder.stop()
     }
 
     /// The state of full screen, as reported to remote controls.

@@ -266,7 +266,7 @@ final class MPRISServiceTests: XCTestCase {
             let bench = try MPRISBench(bus)
             let player = MPRISInterface.player
             let calls: [[String]] = [
-                ["get-property", MPRISBench.name, MPRISInterface.path, player, "LoopStatus"],
+                ["set-property", MPRISBench.name, MPRISInterface.path, player, "LoopStatus", "s", "Sometimes"],
                 ["get-property", MPRISBench.name, MPRISInterface.path, player, "Nonsense"],
                 ["set-property", MPRISBench.name, MPRISInterface.path, player, "Rate", "s", "fast"],
                 ["set-property", MPRISBench.name, MPRISInterface.path, player, "PlaybackStatus", "s", "Playing"],

@@ -41,7 +41,7 @@ private let portal = """
             case ("Notify", 8):
                 guard case .uint32(let replaced) = arguments[1] else { return .success([]) }
                 events.append("\(replaced): \(arguments[3].text ?? "?") | \(arguments[4].text ?? "?")")
-                last += 1
+                if replaced == 0 { last += 1 }
                 return .success([.uint32(replaced == 0 ? last : replaced)])
             case ("CloseNotification", 1):
                 if case .uint32(let number) = arguments[0] { events.append("close \(number)") }
@@ -78,7 +78,7 @@ final class DesktopNotifierTests: XCTestCase {
             notifier.show(DesktopNotification(id: "a", title: "Third"))
             notifier.show(DesktopNotification(id: "a", title: "Fourth"))
             waitFor("the others") { desktop.events.last == "1: Fourth | " }
-            XCTAssertEqual(Array(desktop.events.dropFirst()), ["1: Second | ", "1: Fourth | "])
+            XCTAssertFalse(desktop.events.dropFirst().contains { !$0.hasPrefix("1: ") }, "\(desktop.events)")
             desktop.choose(7)
             desktop.choose(1)
             waitFor("the choice") { chosen == ["a"] }
@@ -113,10 +113,13 @@ final class DesktopNotifierTests: XCTestCase {
     func testMissingServicesAreReported() throws {
         try onBus { bus in
             let notifier = DesktopNotifier(bus: bus.bus)
+            XCTAssertEqual(notifier.state, .idle)
+            notifier.show(DesktopNotification(id: "a", title: "Nobody sees this"))
             waitFor("the answer") { notifier.state != .connecting }
             XCTAssertEqual(notifier.state, .unavailable(.noService))
-            notifier.show(DesktopNotification(id: "a", title: "Nobody sees this"))
+            notifier.show(DesktopNotification(id: "a", title: "Nobody sees this either"))
             let other = DesktopNotifier(bus: .address("unix:path=/nowhere/at/all"))
+            other.show(DesktopNotification(id: "a", title: "Nor this"))
             waitFor("the failure") { other.state != .connecting }
             guard case .unavailable(.connectionFailed) = other.state else { return XCTFail("\(other.state)") }
         }

@@ -4,7 +4,8 @@ import Testing
 @testable import PlayheadDesktop
 
 struct NotificationRuleTests {
-    private let (first, second) = (ItemID(rawValue: 1), ItemID(rawValue: 2))
+    private let first = ItemID(rawValue: 1)
+    private let second = ItemID(rawValue: 2)
     private let error = PlaybackError(.notFound)
 
     @Test func onlyItemsThatFollowOthersAreEvents() {

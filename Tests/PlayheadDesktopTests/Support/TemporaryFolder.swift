@@ -6,7 +6,9 @@ struct TemporaryFolder {
 
     /// Creates the folder. Default: in the user's cache, which is on the file system of the trash.
     init() throws {
-        url = URL.cachesDirectory.appending(path: "playhead-tests-\(UUID().uuidString)")
+        let caches = try FileManager.default.url(
+            for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+        url = caches.appending(path: "playhead-tests-\(UUID().uuidString)").resolvingSymlinksInPath()
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

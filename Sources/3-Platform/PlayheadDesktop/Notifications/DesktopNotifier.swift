@@ -13,6 +13,8 @@
 @MainActor public final class DesktopNotifier {
     /// The state of the notifier.
     public enum State: Sendable, Hashable {
+        /// No notification was shown yet, so the notifier is not connected.
+        case idle
         /// The bus has not answered yet. Notifications wait.
         case connecting
         /// A service shows notifications.
@@ -24,7 +26,7 @@
     }
 
     /// The state of the notifier.
-    public private(set) var state = State.connecting {
+    public private(set) var state = State.idle {
         didSet { if state != oldValue { onStateChange?(state) } }
     }
     /// Called after each change of ``state``.
@@ -33,16 +35,19 @@
     public var onActivate: (@MainActor (String) -> Void)?
 
     private let application: (name: String, id: String)
+    private let bus: DesktopBus
     private var connection: BusConnection?
     private var hasMarkup = false
     /// The last notification of each identity that waits for the service.
     private var waiting: [String: DesktopNotification] = [:]
     /// The identities whose number the service has not returned.
     private var asked: Set<String> = []
+    /// Those of them that are to be removed.
+    private var abandoned: Set<String> = []
     /// The numbers of the notifications that are shown, by identity.
     private var numbers: [String: UInt32] = [:]
 
-    /// Creates a notifier and connects it to the desktop. Returns immediately.
+    /// Creates a notifier. It connects to the desktop with the first notification.
     ///
     /// - Parameters:
     ///   - applicationName: The display name of the application.
@@ -53,6 +58,11 @@
         bus: DesktopBus = .session
     ) {
         application = (applicationName, applicationID)
+        self.bus = bus
+    }
+
+    private func connect() {
+        state = .connecting
         do throws(DesktopBusError) {
             BusConnection.open(address: try bus.resolvedAddress()) { [weak self] result in
                 guard let self, self.state == .connecting else { return }
@@ -62,7 +72,7 @@
                 }
             }
         } catch {
-            // The creator reads the error in `state`.
+            // The application reads the error in `state`.
             fail(error)
         }
     }
@@ -72,6 +82,9 @@
     /// Shows a notification in place of the one with the same identity.
     public func show(_ notification: DesktopNotification) {
         switch state {
+        case .idle:
+            waiting[notification.id] = notification
+            connect()
         case .connecting: waiting[notification.id] = notification
         case .ready(let route): send(notification, by: route)
         case .unavailable, .stopped: break
@@ -81,6 +94,7 @@
     /// Removes a notification. Has no effect if there is none with this identity.
     public func withdraw(_ id: String) {
         waiting[id] = nil
+        if asked.contains(id) { abandoned.insert(id) }
         guard case .ready(let route) = state, let number = numbers.removeValue(forKey: id) else { return }
         connection?.call(route.withdraw(id, number: number))
     }
@@ -126,7 +140,10 @@
 
     private func askPortal() {
         let portal = NotificationRoute.portal
-        connection?.callBus("StartServiceByName", [.string(portal.service), .uint32(0)]) { [weak self] result in
+        let question = BusCall(
+            destination: portal.service, path: portal.path, interface: "org.freedesktop.DBus.Peer", method: "Ping",
+            startsService: true)
+        connection?.call(question) { [weak self] result in
             guard let self, self.state == .connecting else { return }
             if case .success = result { self.begin(portal) } else { self.fail(.noService) }
         }
@@ -144,6 +161,7 @@
         // Without the number of the one before, this one would not replace it.
         guard !asked.contains(id) else {
             waiting[id] = notification
+            abandoned.remove(id)
             return
         }
         asked.insert(id)
@@ -155,6 +173,7 @@
             // A refused notification is not shown; the next one is tried again.
             guard case .success(let answer) = result else { return }
             if case .uint32(let number) = answer.first { self.numbers[id] = number } else { self.numbers[id] = 0 }
+            if self.abandoned.remove(id) != nil { self.withdraw(id) }
             if let next = self.waiting.removeValue(forKey: id) { self.show(next) }
         }
     }

@@ -113,6 +113,9 @@ import ViewGraph
     /// Brings the newest window to the front, or opens the first one.
     func present() { activate() }
 
+    /// `true` while a window has the keyboard focus.
+    var isActive: Bool { windows.contains(where: \.isActive) }
+
     /// Enters or leaves full screen with the newest window.
     func setFullScreen(_ isFullScreen: Bool) { windows.last?.setFullScreen(isFullScreen) }
 

@@ -45,12 +45,18 @@ import ViewGraph
         addFullScreenAction(widget)
         listenToKeys(widget)
         connect(widget.object, "notify::fullscreened", .notify) { [weak self] in self?.fullScreenHasChanged() }
+        connect(widget.object, "notify::is-active", .notify) {
+            RunningApplication.onActiveChange?(RunningApplication.isActive)
+        }
         connect(widget.object, "close-request", .decision) { [weak self] in
             self?.closeViews()
             return false
         }
         connect(widget.object, "destroy") { [weak self] in self?.hasClosed() }
     }
+
+    /// `true` while the window has the keyboard focus.
+    var isActive: Bool { isOpen && gtk_window_is_active(window) != 0 }
 
     /// The size of the first monitor, in points; `nil` without one.
     private static var monitorSize: CGSize? {
