@@ -1,6 +1,4 @@
 import Foundation
-import MediaReaders
-import PlaybackModel
 import Playhead
 import PlayheadTesting
 import XCTest
@@ -8,11 +6,14 @@ import XCTest
 @testable import PlayheadDesktop
 
 final class RecentFilesRecorderTests: XCTestCase {
-    @MainActor private static func player(_ film: URL) -> (Simulation, Player) {
-        let simulation = Simulation(
-            library: SimulatedEngine.Library(items: [film.absoluteString: .video()]))
+    /// A player of a simulated film in a network folder.
+    @MainActor private static func player() -> (Simulation, Player) {
+        let simulation = Simulation()
+        var configuration = PlayerConfiguration()
+        configuration.allowedSchemes.insert("smb")
+        let film = URL(string: "smb://server.example/films/film.mp4")!
         let player = Player(
-            items: [PlayerItem(url: film, title: "Film")], engine: simulation.provider,
+            items: [PlayerItem(url: film, title: "Film")], engine: simulation.provider, configuration: configuration,
             scheduler: simulation.scheduler)
         return (simulation, player)
     }
@@ -22,8 +23,7 @@ final class RecentFilesRecorderTests: XCTestCase {
             let folder = try TemporaryFolder()
             defer { try? folder.remove() }
             let list = RecentFiles(path: folder.url.appending(path: "list.xbel").path)
-            let film = try folder.file("film.mp4")
-            let (simulation, player) = Self.player(film)
+            let (simulation, player) = Self.player()
             let recorder = RecentFilesRecorder(player: player, list: list)
             simulation.advance(by: .seconds(1))
             Loop.settle()
@@ -43,7 +43,7 @@ final class RecentFilesRecorderTests: XCTestCase {
             let folder = try TemporaryFolder()
             defer { try? folder.remove() }
             let list = RecentFiles(path: try folder.file("list.xbel", "damaged").path)
-            let (simulation, player) = Self.player(try folder.file("film.mp4"))
+            let (simulation, player) = Self.player()
             let recorder = RecentFilesRecorder(player: player, list: list)
             player.play()
             waitFor("the error") {

@@ -114,10 +114,10 @@ final class DesktopNotifierTests: XCTestCase {
         try onBus { bus in
             let notifier = DesktopNotifier(bus: bus.bus)
             XCTAssertEqual(notifier.state, .idle)
-            notifier.show(DesktopNotification(id: "a", title: "Nobody sees this"))
+            notifier.show(DesktopNotification(id: "a", title: "Never shown"))
             waitFor("the answer") { notifier.state != .connecting }
             XCTAssertEqual(notifier.state, .unavailable(.noService))
-            notifier.show(DesktopNotification(id: "a", title: "Nobody sees this either"))
+            notifier.show(DesktopNotification(id: "a", title: "Never shown either"))
             let other = DesktopNotifier(bus: .address("unix:path=/nowhere/at/all"))
             other.show(DesktopNotification(id: "a", title: "Nor this"))
             waitFor("the failure") { other.state != .connecting }

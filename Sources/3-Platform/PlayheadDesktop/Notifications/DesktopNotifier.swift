@@ -42,7 +42,7 @@
     private var waiting: [String: DesktopNotification] = [:]
     /// The identities whose number the service has not returned.
     private var asked: Set<String> = []
-    /// Those of them that are to be removed.
+    /// Those of them that were withdrawn in the meantime.
     private var abandoned: Set<String> = []
     /// The numbers of the notifications that are shown, by identity.
     private var numbers: [String: UInt32] = [:]
