@@ -1,11 +1,5 @@
 /// The running application, for requests that do not come from a view, such as a D-Bus call or a signal.
 @MainActor public enum RunningApplication {
-    /// A Boolean value that indicates whether one of the windows has the keyboard focus.
-    public static var isActive: Bool { ApplicationHost.current?.isActive ?? false }
-
-    /// Called after a window has gained or lost the keyboard focus, with ``isActive``.
-    public static var onActiveChange: (@MainActor (Bool) -> Void)?
-
     /// Brings the newest window to the front, or opens the first one.
     public static func present() { ApplicationHost.current?.present() }
 
