@@ -52,7 +52,7 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
             name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
