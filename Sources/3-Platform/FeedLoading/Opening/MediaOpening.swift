@@ -1,7 +1,7 @@
 public import FeedReaders
 import Playhead
 
-/// Finds the media in what people open: files, folders, lists, feeds, addresses and standard input, several at once.
+/// Finds the media in what people open: files, folders, lists, feeds, addresses and standard input.
 ///
 /// Entries arrive in pieces while the rest is still read, so playback of a folder with 100,000 files starts immediately.
 /// Lists may contain folders and other lists. Entries that cannot be played are left out and reported once.
