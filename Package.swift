@@ -129,7 +129,7 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
+                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI", "PlayheadDesktop",
                 "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
