@@ -129,8 +129,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI", "PlayheadDesktop",
-                "PlayheadEngineService", "MediaServer",
+                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.

@@ -1,3 +1,4 @@
+import FeedLoading
 import Foundation
 import MediaServer
 import PlayheadUI
@@ -26,7 +27,12 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
-    @ObservationIgnored private var prepared: [URL]
+    /// `true` while folders, lists and pages are searched for media.
+    var isOpening = false
+    /// The media of the command line, until the application is asked to open it.
+    @ObservationIgnored var prepared: [URL]
+    /// The work that fills the queue with what was opened.
+    @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored private var server: StreamServer?
     /// The task that fills the queue with the demo library.
     @ObservationIgnored private(set) var demo: Task<Void, Never>?
@@ -38,31 +44,15 @@ import PlayheadUI
         startsFullScreen = options.isFullScreen
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
-        player = Player(items: prepared.map(Self.item), configuration: configuration)
+        player = Player(items: [], configuration: configuration)
+        if !prepared.isEmpty { fill(with: prepared, plays: false) }
         if options.isDemo { playDemo() }
-    }
-
-    /// Plays files and URLs, or adds them to the queue.
-    func open(_ urls: [URL], enqueues: Bool = false) {
-        guard !urls.isEmpty else { return }
-        if enqueues, !player.items.isEmpty {
-            prepared = []
-            player.items += urls.map(Self.item)
-            notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) items added to the queue"
-            return
-        }
-        endDemo()
-        // The media of the command line is open already.
-        let isPrepared = urls == prepared
-        prepared = []
-        if !isPrepared { player.items = urls.map(Self.item) }
-        player.play()
-        showsPlayer?()
     }
 
     /// Ends what fills the queue, before other code replaces it.
     func replaceQueue() {
         endDemo()
+        endFilling()
         prepared = []
     }
 
@@ -75,38 +65,10 @@ import PlayheadUI
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
         endDemo()
+        endFilling()
         if hasDesktop { desktop.stop() }
         player.release()
         server?.stop()
-    }
-
-    /// Plays dropped media in place of the queue. Returns `true` if there was any.
-    func drop(_ urls: [URL]) -> Bool {
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// Plays the URLs on the clipboard.
-    func paste() async { open(pasted: await Clipboard.text() ?? "") }
-
-    /// Plays the URLs in a pasted text, or reports that there are none.
-    func open(pasted text: String) {
-        let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
-    }
-
-    /// Plays a typed URL. Returns `true` if the text was one.
-    func open(typed text: String) -> Bool {
-        let urls = Self.urls(in: text)
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// The URLs and absolute paths in a text, one per line.
-    static func urls(in text: String) -> [URL] {
-        text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && (MediaAddress.looksLikeAddress($0) || $0.hasPrefix("/")) }
-            .map(MediaAddress.url)
     }
 
     // MARK: Queue
@@ -120,7 +82,7 @@ import PlayheadUI
     /// Removes an item from the queue.
     func remove(_ item: PlayerItem) {
         player.items.removeAll { $0 == item }
-        if player.items.isEmpty { endDemo() }
+        if player.items.isEmpty { replaceQueue() }
     }
 
     // MARK: Demo
@@ -159,7 +121,7 @@ import PlayheadUI
         showsPlayer?()
     }
 
-    private func endDemo() {
+    func endDemo() {
         demo?.cancel()
         demo = nil
         isPreparingDemo = false
@@ -176,6 +138,4 @@ import PlayheadUI
         let title = player.displayTitle
         return title.isEmpty ? "Playhead" : "\(title) – Playhead"
     }
-
-    private static func item(_ url: URL) -> PlayerItem { PlayerItem(url: url, title: MediaAddress.name(url)) }
 }
