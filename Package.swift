@@ -52,7 +52,7 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
             name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
@@ -129,8 +129,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI", "PlayheadDesktop",
-                "PlayheadEngineService", "MediaServer",
+                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.
