@@ -52,7 +52,7 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "Playhead", "CSoup"],
+            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
             name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
@@ -112,7 +112,7 @@ let package = Package(
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
-            linkerSettings: [.linkedLibrary("epoxy")]),
+            linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("yuv")]),
 
         // The parser of command lines, for applications and tools.
         .target(name: "CommandLineOptions", path: "Apps/CommandLineOptions"),
@@ -129,8 +129,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI", "PlayheadDesktop",
-                "PlayheadEngineService", "MediaServer",
+                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.

@@ -16,8 +16,6 @@ package enum UsageError: Error, Sendable, Hashable {
     case missingOperand(String)
     /// There are more arguments than the program takes.
     case unexpectedOperand(String)
-    /// The program was asked to read standard input.
-    case standardInput
 
     /// The stable name of the case.
     package var code: String {
@@ -30,7 +28,6 @@ package enum UsageError: Error, Sendable, Hashable {
         case .badValue: "badValue"
         case .missingOperand: "missingOperand"
         case .unexpectedOperand: "unexpectedOperand"
-        case .standardInput: "standardInput"
         }
     }
 
@@ -56,7 +53,6 @@ extension UsageError: CustomStringConvertible {
             "Invalid value “\(value)” for \(option): expected \(expected)."
         case .missingOperand(let name): "Missing argument: \(name)."
         case .unexpectedOperand(let text): "Unexpected argument “\(text)”."
-        case .standardInput: "Cannot play from standard input: specify a file or URL."
         }
     }
 }

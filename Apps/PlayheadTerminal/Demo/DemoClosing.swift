@@ -13,6 +13,6 @@ enum DemoClosing {
         } else {
             text += failures == 1 ? "One step failed.\n" : "\(failures) steps failed.\n"
         }
-        return text + "Play your own media: playhead FILE|URL…\n"
+        return text + "Play your own media: playhead FILE|FOLDER|URL…\n"
     }
 }

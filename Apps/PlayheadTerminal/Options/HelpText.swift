@@ -8,8 +8,8 @@ enum HelpText {
         """
         Playhead \(playheadVersion): a media player that shows its playback state as it changes.
 
-        Usage: playhead FILE|URL…               Play in a window, or in the terminal without a display.
-               playhead --terminal FILE|URL…    Play in the terminal.
+        Usage: playhead FILE|FOLDER|LIST|URL…   Play in a window, or in the terminal without a display.
+               playhead --terminal FILE…        Play in the terminal.
                playhead COMMAND …
 
         Window options:

@@ -29,7 +29,6 @@ extension Invocation {
         case .play: self = .play(try PlayOptions(parsed))
         case .probe:
             let media = try parsed.onlyOperand("a file or URL")
-            if media == "-" { throw .standardInput }
             self = .probe(media: media, isJSON: parsed.has("json"), try RequestOptions(parsed))
         case .lanes:
             try parsed.refuseOperands()
@@ -57,7 +56,6 @@ extension PlayOptions {
     init(_ parsed: ParsedArguments) throws(UsageError) {
         media = parsed.operands
         if media.isEmpty { throw .missingOperand("a file or URL") }
-        if media.contains("-") { throw .standardInput }
         isJSON = parsed.has("json")
         isHeadless = parsed.has("headless")
         isPaused = parsed.has("paused")

@@ -7,7 +7,7 @@ enum Subcommand: String, Sendable, CaseIterable {
     /// A one-line description.
     var summary: String {
         switch self {
-        case .play: "Play files and URLs in the terminal, with a live view and keyboard control."
+        case .play: "Play files, folders, lists and URLs in the terminal; - is standard input."
         case .probe: "Show the contents of media, a list, podcast, catalog or folder."
         case .lanes: "Print the table of playback states."
         case .replay: "Replay a recorded trace without media."
@@ -20,8 +20,8 @@ enum Subcommand: String, Sendable, CaseIterable {
     /// The arguments that follow the options.
     var operands: String {
         switch self {
-        case .play: "FILE|URL…"
-        case .probe: "FILE|FOLDER|URL"
+        case .play: "FILE|FOLDER|LIST|URL|-…"
+        case .probe: "FILE|FOLDER|LIST|URL|-"
         case .lanes, .demo, .doctor: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"
