@@ -25,6 +25,7 @@ enum HelpText {
         ("--enqueue", "Add the media to the queue of an open window."),
         ("--new-window", "Open another window."),
         ("--fullscreen", "Start in full screen."),
+        ("--private", "Remember nothing: no positions, history, settings or thumbnails."),
     ]
 
     /// The help for a subcommand.

@@ -60,6 +60,7 @@ extension PlayOptions {
         isHeadless = parsed.has("headless")
         isPaused = parsed.has("paused")
         isMuted = parsed.has("muted")
+        isPrivate = parsed.has("private")
         start = try parsed.number("start", in: 0...1e9, expected: "a number of seconds")
         rate = try parsed.number("rate", in: 0.1...2, expected: "a speed from 0.1 to 2")
         volume = try parsed.number("volume", in: 0...1.5, expected: "a volume from 0 to 1.5")

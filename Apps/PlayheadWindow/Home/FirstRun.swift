@@ -33,7 +33,7 @@ struct FirstRun: View {
                             model.subscribing.ask(for: .folder)
                         }
                         choice(
-                            "antenna.radiowaves.left.and.right", "Subscribe to a podcast",
+                            "headphones", "Subscribe to a podcast",
                             "New episodes appear on this page."
                         ) {
                             model.subscribing.ask(for: .podcast)

@@ -36,8 +36,8 @@ private struct HomeRows: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
-            Slideshow(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            if !content.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if !content.subscriptions.isEmpty {
                 Shelf(
@@ -67,7 +67,7 @@ private struct HomeRow: View {
         ) { item, width in
             let name = "\(row.title) \(item.id)"
             MediaCard(CardContent(item).with(shape: row.shape), width: width, name: name) {
-                // What was started continues at a press; the page of the item is in the menu.
+                // These items continue at a press; their pages are in the menu.
                 if row.kind == .continueWatching {
                     Task { await model.play([item]) }
                 } else {
@@ -82,6 +82,9 @@ private struct HomeRow: View {
 /// The messages above Home: the demo, and problems with the library.
 private struct HomeBanners: View {
     let model: ApplicationModel
+
+    /// `true` if there is a message. Without one, the view would still take the space between parts.
+    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn || !model.library.notices.isEmpty }
 
     var body: some View {
         switch model.demo.state {
@@ -119,7 +122,7 @@ private struct HomeSkeleton: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
             Skeleton(height: Slideshow.height(page), radius: Radius.card).pageMargins()
             SkeletonShelf(shape: .wide)
             SkeletonShelf(shape: .square)

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func player(_ url: String, _ film: SimulatedItem = .video(duration: 300)) -> (Simulation, Player) {
-        let simulation = Simulation(library: SimulatedEngine.Library(items: [url: film]))
+        let simulation = Simulation(library: SimulatedEngine.Library(defaultItem: film))
         let player = Player(
             item: PlayerItem(url: URL(string: url)!), engine: simulation.provider, scheduler: simulation.scheduler)
         simulation.advance(by: .seconds(1))

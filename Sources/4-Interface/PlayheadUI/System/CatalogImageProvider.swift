@@ -23,6 +23,10 @@ import ViewGraph
                 network: HTTPImageSource()),
             disk: ImageDiskCache()))
 
+    /// A provider that leaves nothing behind: no thumbnails, and no cache on disk.
+    public static let inMemory = CatalogImageProvider(
+        ImagePipeline(source: CatalogImageSource(files: FileImageSource(), network: HTTPImageSource())))
+
     /// Creates a provider.
     public init(_ pipeline: ImagePipeline) { self.pipeline = pipeline }
 

@@ -4,7 +4,7 @@ import Playhead
 import ViewGraph
 import ViewGraphGTK
 
-/// The menu with everything that has no button of its own. In a narrow window, that is nearly everything.
+/// The menu with everything that has no separate button. In a narrow window, that is nearly everything.
 struct MoreMenu: View {
     let player: Player
     let model: SystemVideoModel

@@ -2,7 +2,7 @@ import Observation
 import PlaybackModel
 import Playhead
 
-/// What a viewer may want to skip to at the current position: the part after an introduction, or the next item.
+/// The place that a viewer may want to skip to: the part after an introduction, or the next item.
 @MainActor @Observable final class OfferModel {
     /// An offer.
     enum Offer: Hashable {

@@ -26,6 +26,12 @@ public import ViewGraph
     /// The second line of the title; `nil` for the artist.
     public var subtitle: String?
 
+    /// The number of calls of ``showQueue()``.
+    private(set) var queueRequests = 0
+
+    /// Shows the queue, also in a player that appears after the call.
+    public func showQueue() { queueRequests += 1 }
+
     /// Creates an empty set of commands.
     public init() {}
 }

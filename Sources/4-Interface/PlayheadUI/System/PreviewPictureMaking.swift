@@ -5,8 +5,8 @@ public import ViewGraph
 
 /// A source of the pictures that a ``TimeSlider`` shows at the pointer.
 ///
-/// The default one reads local files in a separate process. Set another in the environment, such as one that downloads
-/// the pictures of a stream:
+/// The default one reads local files in a separate process. Set another in the environment, for example to download the
+/// pictures of a stream:
 ///
 /// ```swift
 /// TimeSlider(player: player).environment(\.previewPictureMaker, Storyboard(url))

@@ -22,7 +22,7 @@ import ViewGraph
     static let placeCount = 150
     /// The shortest distance of two places, in seconds.
     static let shortestStep = 2.0
-    /// The largest distance in places of a picture that stands in for one that is not made yet.
+    /// The largest distance in places of a picture that stands in for a missing one.
     static let reach = 6
 
     isolated deinit { task?.cancel() }
@@ -54,7 +54,7 @@ import ViewGraph
         }
     }
 
-    /// The pointer has left the slider. What is made already is kept.
+    /// The pointer has left the slider. Pictures are kept.
     func leave() {
         place = nil
         if picture != nil { picture = nil }

@@ -11,7 +11,7 @@ struct SidePanel: View {
 
     /// The width of the panel in points.
     static let width: CGFloat = 320
-    /// The width of the view from which on the panel is beside the picture, and no longer over it.
+    /// The smallest width of the view for a panel next to the picture; in a smaller one it is over it.
     static let besideWidth: CGFloat = 1200
 
     var body: some View {

@@ -33,6 +33,7 @@ import ViewGraph
     /// The gestures over the picture.
     @ObservationIgnored let gestures = SurfaceGestures()
 
+    @ObservationIgnored private var requests = 0
     @ObservationIgnored private var expiry: ScheduledAction?
     @ObservationIgnored private var skipped = 0.0
     @ObservationIgnored private var pointer: CGPoint?
@@ -115,6 +116,12 @@ import ViewGraph
     func togglePanel() {
         if let panel { lastPanel = panel }
         panel = panel == nil ? lastPanel : nil
+    }
+
+    /// Shows the queue if the application has requested it since the last call.
+    func takeRequests(_ count: Int) {
+        defer { requests = count }
+        if count > requests { panel = .queue }
     }
 
     // MARK: Wheel and pointer

@@ -105,6 +105,7 @@ public struct SystemVideoView<Accessories: View>: View {
         }
         .onChange(of: hasScreenReader, initial: true) { visibility.isAssistiveTechnologyActive = hasScreenReader }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
+        .onChange(of: commands.queueRequests, initial: true) { model.takeRequests(commands.queueRequests) }
         .bind(visibility, to: player)
         .accessibilityIdentifier("player")
     }
