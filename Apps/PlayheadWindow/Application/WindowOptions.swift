@@ -13,6 +13,8 @@ struct WindowOptions: Equatable {
     var isFullScreen = false
     /// `true` to play the demo library.
     var isDemo = false
+    /// `true` to play only the files that are named, without the others in their folder.
+    var isWithoutFolder = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
 
@@ -20,6 +22,7 @@ struct WindowOptions: Equatable {
         OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
+        OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
         OptionSpecification("demo", help: "Play the demo library."),
         OptionSpecification(
             "isolation", "KIND",
@@ -37,6 +40,7 @@ struct WindowOptions: Equatable {
         isNewWindow = parsed.has("new-window")
         isFullScreen = parsed.has("fullscreen")
         isDemo = parsed.has("demo")
+        isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
     }
 
