@@ -112,7 +112,7 @@ let package = Package(
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
-            linkerSettings: [.linkedLibrary("epoxy")]),
+            linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("yuv")]),
 
         // The parser of command lines, for applications and tools.
         .target(name: "CommandLineOptions", path: "Apps/CommandLineOptions"),
@@ -228,7 +228,10 @@ let package = Package(
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
         .testTarget(
             name: "PlayheadWindowTests",
-            dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "SeededRandom", "CGIO"]),
+            dependencies: [
+                "PlayheadWindow", "FeedReaders", "PlayheadCatalog", "PlayheadUI", "PlayheadTesting", "MediaServer",
+                "SeededRandom", "CGIO",
+            ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),

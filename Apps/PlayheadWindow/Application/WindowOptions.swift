@@ -11,7 +11,7 @@ struct WindowOptions: Equatable {
     var isNewWindow = false
     /// `true` to start in full screen.
     var isFullScreen = false
-    /// `true` to play the demo library.
+    /// `true` to show the demo library on Home.
     var isDemo = false
     /// `true` to play only the files that are named, without the others in their folder.
     var isWithoutFolder = false
@@ -23,7 +23,7 @@ struct WindowOptions: Equatable {
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
         OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
-        OptionSpecification("demo", help: "Play the demo library."),
+        OptionSpecification("demo", help: "Show the demo library on Home."),
         OptionSpecification(
             "isolation", "KIND",
             help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),

@@ -14,7 +14,6 @@ extension WindowModel {
             enqueue(urls)
             return
         }
-        endDemo()
         // The media of the command line is open already.
         let isPrepared = urls == prepared
         prepared = []

@@ -1,6 +1,5 @@
 import FeedLoading
 import Foundation
-import MediaServer
 import PlayheadUI
 
 /// The application's player and the state of its window.
@@ -16,8 +15,6 @@ import PlayheadUI
     var isDropTarget = false
     /// The message to show briefly; `nil` without one.
     var notice: String?
-    /// `true` while the demo library is being created.
-    private(set) var isPreparingDemo = false
 
     /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
@@ -37,9 +34,6 @@ import PlayheadUI
     @ObservationIgnored var neighbors: FolderFollowing?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
-    @ObservationIgnored private var server: StreamServer?
-    /// The task that fills the queue with the demo library.
-    @ObservationIgnored private(set) var demo: Task<Void, Never>?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
@@ -51,12 +45,10 @@ import PlayheadUI
         configuration.isolation = options.isolation
         player = Player(items: [], configuration: configuration)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
-        if options.isDemo { playDemo() }
     }
 
-    /// Ends what fills the queue, before other code replaces it.
+    /// Ends the search for media, before other code replaces the queue.
     func replaceQueue() {
-        endDemo()
         endFilling()
         prepared = []
     }
@@ -69,11 +61,9 @@ import PlayheadUI
 
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
-        endDemo()
         endFilling()
         if hasDesktop { desktop.stop() }
         player.release()
-        server?.stop()
     }
 
     // MARK: Queue
@@ -88,54 +78,6 @@ import PlayheadUI
     func remove(_ item: PlayerItem) {
         player.items.removeAll { $0 == item }
         if player.items.isEmpty { replaceQueue() }
-    }
-
-    // MARK: Demo
-
-    /// Plays the demo library, which is created and served locally, until other media is opened.
-    ///
-    /// - Parameter make: Creates an item of the library and returns its URL. Default: on the local server.
-    func playDemo(_ make: (@MainActor (DemoLibrary.Item) async throws -> URL)? = nil) {
-        guard demo == nil else { return }
-        let make = make ?? url(of:)
-        isPreparingDemo = true
-        demo = Task {
-            do {
-                for example in DemoLibrary.items {
-                    let url = try await make(example)
-                    // Media that was opened in the meantime is the user's queue.
-                    guard !Task.isCancelled else { return }
-                    add(PlayerItem(url: url, title: example.title), isFirst: example == DemoLibrary.items.first)
-                }
-            } catch {
-                guard !Task.isCancelled else { return }
-                notice = "Cannot create the demo library: \(error)"
-            }
-            endDemo()
-        }
-    }
-
-    /// The first item plays while the others are created.
-    private func add(_ item: PlayerItem, isFirst: Bool) {
-        guard isFirst else {
-            player.items.append(item)
-            return
-        }
-        player.items = [item]
-        player.play()
-        showsPlayer?()
-    }
-
-    func endDemo() {
-        demo?.cancel()
-        demo = nil
-        isPreparingDemo = false
-    }
-
-    private func url(of example: DemoLibrary.Item) async throws -> URL {
-        let server = try self.server ?? StreamServer.started()
-        self.server = server
-        return try await DemoLibrary(server: server).url(of: example)
     }
 
     /// The title of the window.

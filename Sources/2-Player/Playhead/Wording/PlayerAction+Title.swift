@@ -17,17 +17,25 @@ extension PlayerAction {
         case .jumpToEnd: player.streamType == .dvr ? "Jump to live" : "Jump to the end"
         case .jumpToLive: "Jump to live"
         case .step(let frames): frames < 0 ? "Previous frame" : "Next frame"
+        case .undoSeek: "Undo jump"
+        case .markLoop:
+            player.loop != nil ? "End loop" : player.loopMark == nil ? "Mark start of loop" : "Mark end of loop"
         case .previousChapter: "Previous chapter"
         case .nextChapter: "Next chapter"
         case .previousItem: "Previous"
         case .nextItem: "Next"
+        case .cycleRepeat: PlayerWording.repeating(player.repeatMode)
+        case .toggleShuffle: "Shuffle"
         case .slowDown: "Slower"
         case .speedUp: "Faster"
+        case .changeSpeed(let change): change < 0 ? "A little slower" : "A little faster"
         case .resetSpeed: "Normal speed"
         case .changeVolume(let change): change < 0 ? "Volume down" : "Volume up"
         case .setVolume: "Volume"
         case .toggleMute: player.isMuted ? "Unmute" : "Mute"
         case .nextSubtitles: "Next subtitles"
+        case .toggleSubtitles: player.requestedTextTrack == nil ? "Show subtitles" : "Hide subtitles"
+        case .nextAudio: "Next audio track"
         }
     }
 }

@@ -63,6 +63,7 @@ struct OpeningExpansion {
         case .folder(let path): try await expandFolder(path)
         case .file(let path): try await expandArgument(path.address(), shown: argument)
         case .web(let address): try await expandArgument(address, shown: argument)
+        case .share(let address): try await expand(try await NetworkShare(address: address).path())
         case .standardInput: try await expandInput()
         }
     }
@@ -184,7 +185,7 @@ struct OpeningExpansion {
                     pass(piece)
                     piece = []
                 }
-            case .folder, .file, .web, .standardInput:
+            case .folder, .file, .web, .share, .standardInput:
                 pass(piece)
                 piece = []
                 await expandInner(target, entry, index, place)
@@ -208,7 +209,7 @@ struct OpeningExpansion {
             case .folder(let path): try await expandFolder(path)
             case .file(let path): try await expandList(path.address(), entry, place)
             case .web(let address): try await expandList(address, entry, place)
-            case .media, .standardInput: break
+            case .media, .share, .standardInput: break
             }
         } catch {
             drop(entry, index, error.cause, place)

@@ -42,12 +42,6 @@ import ViewGraph
     }
 }
 
-/// Makes the standard provider the default. C calls it before `main`, because nobody else would: an application that only
-/// shows an `AsyncImage` names nothing of this module.
-@c(playhead_register_image_provider) func registerImageProvider() {
-    DefaultImageProvider.make.withLock { $0 = { CatalogImageProvider.standard } }
-}
-
 extension ImageProviderRequest {
     fileprivate var box: PixelSize? {
         guard let width, let height else { return nil }

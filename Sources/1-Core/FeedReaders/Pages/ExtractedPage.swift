@@ -1,4 +1,3 @@
-public import FeedReaders
 import FoundationEssentials
 import MediaReaders
 
@@ -30,14 +29,14 @@ public struct ExtractedPage: Sendable, Hashable {
     public var title: String?
 
     /// The largest number of entries that are read.
-    static let entryLimit = 10_000
+    package static let entryLimit = 10_000
 
     /// Reads the output of `yt-dlp -J`; `nil` if it is malformed or contains nothing that can be played.
     ///
     /// - Parameters:
     ///   - json: The output. Untrusted.
     ///   - maximumHeight: The largest height of the picture; `nil` for the best.
-    init?(_ json: [UInt8], maximumHeight: Int? = nil) {
+    package init?(_ json: [UInt8], maximumHeight: Int? = nil) {
         guard let info = try? JSONDecoder().decode(Info.self, from: Data(json)) else { return nil }
         title = info.title.map(Self.line)
         if let list = info.entries?.values, info.kind != "video" {
