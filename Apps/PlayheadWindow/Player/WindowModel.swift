@@ -27,12 +27,15 @@ import PlayheadUI
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
-    init(_ options: WindowOptions) {
+    init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
+        configuration.backwardSkipInterval = settings.backwardStep
+        configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: prepared.map(Self.item), configuration: configuration)
+        settings.apply(to: player)
     }
 
     /// Plays files and URLs, or adds them to the queue.
