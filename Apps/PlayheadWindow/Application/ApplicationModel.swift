@@ -17,6 +17,14 @@ import PlayheadUI
     @ObservationIgnored let subscribing: Subscribing
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
+    /// The content of Library, and its subscriptions.
+    @ObservationIgnored private(set) lazy var collections = LibraryModel(library)
+    /// The state of Search.
+    @ObservationIgnored private(set) lazy var search = SearchModel(library)
+    /// The settings.
+    @ObservationIgnored let settings: ApplicationSettings
+    /// `true` while the question shows whether to reset the settings.
+    var resetsSettings = false
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
 
@@ -27,11 +35,14 @@ import PlayheadUI
     @ObservationIgnored private var checked: ItemID?
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
-    init(_ options: WindowOptions, library: LibraryAccess? = nil) {
+    init(
+        _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings()
+    ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
-        player = WindowModel(options)
+        self.settings = settings
+        player = WindowModel(options, settings: settings.values)
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         demo = DemoModel(library)

@@ -37,13 +37,16 @@ import PlayheadUI
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
-    init(_ options: WindowOptions) {
+    init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
+        configuration.backwardSkipInterval = settings.backwardStep
+        configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)
+        settings.apply(to: player)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
