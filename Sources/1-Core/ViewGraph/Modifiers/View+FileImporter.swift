@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A view that asks the user for files while a flag is set.
 struct FileImporterView<Content: View>: PrimitiveView {
@@ -79,7 +80,7 @@ extension View {
     ) -> some View {
         let takesAll = allowedContentTypes.contains { $0.filenameExtensions.isEmpty }
         let request = FileRequest(
-            title: allowsMultipleSelection ? "Choose files" : "Choose a file",
+            title: allowsMultipleSelection ? localized("Choose files") : localized("Choose a file"),
             extensions: takesAll ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
             allowsMultiple: allowsMultipleSelection)
         return FileImporterView(
