@@ -27,7 +27,7 @@ let package = Package(
         // Floor 1: values without time, threads and system.
         .target(name: "Localization", path: "Sources/1-Core/Localization"),
         .target(name: "PlaybackModel", dependencies: ["Localization"], path: "Sources/1-Core/PlaybackModel"),
-        .target(name: "MediaReaders", dependencies: ["CExpat"], path: "Sources/1-Core/MediaReaders"),
+        .target(name: "MediaReaders", dependencies: ["Localization", "CExpat"], path: "Sources/1-Core/MediaReaders"),
         .target(
             name: "FeedReaders", dependencies: ["Localization", "MediaReaders"], path: "Sources/1-Core/FeedReaders"),
         .target(name: "ViewGraph", dependencies: ["Localization"], path: "Sources/1-Core/ViewGraph"),

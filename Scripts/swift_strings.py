@@ -21,6 +21,9 @@ class Token:
     # Of a string: its text and None for each interpolated value; the tokens of the values.
     parts: list = dataclasses.field(default_factory=list)
     values: list = dataclasses.field(default_factory=list)
+    # Of a string: where it starts and ends in the source.
+    start: int = 0
+    end: int = 0
 
 
 def tokens(source, start=0, line=1, end=None):
@@ -60,7 +63,7 @@ def tokens(source, start=0, line=1, end=None):
 
 
 def string(source, index, line):
-    first = line
+    first, start = line, index
     hashes = re.match(r"#*", source[index:]).group(0)
     index += len(hashes)
     is_block = source.startswith('"""', index)
@@ -96,7 +99,7 @@ def string(source, index, line):
     index += len(close)
     if is_block:
         parts = unindented(parts)
-    return Token("string", "", first, parts, values), index, line
+    return Token("string", "", first, parts, values, start, index), index, line
 
 
 def unindented(parts):
@@ -389,3 +392,103 @@ def place(frames, token, previous, following, statement):
     elif callee is None and statement[:1] and statement[0] in ("let", "var") and "=" in statement and ":" not in statement:
         declared = ""
     return Literal(token, callee, label, declared, is_pattern, siblings, " ".join(statement))
+
+
+# MARK: All sources
+
+
+@dataclasses.dataclass
+class Entry:
+    plural: str = None
+    paths: set = dataclasses.field(default_factory=set)
+    order: int = 0
+
+
+class Sources:
+    """The sources of the package, with the rules of Scripts/strings.txt."""
+
+    def __init__(self, root):
+        self.root = root
+        self.rules = {"extract": [], "without": [], "check": [], "calls": [], "labels": [], "allow": []}
+        for line in (root / "Scripts/strings.txt").read_text(encoding="utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                kind, _, rest = line.partition("|")
+                self.rules[kind.strip()].append(rest.strip())
+        self.calls = {name for rule in self.rules["calls"] for name in rule.split()}
+        self.labels = {name for rule in self.rules["labels"] for name in rule.split()}
+        self.allowed = [tuple(re.compile(part.strip()) for part in rule.split("|", 1)) for rule in self.rules["allow"]]
+        self.tokens = {}
+        for place in self.rules["extract"]:
+            for path in sorted((root / place).rglob("*.swift")):
+                name = str(path.relative_to(root))
+                if ".docc/" not in name and not self.is_left_out(name):
+                    self.tokens[name] = tokens(path.read_text(encoding="utf-8"))
+        self.takers = set().union(*(takers(found) for found in self.tokens.values()))
+
+    def is_left_out(self, name):
+        return any(name.startswith(prefix) for prefix in self.rules["without"])
+
+    def is_key(self, literal):
+        return (literal.callee, literal.label) in self.takers or KEY in literal.declared
+
+    def keys(self):
+        """The keys with their paths and lines: (path, literal, context, plural)."""
+        for name, found in self.tokens.items():
+            for literal in literals(found):
+                if not self.is_key(literal) or literal.is_pattern:
+                    continue
+                siblings = literal.siblings
+                if literal.label == "other" and literal.callee == "plural":
+                    continue
+                context = plural = None
+                if literal.callee == "plural" and literal.label == "one":
+                    plural = self.text(siblings, "other")
+                elif literal.label == "" and siblings.get("context"):
+                    context = self.text(siblings, "context")
+                if literal.label == "context":
+                    continue
+                yield name, literal, context, plural
+
+    @staticmethod
+    def text(siblings, label):
+        tokens_of_label = siblings.get(label) or []
+        if not tokens_of_label:
+            return None
+        literal = Literal(tokens_of_label[0], None, None, "", False, {}, "")
+        return literal.format
+
+    def entries(self):
+        """The texts to translate, by context and key. Texts without words have no translation but with a context."""
+        found = {}
+        for name, literal, context, plural in self.keys():
+            key = literal.format
+            if context is None and not re.search(r"[^\W\d_]", key.replace("%@", "")):
+                continue
+            entry = found.setdefault((context, key), Entry(order=len(found)))
+            entry.plural = entry.plural or plural
+            entry.paths.add(name)
+        return found
+
+    def bypasses(self):
+        """The texts for people that are not keys: (path, line, text)."""
+        for name, found in self.tokens.items():
+            if not any(name.startswith(prefix) for prefix in self.rules["check"]):
+                continue
+            for literal in literals(found):
+                if self.is_key(literal) or literal.is_pattern or literal.declared == "interpolation":
+                    continue
+                if literal.callee in self.calls or literal.label in self.labels:
+                    continue
+                text = literal.format if literal.has_values else literal.token.parts[0]
+                if is_for_people(text) and not any(
+                        path.match(name) and pattern.search(text) for path, pattern in self.allowed):
+                    yield name, literal.line, text
+
+
+def is_for_people(text):
+    """Whether a text reads like one for people: several words, or one that starts with a capital letter."""
+    words = text.replace("%@", "")
+    if not re.search(r"[A-Za-z]{2,}", words):
+        return False
+    return bool(re.search(r"[A-Za-z’'”]{2,}[,;:]? [A-Za-z%“(]", text) or re.search(r"%@ [a-z]{3,}", text)
+                or re.search(r"^[A-Z][a-z]+[ .…!?:]?$", text))

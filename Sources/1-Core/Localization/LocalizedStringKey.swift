@@ -46,6 +46,22 @@ public struct LocalizedStringKey: Hashable, Sendable {
         self.context = context
     }
 
+    /// The same key with its texts cut, for messages between processes. A format that would be cut becomes a text.
+    package func limited(_ cut: (String) -> String) -> LocalizedStringKey {
+        guard cut(format) == format, arguments.count <= 16, plural.map({ cut($0.format) == $0.format }) ?? true,
+            context.map({ cut($0) == $0 }) ?? true
+        else { return LocalizedStringKey(cut(format)) }
+        var key = self
+        key.arguments = arguments.map { argument in
+            switch argument {
+            case .text(let text): .text(cut(text))
+            case .key(let inner): .key(LocalizedStringKey(cut(inner.format)))
+            case .integer, .decimal: argument
+            }
+        }
+        return key
+    }
+
     /// Creates a key whose English text has different meanings.
     ///
     /// - Parameters:

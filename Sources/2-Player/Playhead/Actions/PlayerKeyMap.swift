@@ -1,3 +1,5 @@
+import Localization
+
 /// A table of the keys that control a player, with the action of each key and a help text.
 ///
 /// The map does not depend on a user-interface toolkit: an interface converts the keys it receives to ``Key`` values,
@@ -25,16 +27,16 @@ public struct PlayerKeyMap: Sendable {
         /// The key's name in help and tool tips.
         public var name: String {
             switch self {
-            case .character(" "): "Space"
+            case .character(" "): localized("Space")
             case .character(let character): character.uppercased()
             case .left: "←"
             case .right: "→"
             case .up: "↑"
             case .down: "↓"
-            case .home: "Home"
-            case .end: "End"
-            case .pageUp: "PgUp"
-            case .pageDown: "PgDn"
+            case .home: localized("Home")
+            case .end: localized("End")
+            case .pageUp: localized("PgUp")
+            case .pageDown: localized("PgDn")
             }
         }
     }
@@ -96,7 +98,7 @@ public struct PlayerKeyMap: Sendable {
         let (small, volume) = (PlayerAction.smallSkip, PlayerAction.volumeStep)
         let (back, forward) = (configuration.backwardSkipInterval, configuration.forwardSkipInterval)
         var map = PlayerKeyMap()
-        map.bind([" ": .togglePlayback, "k": .togglePlayback], help: "Play or pause")
+        map.bind([" ": .togglePlayback, "k": .togglePlayback], help: localized("Play or pause"))
         map.bind(
             [.left: .skip(by: -small), .right: .skip(by: small)], help: PlayerWording.skips(back: small, forward: small)
         )
@@ -106,17 +108,17 @@ public struct PlayerKeyMap: Sendable {
                 "0": .jump(toShare: 0), "1": .jump(toShare: 0.1), "2": .jump(toShare: 0.2), "3": .jump(toShare: 0.3),
                 "4": .jump(toShare: 0.4), "5": .jump(toShare: 0.5), "6": .jump(toShare: 0.6), "7": .jump(toShare: 0.7),
                 "8": .jump(toShare: 0.8), "9": .jump(toShare: 0.9),
-            ], as: "0 – 9", help: "Jump to 0 to 90 percent")
-        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: "Jump to the start; to the end or live")
-        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: "Previous or next frame")
-        map.bind(["<": .slowDown, ">": .speedUp, "[": .slowDown, "]": .speedUp], as: "< >", help: "Slower or faster")
-        map.bind(["=": .resetSpeed], help: "Normal speed")
-        map.bind([.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: "Volume up or down")
-        map.bind(["m": .toggleMute], help: "Mute or unmute")
-        map.bind(["c": .nextSubtitles], help: "Next subtitles")
-        map.bind(["n": .nextItem, "p": .previousItem], help: "Next or previous item")
-        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: "Next or previous chapter")
-        map.bind(["r": .replay], help: "Replay or retry")
+            ], as: "0 – 9", help: localized("Jump to 0 to 90 percent"))
+        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: localized("Jump to the start; to the end or live"))
+        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: localized("Previous or next frame"))
+        map.bind(["<": .slowDown, ">": .speedUp, "[": .slowDown, "]": .speedUp], as: "< >", help: localized("Slower or faster"))
+        map.bind(["=": .resetSpeed], help: localized("Normal speed"))
+        map.bind([.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: localized("Volume up or down"))
+        map.bind(["m": .toggleMute], help: localized("Mute or unmute"))
+        map.bind(["c": .nextSubtitles], help: localized("Next subtitles"))
+        map.bind(["n": .nextItem, "p": .previousItem], help: localized("Next or previous item"))
+        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: localized("Next or previous chapter"))
+        map.bind(["r": .replay], help: localized("Replay or retry"))
         return map
     }
 }

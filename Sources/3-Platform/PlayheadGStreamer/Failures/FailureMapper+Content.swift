@@ -130,7 +130,7 @@ extension FailureMapper {
             return make(.notMedia, evidence, record: evidence.http?.mainResponse)
         }
         return make(
-            .notMedia, evidence, cause: "This is \(format.phrase).",
+            .notMedia, evidence, cause: "This is \(format.phraseKey).",
             remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : nil,
             record: evidence.http?.mainResponse)
     }
