@@ -137,8 +137,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "Localization", "MediaReaders", "Playhead", "PlayheadUI", "PlayheadDesktop",
-                "PlayheadEngineService", "MediaServer",
+                "CommandLineOptions", "Localization", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
         // The process of the engine, which a player starts.

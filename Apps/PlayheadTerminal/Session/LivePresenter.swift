@@ -20,6 +20,7 @@ import Playhead
     private var explains = false
     private var drawing: ScheduledAction?
     private var hiding: ScheduledAction?
+    private var fading: ScheduledAction?
     private var second: ScheduledAction?
     private var spinning: ScheduledAction?
     private var lastDrawn = Moment.zero
@@ -88,7 +89,7 @@ import Playhead
     func end(_ summary: SessionSummary) {
         isOver = true
         cues?.cancel()
-        for action in [drawing, hiding, second, spinning] { action?.cancel() }
+        for action in [drawing, hiding, fading, second, spinning] { action?.cancel() }
         if !isSuspended { screen.leave() }
         if let failure = SummaryText.failure(summary) { errors.write(failure + "\n") }
         output.write(SummaryText.line(summary) + "\n")
@@ -192,11 +193,29 @@ import Playhead
 
     // MARK: Keys
 
+    /// Performs an action, and returns its result, or why it has none.
+    private func perform(_ action: PlayerAction, on player: Player) -> String? {
+        if let reason = action.unavailability(on: player) { return reason }
+        action.perform(on: player)
+        return action.readout(on: player)?.text
+    }
+
+    /// Shows the result of a key for a moment.
+    private func show(_ readout: String?) {
+        view.readout = readout
+        fading?.cancel()
+        guard readout != nil, let session else { return }
+        fading = session.scheduler.schedule(after: .milliseconds(1500)) { [weak self] in
+            self?.view.readout = nil
+            self?.invalidate()
+        }
+    }
+
     /// Performs the command of a key.
     func perform(_ command: KeyCommand) {
         guard let session, !isOver else { return }
         switch command {
-        case .action(let action): action.perform(on: session.player)
+        case .action(let action): show(perform(action, on: session.player))
         case .explain: explains.toggle()
         case .help: view.showsHelp.toggle()
         case .quit: session.quit()

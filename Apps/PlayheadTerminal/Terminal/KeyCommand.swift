@@ -7,13 +7,13 @@ enum KeyCommand: Sendable, Hashable {
     case explain, help, quit
 
     /// The command of a key; `nil` for other keys.
-    init?(_ key: PlayerKeyMap.Key) {
-        switch key {
+    init?(_ press: PlayerKeyMap.Press) {
+        switch press.key {
         case "i": self = .explain
         case "?", "h": self = .help
         case "q": self = .quit
         default:
-            guard let action = Self.playerKeys[key] else { return nil }
+            guard let action = Self.playerKeys[press: press] else { return nil }
             self = .action(action)
         }
     }

@@ -23,19 +23,19 @@ struct KeyDecoder: Sendable {
     var isInSequence: Bool { state != .ground }
 
     /// Decodes bytes and returns the completed keys.
-    mutating func feed(_ bytes: some Sequence<UInt8>) -> [PlayerKeyMap.Key] {
-        var keys: [PlayerKeyMap.Key] = []
+    mutating func feed(_ bytes: some Sequence<UInt8>) -> [PlayerKeyMap.Press] {
+        var keys: [PlayerKeyMap.Press] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
     /// Ends an incomplete sequence.
-    mutating func flush() -> [PlayerKeyMap.Key] {
+    mutating func flush() -> [PlayerKeyMap.Press] {
         defer { state = .ground }
         return state == .escape ? ["\u{1B}"] : []
     }
 
-    private mutating func take(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
+    private mutating func take(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Press]) {
         switch state {
         case .ground: begin(byte, &keys)
         case .escape:
@@ -52,13 +52,15 @@ struct KeyDecoder: Sendable {
             case 0x20...0x3F where parameters.count < 16: state = .control(parameters + [byte])
             case 0x40...0x7E:
                 state = .ground
-                if let key = Self.key(parameters, final: byte) { keys.append(key) }
+                if let key = Self.key(parameters, final: byte) {
+                    keys.append(PlayerKeyMap.Press(key, Self.modifiers(parameters)))
+                }
             case 0x1B: state = .escape
             default: state = .ground
             }
         case .single:
             state = .ground
-            if let key = Self.key([], final: byte) { keys.append(key) }
+            if let key = Self.key([], final: byte) { keys.append(PlayerKeyMap.Press(key)) }
         case .character(let bytes, let missing):
             guard (0x80...0xBF).contains(byte) else {
                 state = .ground
@@ -70,17 +72,21 @@ struct KeyDecoder: Sendable {
             } else {
                 state = .ground
                 if let character = String(validating: bytes + [byte], as: UTF8.self)?.first {
-                    keys.append(.character(character))
+                    keys.append(PlayerKeyMap.Press(.character(character)))
                 }
             }
         }
     }
 
-    private mutating func begin(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Key]) {
+    private mutating func begin(_ byte: UInt8, _ keys: inout [PlayerKeyMap.Press]) {
         switch byte {
         case 0x1B: state = .escape
-        case 0x0D, 0x0A: keys.append(.character("\n"))
-        case 0x20...0x7E: keys.append(.character(Character(Unicode.Scalar(byte))))
+        case 0x0D, 0x0A: keys.append("\n")
+        case 0x08, 0x7F: keys.append(PlayerKeyMap.Press(.backspace))
+        case 0x41...0x5A:
+            // Terminals report no Shift with letters.
+            keys.append(PlayerKeyMap.Press(.character(Character(Unicode.Scalar(byte | 0x20))), .shift))
+        case 0x20...0x7E: keys.append(PlayerKeyMap.Press(.character(Character(Unicode.Scalar(byte)))))
         case 0xC2...0xDF: state = .character([byte], missing: 1)
         case 0xE0...0xEF: state = .character([byte], missing: 2)
         case 0xF0...0xF4: state = .character([byte], missing: 3)
@@ -88,7 +94,17 @@ struct KeyDecoder: Sendable {
         }
     }
 
-    /// The key of a control sequence. Modifiers are ignored.
+    /// The modifiers of a control sequence: its second parameter, less one (xterm).
+    private static func modifiers(_ parameters: [UInt8]) -> PlayerKeyMap.Modifiers {
+        let parts = parameters.split(separator: 0x3B, omittingEmptySubsequences: false)
+        guard parts.count > 1, let digit = parts[1].first, parts[1].count == 1, (0x32...0x39).contains(digit) else {
+            return []
+        }
+        let bits = digit - 0x31
+        return PlayerKeyMap.Modifiers([bits & 1 == 0 ? [] : .shift, bits & 4 == 0 ? [] : .control])
+    }
+
+    /// The key of a control sequence.
     private static func key(_ parameters: [UInt8], final: UInt8) -> PlayerKeyMap.Key? {
         switch final {
         case 0x41: return .up

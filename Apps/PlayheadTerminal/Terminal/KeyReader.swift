@@ -5,7 +5,7 @@ import Playhead
 /// Reads keys from standard input.
 @MainActor final class KeyReader {
     private let scheduler: any PlaybackScheduler
-    private let onKey: (PlayerKeyMap.Key) -> Void
+    private let onKey: (PlayerKeyMap.Press) -> Void
     private var decoder = KeyDecoder()
     private var source: (any DispatchSourceRead)?
     private var flush: ScheduledAction?
@@ -13,7 +13,7 @@ import Playhead
     /// The time that a single ESC waits for the rest of a sequence.
     private let patience = Duration.milliseconds(60)
 
-    init(scheduler: any PlaybackScheduler, onKey: @escaping (PlayerKeyMap.Key) -> Void) {
+    init(scheduler: any PlaybackScheduler, onKey: @escaping (PlayerKeyMap.Press) -> Void) {
         self.scheduler = scheduler
         self.onKey = onKey
     }

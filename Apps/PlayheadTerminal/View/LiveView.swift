@@ -16,6 +16,8 @@ struct LiveView: Sendable, Hashable {
     var spinner: Int?
     /// The newest warning about the item.
     var warning: PlaybackError?
+    /// The result of the last key, or why it had none; `nil` after a moment.
+    var readout: String?
     /// The current subtitle.
     var subtitle: String?
     /// The explanation of the playback state; `nil` while it is hidden.

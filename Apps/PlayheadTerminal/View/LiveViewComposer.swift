@@ -93,6 +93,7 @@ struct LiveViewComposer {
         left.pad(to: 3)
         left.append(PlayerWording.state(properties.lanes), style(of: phase))
         if let spinner = view.spinner { left.append(" " + glyphs.spinner[spinner % glyphs.spinner.count], .accent) }
+        if let readout = printable(view.readout) { left.append("   " + ascii(readout), .strong) }
         return spread(left, times)
     }
 

@@ -189,4 +189,76 @@ import Testing
         #expect(text.isEmpty == false)
         #expect(seen == text + [nil])
     }
+
+    @Test func fineStepsOfSpeedStayInTheRange() {
+        let bench = bench()
+        perform(.changeSpeed(by: 0.05), .changeSpeed(by: 0.05), on: bench)
+        #expect(bench.player.rate == 1.1)
+        perform(.speedUp, on: bench)
+        #expect(bench.player.rate == 1.25)
+        let fastest = PlayerAction.speeds.last ?? 1
+        bench.player.rate = fastest
+        #expect(!PlayerAction.changeSpeed(by: 0.05).isAvailable(on: bench.player))
+        perform(.changeSpeed(by: -0.05), on: bench)
+        #expect(bench.player.rate == fastest - 0.05)
+    }
+
+    @Test func hiddenSubtitlesComeBack() {
+        let bench = bench(.multilingual(duration: 60))
+        let player = bench.player
+        let text = player.tracks.tracks.filter { $0.kind == .text }
+        player.select(TrackSelection(text: .track(id: text[1].id, language: text[1].language, title: text[1].title)))
+        perform(.toggleSubtitles, on: bench)
+        #expect(player.requestedTextTrack == nil)
+        #expect(PlayerAction.toggleSubtitles.readout(on: player)?.text == "Subtitles off")
+        perform(.toggleSubtitles, on: bench)
+        #expect(player.requestedTextTrack?.id == text[1].id)
+    }
+
+    @Test func audioTracksGoRound() {
+        let bench = bench(.multilingual(duration: 60))
+        let audio = bench.player.tracks.tracks.filter { $0.kind == .audio }.map(\.id)
+        var seen: [String?] = []
+        for _ in audio {
+            perform(.nextAudio, on: bench)
+            seen.append(bench.player.requestedAudioTrack?.id)
+        }
+        #expect(audio.count > 1)
+        #expect(Set(seen) == Set(audio))
+        #expect(seen.last == audio.first)
+    }
+
+    @Test func everyActionHasAReadoutOrAReason() {
+        let bench = bench()
+        let all: [PlayerAction] = [
+            .skipBackward, .skipForward, .skip(by: 5), .jump(toShare: 0.5), .jumpToStart, .jumpToEnd, .jumpToLive,
+            .step(frames: 1), .undoSeek, .markLoop, .previousChapter, .nextChapter, .previousItem, .nextItem,
+            .cycleRepeat, .toggleShuffle, .slowDown, .speedUp, .changeSpeed(by: 0.05), .resetSpeed,
+            .changeVolume(by: 0.05), .setVolume(0.5), .toggleMute, .nextSubtitles, .toggleSubtitles, .nextAudio,
+        ]
+        for player in [bench.player, PlayerBench(items: []).player, PlayerBench().player] {
+            for action in all {
+                let reason = action.unavailability(on: player)
+                #expect((reason == nil) == action.isAvailable(on: player), "\(action)")
+                guard reason == nil else { continue }
+                action.perform(on: player)
+                #expect(action.readout(on: player) != nil, "\(action)")
+            }
+        }
+        #expect(PlayerAction.nextSubtitles.unavailability(on: bench.player) == "No subtitles")
+        #expect(PlayerAction.nextChapter.unavailability(on: bench.player) == "No chapters")
+    }
+
+    @Test func readoutsShowTimeAndLevel() {
+        let bench = bench()
+        perform(.pause, .jump(toShare: 0.5), on: bench)
+        #expect(PlayerAction.jump(toShare: 0.5).readout(on: bench.player) == PlayerAction.Readout("5:00", level: 0.5))
+        perform(.setVolume(0.3), on: bench)
+        #expect(PlayerAction.toggleMute.readout(on: bench.player) == PlayerAction.Readout("Volume 30%", level: 0.3))
+        bench.player.seek(.at(.s(12.48)))
+        bench.advance(1)
+        #expect(PlayerAction.step(frames: 1).readout(on: bench.player)?.text == "0:12.48")
+        perform(.undoSeek, on: bench)
+        #expect(bench.player.time() == .s(300))
+    }
 }

@@ -11,6 +11,21 @@ import Testing
         #expect(map["x"] == nil)
     }
 
+    @Test func modifiersMatterForKeysThatAreBoundWithThem() {
+        #expect(map[.left, .shift] == .skip(by: -1))
+        #expect(map[.right, .control] == .skip(by: 60))
+        #expect(map["l", .shift] == .markLoop)
+        #expect(map["L", .shift] == .markLoop)
+        #expect(map["L"] == .skipForward)
+        #expect(map[.backspace] == .resetSpeed)
+        #expect(map[.backspace, .shift] == .undoSeek)
+        #expect(map["N", .shift] == .nextItem)
+        #expect(map["?", .shift] == nil)
+        #expect(map["l", .control] == nil)
+        #expect(map[.home, [.control, .shift]] == nil)
+        #expect(map.lines.contains { $0.keys == "Shift+L" })
+    }
+
     @Test func digitsJumpToTenths() {
         for digit in 0...9 {
             #expect(map[.character(Character("\(digit)"))] == .jump(toShare: Double(digit) / 10))
@@ -31,7 +46,7 @@ import Testing
                 #expect(map[key] != nil, "\(name)")
             }
         }
-        for key in [PlayerKeyMap.Key.home, .end, .pageUp, .pageDown, " "] { #expect(map[key] != nil) }
+        for key in [PlayerKeyMap.Key.home, .end, .pageUp, .pageDown, .backspace, " "] { #expect(map[key] != nil) }
     }
 
     @Test func aKeyThatIsBoundKeepsItsAction() {

@@ -17,7 +17,7 @@ extension FuzzTarget {
             let keys = whole.feed(bytes)
             // Keys do not depend on how their bytes are divided.
             var parts = KeyDecoder()
-            var others: [PlayerKeyMap.Key] = []
+            var others: [PlayerKeyMap.Press] = []
             for byte in bytes { others += parts.feed([byte]) }
             Fuzzing.check(keys == others, "keys depend on the division of their bytes")
             for key in keys { _ = KeyCommand(key) }

@@ -27,6 +27,16 @@ extension EnvironmentValues {
         get { known.tint }
         set { self[known: \.tint] = newValue }
     }
+    /// The desktop's accent color; `nil` without one.
+    @MainActor package var accent: RGBA? {
+        get { known.accent }
+        set { self[known: \.accent] = newValue }
+    }
+    /// The factor by which texts are larger than their fonts, from the desktop's settings. Default: 1.
+    @MainActor package var textScale: Double {
+        get { known.textScale }
+        set { self[known: \.textScale] = newValue }
+    }
     /// `true` if controls take input. Default: `true`.
     @MainActor public var isEnabled: Bool {
         get { known.isEnabled }

@@ -14,6 +14,8 @@ public struct EnvironmentValues {
         var lineLimit: Int?
         var multilineTextAlignment = TextAlignment.leading
         var truncationMode = Text.TruncationMode.tail
+        var accent: RGBA?
+        var textScale = 1.0
     }
 
     private final class Storage: Sendable {

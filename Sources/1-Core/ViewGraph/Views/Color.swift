@@ -13,6 +13,8 @@ public struct Color: Sendable, Hashable {
         case fixed(RGBA)
         /// One color for light backgrounds, another one for dark backgrounds.
         case scheme(light: RGBA, dark: RGBA)
+        /// The accent color of the environment, otherwise the default one.
+        case accent(opacity: Double)
     }
 
     let value: Value
@@ -34,6 +36,9 @@ public struct Color: Sendable, Hashable {
     }
 
     private init(_ hex: UInt32) { self.init(.fixed(RGBA(hex))) }
+
+    /// Creates a color that adapts to the color scheme.
+    package init(light: RGBA, dark: RGBA) { self.init(.scheme(light: light, dark: dark)) }
 
     /// A fully transparent color.
     public static let clear = Color(white: 0, opacity: 0)
@@ -69,8 +74,8 @@ public struct Color: Sendable, Hashable {
     public static let brown = Color(0x86_5E_3C)
     // The name is SwiftUI's.
     // swift-format-ignore: DontRepeatTypeInStaticProperties
-    /// The default accent color, #3584E4, independent of the theme.
-    public static let accentColor = Color(0x35_84_E4)
+    /// The accent color: the desktop's where it has one, otherwise #3584E4.
+    public static let accentColor = Color(.accent(opacity: 1))
     /// The color of primary text. It adapts to the color scheme.
     public static let primary = Color(.scheme(light: RGBA(0x2E_34_36), dark: RGBA(0xEE_EE_EC)))
     /// The color of less prominent text. It adapts to the color scheme.
@@ -95,19 +100,21 @@ public struct Color: Sendable, Hashable {
         case .fixed(let color): Color(.fixed(color.opacity(opacity)))
         case .scheme(let light, let dark):
             Color(.scheme(light: light.opacity(opacity), dark: dark.opacity(opacity)))
+        case .accent(let own): Color(.accent(opacity: own * opacity))
         }
     }
 
-    /// Returns the color for a color scheme.
-    package func resolved(in scheme: ColorScheme) -> RGBA {
+    /// Returns the color for a color scheme and an accent color.
+    package func resolved(in scheme: ColorScheme, accent: RGBA? = nil) -> RGBA {
         switch value {
         case .fixed(let color): color
         case .scheme(let light, let dark): scheme == .dark ? dark : light
+        case .accent(let opacity): (accent ?? RGBA.defaultAccent).opacity(opacity)
         }
     }
 
     @MainActor package func resolved(in environment: EnvironmentValues) -> RGBA {
-        resolved(in: environment.colorScheme)
+        resolved(in: environment.colorScheme, accent: environment.accent)
     }
 }
 
@@ -138,12 +145,15 @@ package struct RGBA: Sendable, Hashable {
         self.opacity = opacity
     }
 
-    init(_ hex: UInt32) {
+    /// The accent color of a desktop without one.
+    package static let defaultAccent = RGBA(0x35_84_E4)
+
+    package init(_ hex: UInt32) {
         self.init(
             red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255, blue: Double(hex & 0xFF) / 255)
     }
 
-    func opacity(_ opacity: Double) -> RGBA {
+    package func opacity(_ opacity: Double) -> RGBA {
         RGBA(red: red, green: green, blue: blue, opacity: self.opacity * opacity)
     }
 }

@@ -44,6 +44,13 @@ public struct Font: Sendable, Hashable {
     package var design = Design.default
     package var isItalic = false
 
+    /// Returns the font with its size multiplied by a factor.
+    package func scaled(by factor: Double) -> Font {
+        var font = self
+        font.size = (size * factor).rounded()
+        return font
+    }
+
     /// Creates a font of a size in points.
     public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font {
         Font(size: size, weight: weight, design: design)

@@ -75,6 +75,7 @@ extension Text: LeafView {
         var font = ownFont ?? environment.font
         if let ownWeight { font.weight = ownWeight }
         if isItalic { font.isItalic = true }
+        if environment.textScale != 1 { font = font.scaled(by: environment.textScale) }
         return TextContent(
             string: string, font: font, color: (ownColor ?? environment.foregroundColor)?.resolved(in: environment),
             lineLimit: environment.lineLimit, alignment: environment.multilineTextAlignment,

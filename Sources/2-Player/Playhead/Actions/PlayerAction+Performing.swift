@@ -19,13 +19,19 @@ extension PlayerAction {
         case .step: player.mediaType == .video && player.controls.canSeek
         case .previousChapter: player.previousChapterStart != nil
         case .nextChapter: player.nextChapterStart != nil
+        case .undoSeek: player.canUndoSeek
+        case .markLoop: player.jumpRange != nil
         case .previousItem: player.canReturnToPreviousItem()
         case .nextItem: player.canAdvanceToNextItem()
+        case .cycleRepeat: player.currentItem != nil
+        case .toggleShuffle: player.items.count > 1
         case .slowDown: player.streamType != .live && player.slowerSpeed != nil
         case .speedUp: player.streamType != .live && player.fasterSpeed != nil
+        case .changeSpeed(let change): player.streamType != .live && player.speed(changedBy: change) != player.rate
         case .resetSpeed: player.rate != 1
         case .changeVolume, .setVolume, .toggleMute: true
-        case .nextSubtitles: player.tracks.tracks.contains { $0.kind == .text }
+        case .nextSubtitles, .toggleSubtitles: player.tracks.tracks.contains { $0.kind == .text }
+        case .nextAudio: player.tracks.tracks.count { $0.kind == .audio } > 1
         }
     }
 
@@ -48,15 +54,22 @@ extension PlayerAction {
         case .step(let frames): player.step(byCount: frames)
         case .previousChapter: if let start = player.previousChapterStart { player.seek(.at(start)) }
         case .nextChapter: if let start = player.nextChapterStart { player.seek(.at(start)) }
+        case .undoSeek: player.undoSeek()
+        case .markLoop: player.markLoop()
         case .previousItem: player.returnToPreviousItem()
         case .nextItem: player.advanceToNextItem()
+        case .cycleRepeat: player.repeatMode = player.repeatMode.next
+        case .toggleShuffle: player.isShuffled.toggle()
         case .slowDown: if let speed = player.slowerSpeed { player.rate = speed }
         case .speedUp: if let speed = player.fasterSpeed { player.rate = speed }
+        case .changeSpeed(let change): player.rate = player.speed(changedBy: change)
         case .resetSpeed: player.rate = 1
         case .changeVolume(let change): player.changeVolume(by: change)
         case .setVolume(let volume): player.setVolume(volume)
         case .toggleMute: if player.isMuted { player.unmute() } else { player.isMuted = true }
         case .nextSubtitles: player.selectNextSubtitles()
+        case .toggleSubtitles: player.toggleSubtitles()
+        case .nextAudio: player.selectNextAudio()
         }
     }
 }
@@ -75,7 +88,7 @@ extension Player {
         seek(.near(range.time(at: min(max(share, 0), 1))))
     }
 
-    private var chapterStarts: [CMTime] {
+    var chapterStarts: [CMTime] {
         controls.canSeek ? metadata.chapters.map(\.range.start).filter(\.isNumeric).sorted() : []
     }
 
@@ -95,6 +108,16 @@ extension Player {
     // A speed that was rounded on its way counts as the one in the list.
     fileprivate var slowerSpeed: Double? { PlayerAction.speeds.last { $0 < rate - 0.001 } }
     fileprivate var fasterSpeed: Double? { PlayerAction.speeds.first { $0 > rate + 0.001 } }
+
+    /// A speed within the range of keys, rounded, so that steps up and down meet again.
+    fileprivate func speed(changedBy change: Double) -> Double {
+        guard change.isFinite, let slowest = PlayerAction.speeds.first, let fastest = PlayerAction.speeds.last else {
+            return rate
+        }
+        let new = ((rate + change) * 100).rounded() / 100
+        // A speed outside the range may move towards it only.
+        return min(max(new, min(slowest, rate)), max(fastest, rate))
+    }
 
     // MARK: Sound
 

@@ -39,6 +39,10 @@ public enum PlayerAction: Sendable, Hashable {
     case jumpToLive
     /// Pauses and moves by a number of frames, backward if negative.
     case step(frames: Int)
+    /// Returns to the position before the last jump, and from there back again (see ``Player/undoSeek()``).
+    case undoSeek
+    /// Marks the start of a loop, then its end, then ends it (see ``Player/markLoop()``).
+    case markLoop
 
     /// Restarts the current chapter, or jumps to the one before within its first seconds (see ``NavigationMode``).
     case previousChapter
@@ -48,11 +52,17 @@ public enum PlayerAction: Sendable, Hashable {
     case previousItem
     /// Advances to the next item.
     case nextItem
+    /// Selects the next ``RepeatMode``.
+    case cycleRepeat
+    /// Turns shuffling on or off.
+    case toggleShuffle
 
     /// Selects the next slower of the ``speeds``.
     case slowDown
     /// Selects the next faster of the ``speeds``.
     case speedUp
+    /// Changes the speed by a small amount, such as 0.05.
+    case changeSpeed(by: Double)
     /// Plays at normal speed.
     case resetSpeed
 
@@ -65,12 +75,22 @@ public enum PlayerAction: Sendable, Hashable {
     case toggleMute
     /// Selects the next subtitle track, and none after the last one.
     case nextSubtitles
+    /// Hides the subtitles, and shows the hidden ones, or else the first ones, again.
+    case toggleSubtitles
+    /// Selects the next audio track, and the first one after the last one.
+    case nextAudio
 
     /// The speeds that keys step through and menus offer, from slowest to fastest. Most players on the web offer the
     /// same ones. ``Player/rate`` accepts any speed from 0.1 to 2.
     public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     /// The seconds of a small step: arrow keys, or a notch of a wheel turned sideways.
     public static let smallSkip = 5.0
+    /// The seconds of a fine step: arrow keys with Shift.
+    public static let fineSkip = 1.0
+    /// The seconds of a large step: arrow keys with Control.
+    public static let largeSkip = 60.0
+    /// The change of speed of a key with Shift.
+    public static let speedStep = 0.05
     /// The share of the normal volume by which a key changes the volume: 0.05, which is 5 %.
     public static let volumeStep = 0.05
 }

@@ -14,12 +14,14 @@ import Localization
 /// for line in keys.lines { print(line.keys, line.help) }
 /// ```
 public struct PlayerKeyMap: Sendable {
-    /// A key as keyboards name it. Upper and lower case letters are the same key.
+    /// A key as keyboards name it.
     public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
         /// A key that types a character.
         case character(Character)
         /// An arrow key, or a key of the navigation block.
         case left, right, up, down, home, end, pageUp, pageDown
+        /// The key that deletes backward.
+        case backspace
 
         /// Creates a key from a literal, so that `"m"` can be written for `.character("m")`.
         public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
@@ -33,12 +35,45 @@ public struct PlayerKeyMap: Sendable {
             case .right: "→"
             case .up: "↑"
             case .down: "↓"
-            case .home: localized("Home")
-            case .end: localized("End")
-            case .pageUp: localized("PgUp")
-            case .pageDown: localized("PgDn")
+            case .home: "Home"
+            case .end: "End"
+            case .pageUp: "PgUp"
+            case .pageDown: "PgDn"
+            case .backspace: "Backspace"
             }
         }
+    }
+
+    /// The keys held with another one.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// The bits of the set, one for each key.
+        public let rawValue: Int
+        /// Creates a set from bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        /// Shift.
+        public static let shift = Modifiers(rawValue: 1)
+        /// Control.
+        public static let control = Modifiers(rawValue: 2)
+
+        /// The beginning of the name of a key with these modifiers, such as `Shift+`.
+        var prefix: String { (contains(.control) ? "Ctrl+" : "") + (contains(.shift) ? "Shift+" : "") }
+    }
+
+    /// A key with the modifiers held with it.
+    public struct Press: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
+        /// The key.
+        public let key: Key
+        /// The modifiers.
+        public let modifiers: Modifiers
+
+        /// Creates a press of a key. Default: without modifiers.
+        public init(_ key: Key, _ modifiers: Modifiers = []) {
+            self.key = key
+            self.modifiers = modifiers
+        }
+
+        /// Creates a press of a key that types a character.
+        public init(extendedGraphemeClusterLiteral character: Character) { self.init(.character(character)) }
     }
 
     /// A line of help: keys that belong together, and what they do.
@@ -61,33 +96,50 @@ public struct PlayerKeyMap: Sendable {
 
     /// The help, the most useful keys first.
     public private(set) var lines: [Line] = []
-    private var bindings: [(key: Key, action: PlayerAction)] = []
+    private var bindings: [(key: Key, modifiers: Modifiers, action: PlayerAction)] = []
 
     /// Creates a map without keys.
     public init() {}
 
-    /// The action that a key performs, or `nil` if the key is not bound.
-    public subscript(key: Key) -> PlayerAction? {
+    /// The action that a key performs without modifiers, or `nil` if the key is not bound.
+    public subscript(key: Key) -> PlayerAction? { self[key, []] }
+
+    /// The action that a key performs with modifiers, or `nil` if the key is not bound.
+    ///
+    /// Letters are the same key in upper and lower case. Shift matters only for keys that are bound with it: all others
+    /// do the same as without it.
+    public subscript(key: Key, modifiers: Modifiers) -> PlayerAction? {
         var key = key
         if case .character(let character) = key, let lower = character.lowercased().first { key = .character(lower) }
-        return bindings.first { $0.key == key }?.action
+        func action(_ modifiers: Modifiers) -> PlayerAction? {
+            bindings.first { $0.key == key && $0.modifiers == modifiers }?.action
+        }
+        return action(modifiers) ?? (modifiers.contains(.shift) ? action(modifiers.subtracting(.shift)) : nil)
     }
+
+    /// The action of a press of a key, or `nil` if it is not bound.
+    public subscript(press press: Press) -> PlayerAction? { self[press.key, press.modifiers] }
 
     /// Adds keys and their line of help. A key that is bound already keeps its action.
     ///
     /// - Parameters:
     ///   - keys: The keys, letters in lower case, and their actions.
+    ///   - modifiers: The modifiers held with them. Default: none.
     ///   - names: The names of the keys for people. Default: those of all keys.
     ///   - help: The effect of the keys.
-    public mutating func bind(_ keys: KeyValuePairs<Key, PlayerAction>, as names: String? = nil, help: String) {
-        bindings += keys.map { ($0, $1) }
-        lines.append(Line(names ?? keys.map(\.key.name).joined(separator: " "), help))
+    public mutating func bind(
+        _ keys: KeyValuePairs<Key, PlayerAction>, with modifiers: Modifiers = [], as names: String? = nil, help: String
+    ) {
+        bindings += keys.map { ($0, modifiers, $1) }
+        lines.append(
+            Line(names ?? modifiers.prefix + keys.map(\.key.name).joined(separator: " " + modifiers.prefix), help))
     }
 
     /// The text for a button's tool tip: the action's title, and the first key that performs it.
     @MainActor public func toolTip(for action: PlayerAction, on player: Player) -> String {
         let title = action.title(on: player)
-        return bindings.first { $0.action == action }.map { "\(title) (\($0.key.name))" } ?? title
+        guard let binding = bindings.first(where: { $0.action == action }) else { return title }
+        return "\(title) (\(binding.modifiers.prefix)\(binding.key.name))"
     }
 
     /// The keys that users know from other players: YouTube's, unless mpv and VLC disagree with them, and mpv's for
@@ -96,29 +148,49 @@ public struct PlayerKeyMap: Sendable {
     /// - Parameter configuration: The player's, for the intervals in the help.
     public static func standard(for configuration: PlayerConfiguration = .default) -> PlayerKeyMap {
         let (small, volume) = (PlayerAction.smallSkip, PlayerAction.volumeStep)
+        let (fine, large) = (PlayerAction.fineSkip, PlayerAction.largeSkip)
         let (back, forward) = (configuration.backwardSkipInterval, configuration.forwardSkipInterval)
         var map = PlayerKeyMap()
         map.bind([" ": .togglePlayback, "k": .togglePlayback], help: localized("Play or pause"))
         map.bind(
             [.left: .skip(by: -small), .right: .skip(by: small)], help: PlayerWording.skips(back: small, forward: small)
         )
+        map.bind(
+            [.left: .skip(by: -fine), .right: .skip(by: fine)], with: .shift, as: "Shift+← →",
+            help: PlayerWording.skips(back: fine, forward: fine))
+        map.bind(
+            [.left: .skip(by: -large), .right: .skip(by: large)], with: .control, as: "Ctrl+← →",
+            help: PlayerWording.skips(back: large, forward: large))
         map.bind(["j": .skipBackward, "l": .skipForward], help: PlayerWording.skips(back: back, forward: forward))
         map.bind(
             [
                 "0": .jump(toShare: 0), "1": .jump(toShare: 0.1), "2": .jump(toShare: 0.2), "3": .jump(toShare: 0.3),
                 "4": .jump(toShare: 0.4), "5": .jump(toShare: 0.5), "6": .jump(toShare: 0.6), "7": .jump(toShare: 0.7),
                 "8": .jump(toShare: 0.8), "9": .jump(toShare: 0.9),
-            ], as: "0 – 9", help: localized("Jump to 0 to 90 percent"))
-        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: localized("Jump to the start; to the end or live"))
-        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: localized("Previous or next frame"))
-        map.bind(["<": .slowDown, ">": .speedUp, "[": .slowDown, "]": .speedUp], as: "< >", help: localized("Slower or faster"))
-        map.bind(["=": .resetSpeed], help: localized("Normal speed"))
-        map.bind([.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: localized("Volume up or down"))
-        map.bind(["m": .toggleMute], help: localized("Mute or unmute"))
-        map.bind(["c": .nextSubtitles], help: localized("Next subtitles"))
-        map.bind(["n": .nextItem, "p": .previousItem], help: localized("Next or previous item"))
-        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: localized("Next or previous chapter"))
-        map.bind(["r": .replay], help: localized("Replay or retry"))
+            ], as: "0 – 9", help: "Jump to 0 to 90 percent")
+        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: "Jump to the start; to the end or live")
+        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: "Previous or next frame")
+        map.bind([.backspace: .undoSeek], with: .shift, help: "Undo a jump")
+        map.bind(["l": .markLoop], with: .shift, help: "Mark start and end of a loop; end it")
+        map.bind(
+            ["[": .slowDown, "]": .speedUp, "<": .slowDown, ">": .speedUp], as: "[ ] < >", help: "Slower or faster")
+        map.bind(
+            ["{": .changeSpeed(by: -PlayerAction.speedStep), "}": .changeSpeed(by: PlayerAction.speedStep)],
+            help: "A little slower or faster")
+        map.bind([.backspace: .resetSpeed, "=": .resetSpeed], help: "Normal speed")
+        map.bind([.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: "Volume up or down")
+        map.bind(
+            [.up: .changeVolume(by: 0.01), .down: .changeVolume(by: -0.01)], with: .shift, as: "Shift+↑ ↓",
+            help: "Volume up or down a little")
+        map.bind(["m": .toggleMute], help: "Mute or unmute")
+        map.bind(["c": .toggleSubtitles], help: "Show or hide subtitles")
+        map.bind(["v": .nextSubtitles], help: "Next subtitles")
+        map.bind(["b": .nextAudio], help: "Next audio track")
+        map.bind(["n": .nextItem, "p": .previousItem], help: "Next or previous item")
+        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: "Next or previous chapter")
+        map.bind(["r": .replay], help: "Replay or retry")
+        map.bind(["r": .cycleRepeat], with: .shift, help: "Repeat off, all, or one")
+        map.bind(["s": .toggleShuffle], with: .shift, help: "Shuffle")
         return map
     }
 }

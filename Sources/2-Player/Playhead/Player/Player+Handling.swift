@@ -75,7 +75,8 @@ extension Player {
         case .engineLost: link.renew()
         case .advanced(let id): becomeCurrent(id)
         case .warning(let error): keep(error)
-        case .discontinuity, .engine, .inconsistency: break
+        case .discontinuity: returnToLoop()
+        case .engine, .inconsistency: break
         }
         noticeBroadcast.send(notice)
     }

@@ -79,6 +79,7 @@ extension Player {
         set {
             send(.setRate(newValue))
             refreshContent()
+            updateLoopWatch()
         }
     }
 
@@ -99,7 +100,7 @@ extension Player {
             let volume = newValue.isFinite ? min(max(newValue, 0), 1.5) : storedVolume
             guard volume != storedVolume else { return }
             storedVolume = volume
-            link.setAudio(volume: storedVolume, isMuted: storedIsMuted)
+            sendAudio()
             refreshContent()
         }
     }
@@ -110,10 +111,13 @@ extension Player {
         set {
             guard newValue != storedIsMuted else { return }
             storedIsMuted = newValue
-            link.setAudio(volume: storedVolume, isMuted: storedIsMuted)
+            sendAudio()
             refreshContent()
         }
     }
+
+    /// Sends the volume and what changes it to the engine.
+    func sendAudio() { link.setAudio(volume: storedVolume * fade, isMuted: storedIsMuted) }
 
     /// Limits the variants that adaptive streams may choose, for example on a metered connection. The limits apply to
     /// the current item and to those that follow.
@@ -121,8 +125,11 @@ extension Player {
 
     /// The action at the end of an item. Default `.advance`: the next item plays.
     public var actionAtItemEnd: ActionAtItemEnd {
-        get { machine.actionAtItemEnd }
-        set { send(.setActionAtItemEnd(newValue)) }
+        get { storedActionAtItemEnd }
+        set {
+            storedActionAtItemEnd = newValue
+            updateEnd()
+        }
     }
 
     /// Informs the player of a system event, such as an interruption, a lost output or system sleep.

@@ -44,6 +44,9 @@ extension Player {
         new.rate = machine.rate
         new.volume = storedVolume
         new.isMuted = storedIsMuted
+        new.repeatMode = queue.repeatMode
+        new.isShuffled = queue.isShuffled
+        new.loop = looping.loop
         new.tracks = content.tracks
         new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent

@@ -21,7 +21,62 @@ extension Player {
                 send(.stop)
                 return
             }
+            updateEnd()
             if place == queue.index { updateSuccessor() } else { goOn(to: place) }
+        }
+    }
+
+    /// Inserts items that play right after the current one, in their order, also while the queue is shuffled. Into an
+    /// empty queue they come as if ``items`` were set.
+    ///
+    /// - Parameter newItems: The items.
+    public func insertNext(_ newItems: [PlayerItem]) {
+        guard !newItems.isEmpty else { return }
+        guard !items.isEmpty else {
+            items = newItems
+            return
+        }
+        queue.insertNext(newItems)
+        updateEnd()
+        updateSuccessor()
+    }
+
+    /// Adds items at the end of the queue. While it is shuffled, they play at random places among those that follow.
+    ///
+    /// - Parameter newItems: The items.
+    public func append(_ newItems: [PlayerItem]) { items += newItems }
+
+    /// The items in the order in which they play: that of ``items``, unless the queue is shuffled.
+    public var itemsInPlayOrder: [PlayerItem] { queue.itemsInPlayOrder }
+
+    /// The rule that decides which item repeats. Default `.off`.
+    ///
+    /// With `.all`, the first item follows the last one, without a gap, and ``advanceToNextItem()`` and
+    /// ``returnToPreviousItem()`` go around too. With `.one`, the current item starts again at its end, and the commands
+    /// for other items work as usual.
+    public var repeatMode: RepeatMode {
+        get { queue.repeatMode }
+        set {
+            guard newValue != queue.repeatMode else { return }
+            queue.repeatMode = newValue
+            updateEnd()
+            updateSuccessor()
+            refreshContent()
+        }
+    }
+
+    /// `true` while the items play in a random order. Default `false`.
+    ///
+    /// Shuffling does not disturb the current item, and all others follow it. The order stays the same until
+    /// `isShuffled` is set to `false`, so ``returnToPreviousItem()`` returns to what played before; after that, the items
+    /// that follow the current one in ``items`` follow it again. ``items`` itself keeps its order.
+    public var isShuffled: Bool {
+        get { queue.isShuffled }
+        set {
+            guard newValue != queue.isShuffled else { return }
+            queue.isShuffled = newValue
+            updateSuccessor()
+            refreshContent()
         }
     }
 
@@ -57,10 +112,10 @@ extension Player {
         }
     }
 
-    /// Returns `true` if there is an item after the current one. See ``advanceToNextItem()``.
+    /// Returns `true` if an item follows the current one. See ``advanceToNextItem()``.
     public func canAdvanceToNextItem() -> Bool { queue.nextIndex != nil }
 
-    /// Advances to the item after the current one, without a gap if it has been prepared.
+    /// Advances to the item that follows the current one, without a gap if it has been prepared.
     ///
     /// The user's intent is kept: a paused player stays paused. Has no effect at the last item. Check
     /// ``canAdvanceToNextItem()`` to enable a button.
@@ -111,6 +166,7 @@ extension Player {
     func load(at place: Int, play: Bool?) {
         queue.select(place)
         successor = nil
+        forgetPlaces()
         contents = [:]
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         send(.load(request(for: queue.items[place]), play: play))
@@ -139,6 +195,7 @@ extension Player {
     func becomeCurrent(_ id: ItemID) {
         guard queue.advance(to: id) else { return }
         successor = nil
+        forgetPlaces()
         contents = contents.filter { $0.key >= machine.generation }
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         if machine.lanes.readiness == .ready { prepareSuccessor() }
@@ -151,6 +208,21 @@ extension Player {
         send(.setNext(request(for: item)))
     }
 
+    /// Applies what is to happen at the end of an item.
+    func updateEnd() {
+        let action = stopsAfterItem ? .pause : storedActionAtItemEnd
+        if machine.actionAtItemEnd != action { send(.setActionAtItemEnd(action)) }
+        let repeats = repeatMode == .one || repeatMode == .all && items.count == 1
+        let loops = looping.loop != nil || repeats && !stopsAfterItem
+        if machine.loops != loops { send(.setLoops(loops)) }
+    }
+
+    /// Forgets the positions that belong to the item that was current.
+    private func forgetPlaces() {
+        seekMemory = SeekMemory()
+        if looping != LoopState() { clearLoop() }
+    }
+
     private func updateSuccessor() {
         guard successor != nil || machine.lanes.readiness == .ready, successor != nextItem else { return }
         successor = nextItem
@@ -161,6 +233,7 @@ extension Player {
     private func request(for item: PlayerItem) -> LoadRequest {
         LoadRequest(
             item: item.id, source: .url(redactedURL(item.url.absoluteString)), start: item.startPosition,
-            selection: machine.request?.selection, limits: machine.request?.limits ?? PlaybackLimits())
+            selection: machine.request?.selection ?? initialSelection,
+            limits: machine.request?.limits ?? PlaybackLimits())
     }
 }

@@ -18,6 +18,32 @@ extension Player {
     public func seek(
         _ position: Position, smooth: Bool = true, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
+        noteJump()
+        seekUnnoticed(position, smooth: smooth, completion: completion)
+    }
+
+    /// `true` while ``undoSeek()`` has an effect: the item was sought since it is open, and can be sought.
+    public var canUndoSeek: Bool { controls.canSeek && seekMemory.origin != nil }
+
+    /// Returns to the position before the last jump, exactly. A second call returns to where the first one began.
+    ///
+    /// Jumps that follow each other within two seconds count as one, and so does a drag of the position. The position is
+    /// forgotten when another item becomes current.
+    public func undoSeek() {
+        guard canUndoSeek, let origin = seekMemory.exchange(time(), at: scheduler.now) else { return }
+        seekUnnoticed(.at(origin), smooth: false)
+    }
+
+    /// Remembers the position that a jump leaves. A drag began with ``beginScrubbing()``.
+    private func noteJump() {
+        guard controls.canSeek, machine.lanes.suppression != .scrubbing else { return }
+        seekMemory.note(time(), at: scheduler.now)
+    }
+
+    /// Seeks without remembering where from.
+    func seekUnnoticed(
+        _ position: Position, smooth: Bool, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
         send(
             .seek(
                 to: position.time, toleranceBefore: position.toleranceBefore, toleranceAfter: position.toleranceAfter,
@@ -56,7 +82,10 @@ extension Player {
     ///
     /// Until ``endScrubbing()`` or ``cancelScrubbing()``, playback is suppressed, while phase and button stay the same.
     /// Seek during the drag to show the picture at its position. A ``ProgressTracker`` does all of this for a slider.
-    public func beginScrubbing() { send(.beginScrubbing) }
+    public func beginScrubbing() {
+        noteJump()
+        send(.beginScrubbing)
+    }
 
     /// Ends a drag: playback continues from the current target.
     public func endScrubbing() { send(.endScrubbing) }

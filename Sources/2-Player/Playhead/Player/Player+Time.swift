@@ -79,5 +79,6 @@ extension Player {
         for observer in timeObservers.values { observer.restart(emits: true) }
         jumpBroadcast.send(())
         subtitleTracker?.update()
+        updateLoopWatch()
     }
 }

@@ -40,7 +40,7 @@ public import PlaybackModel
 ///
 /// Change ``items`` at any time; the current item plays undisturbed as long as it stays in the array. The player
 /// prepares the next item while the current one plays, so that it follows without a gap. ``actionAtItemEnd`` decides
-/// whether it does.
+/// whether it does, ``repeatMode`` and ``isShuffled`` which item that is, and ``loop`` repeats a section of an item.
 ///
 /// ## Life cycle
 ///
@@ -97,7 +97,11 @@ public import PlaybackModel
     /// `true` while a spinner should show: `controls.mayShowSpinner` after a delay, so that short waits show none.
     public internal(set) var showsSpinner = false { willSet { changes.willChange() } }
 
-    var queue = PlayerQueue() { willSet { changes.willChange() } }
+    /// The look of subtitles that views draw. Default: white on a dark box at the bottom.
+    public var subtitleLook = SubtitleLook() { willSet { changes.willChange() } }
+
+    var queue: PlayerQueue { willSet { changes.willChange() } }
+    var looping = LoopState() { willSet { changes.willChange() } }
     var storedRate = 1.0 { willSet { changes.willChange() } }
     var storedVolume = 1.0 { willSet { changes.willChange() } }
     var storedIsMuted = false { willSet { changes.willChange() } }
@@ -145,6 +149,20 @@ public import PlaybackModel
     /// The number of calls of ``timeJumped()``.
     @ObservationIgnored var jumpCount: UInt64 = 0
     @ObservationIgnored var isReleased = false
+    @ObservationIgnored var loopAction: ScheduledAction?
+    @ObservationIgnored var seekMemory = SeekMemory()
+    /// The selection for the first item.
+    @ObservationIgnored var initialSelection: TrackSelection?
+    /// The subtitles that were hidden last.
+    @ObservationIgnored var hiddenSubtitles: TrackSelection.Choice?
+    /// The value of ``actionAtItemEnd``, which a sleep timer may override.
+    @ObservationIgnored var storedActionAtItemEnd = ActionAtItemEnd.advance
+    /// `true` while playback ends with the current item, whatever repeats or follows.
+    @ObservationIgnored var stopsAfterItem = false { didSet { updateEnd() } }
+    /// The factor of a sound that fades, which ``volume`` does not show.
+    @ObservationIgnored var fade = 1.0 { didSet { if fade != oldValue { sendAudio() } } }
+    /// The timer that stops playback.
+    @ObservationIgnored public private(set) lazy var sleepTimer = SleepTimer(self)
 
     /// Creates a player for a queue of items. The first one becomes current and starts to open, paused unless
     /// ``PlayerConfiguration/autoplay`` is set.
@@ -161,6 +179,7 @@ public import PlaybackModel
     ) {
         self.configuration = configuration
         self.scheduler = scheduler ?? SystemScheduler()
+        queue = PlayerQueue(seed: configuration.shuffleSeed)
         machine = PlaybackMachine(configuration: configuration.machine)
         classifier = StreamTypeClassifier(minimumWindow: configuration.minimumDVRWindow)
         link = EngineLink(
@@ -210,6 +229,7 @@ public import PlaybackModel
         for action in deadlines.values { action.cancel() }
         deadlines = [:]
         spinnerAction?.cancel()
+        loopAction?.cancel()
         for observer in timeObservers.values { observer.finish() }
         timeObservers = [:]
         for source in propertySources { source.value?.finish() }

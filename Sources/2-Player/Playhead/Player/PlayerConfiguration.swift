@@ -41,6 +41,9 @@ public struct PlayerConfiguration: Sendable {
     public var forwardSkipInterval = 10.0
     /// The rule of ``Player/returnToPreviousItem()``. By default it restarts an item that has played for 3 s.
     public var navigationMode = NavigationMode.smart(interval: 3)
+    /// The number from which ``Player/isShuffled`` derives its orders, so that a run can be repeated; `nil` for a random
+    /// one. Default: `nil`.
+    public var shuffleSeed: UInt64?
     /// The time limits of the playback machine, such as for opening an item.
     public var machine = PlaybackMachine.Configuration()
     /// Receives each input of the playback machine, free of secrets, to record a trace: see

@@ -24,6 +24,12 @@ public struct PlayerProperties: Sendable, Hashable {
     public var volume = 1.0
     /// `true` while the sound is muted.
     public var isMuted = false
+    /// The rule that decides which item repeats at its end.
+    public var repeatMode = RepeatMode.off
+    /// `true` while the items play in a random order.
+    public var isShuffled = false
+    /// The section that plays again and again; `nil` for none.
+    public var loop: PlaybackLoop?
     /// The tracks, the selected ones, and the variants.
     public var tracks = TracksReport()
     /// The title, chapters, artwork and other descriptions.

@@ -22,8 +22,8 @@ enum SimulatedSelection {
         case .off: nil
         case .track(let id, let language, let title):
             tracks.first { $0.id == id && (language == nil || $0.language == language) }
-                ?? tracks.first { $0.language == language && $0.title == title }
-                ?? tracks.first { language != nil && $0.language == language }
+                ?? tracks.first { TrackLanguage.isSame($0.language, language) && $0.title == title }
+                ?? tracks.first { TrackLanguage.isSame($0.language, language) }
                 ?? automatic
         }
     }

@@ -56,7 +56,7 @@ enum TrackChoice {
         guard case .track(let id, let language, let title) = choice else { return nil }
         if let exact = candidates.first(where: { $0.id == id }) { return exact }
         if let language {
-            let speaking = candidates.filter { sameLanguage($0.language, language) }
+            let speaking = candidates.filter { TrackLanguage.isSame($0.language, language) }
             if let title, let both = speaking.first(where: { $0.title == title }) { return both }
             if let first = speaking.first { return first }
         }
@@ -68,10 +68,5 @@ enum TrackChoice {
     /// Identifiers of files are hashes that change with the address; their ends name the track.
     private static func suffix(_ id: String) -> Substring {
         id.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? ""
-    }
-
-    private static func sameLanguage(_ left: String?, _ right: String) -> Bool {
-        guard let left else { return false }
-        return left.lowercased() == right.lowercased() || left.prefix(2).lowercased() == right.prefix(2).lowercased()
     }
 }

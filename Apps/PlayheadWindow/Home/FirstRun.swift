@@ -1,11 +1,12 @@
 import Foundation
 import PlayheadUI
 
-/// The page that shows while the queue is empty.
-struct Welcome: View {
-    let model: WindowModel
+/// Home without anything in it.
+struct FirstRun: View {
+    let model: ApplicationModel
 
     var body: some View {
+        let model = model.player
         VStack(spacing: 20) {
             Image(systemName: "play.rectangle.fill").resizable().scaledToFit().frame(width: 96, height: 96)
                 .foregroundColor(.accentColor)
@@ -34,6 +35,5 @@ struct Welcome: View {
         }
         .padding(32)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(Color(white: 0.11))
     }
 }

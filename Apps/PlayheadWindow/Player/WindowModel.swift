@@ -24,6 +24,8 @@ import PlayheadUI
         return DesktopIntegration(self)
     }()
     @ObservationIgnored private var hasDesktop = false
+    /// Called when media starts to play at the user's request, to show the player.
+    @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
     @ObservationIgnored private var prepared: [URL]
     @ObservationIgnored private var server: StreamServer?
     /// The task that fills the queue with the demo library.
@@ -55,6 +57,19 @@ import PlayheadUI
         prepared = []
         if !isPrepared { player.items = urls.map(Self.item) }
         player.play()
+        showsPlayer?()
+    }
+
+    /// Ends what fills the queue, before other code replaces it.
+    func replaceQueue() {
+        endDemo()
+        prepared = []
+    }
+
+    /// Stops and empties the queue.
+    func stop() {
+        replaceQueue()
+        player.items = []
     }
 
     /// Silences the player and disconnects it from the desktop before the application quits.
@@ -141,6 +156,7 @@ import PlayheadUI
         }
         player.items = [item]
         player.play()
+        showsPlayer?()
     }
 
     private func endDemo() {

@@ -6,9 +6,17 @@ enum WindowKey: Hashable {
     case openURL
     case paste
     case queue
+    /// Returns to the page before.
+    case back
+    /// Opens the page again that Back has left.
+    case forward
+    case home
+    case library
+    case search
+    case settings
     /// Shows the table of keys. While an item is open, the player handles this key.
     case help
-    /// Closes whatever the other commands opened.
+    /// Closes whatever the other commands opened, otherwise returns to the page before.
     case escape
 
     /// The command of a key; `nil` for other keys.
@@ -18,6 +26,12 @@ enum WindowKey: Hashable {
         case ("l", .control), ("u", .control): self = .openURL
         case ("v", .control): self = .paste
         case ("q", []): self = .queue
+        case ("\u{F702}", .option): self = .back
+        case ("\u{F703}", .option): self = .forward
+        case ("1", .option), ("\u{F729}", .option): self = .home
+        case ("2", .option): self = .library
+        case ("f", .control), ("k", .control), ("3", .option): self = .search
+        case (",", .control): self = .settings
         case ("?", []), ("?", .shift): self = .help
         case ("\u{1B}", []): self = .escape
         default: return nil
@@ -30,6 +44,11 @@ enum WindowKey: Hashable {
         PlayerKeyMap.Line("Ctrl+L", "Open URL"),
         PlayerKeyMap.Line("Ctrl+V", "Paste files or URLs"),
         PlayerKeyMap.Line("Q", "Queue"),
+        PlayerKeyMap.Line("Esc, Alt+Left", "Back"),
+        PlayerKeyMap.Line("Alt+Right", "Forward"),
+        PlayerKeyMap.Line("Alt+1, Alt+2", "Home, library"),
+        PlayerKeyMap.Line("Ctrl+F", "Search"),
+        PlayerKeyMap.Line("Ctrl+,", "Settings"),
         PlayerKeyMap.Line("Ctrl+W", "Close the window"),
         PlayerKeyMap.Line("Ctrl+Q", "Quit"),
     ]

@@ -1,13 +1,15 @@
 import Foundation
 import PlayheadUI
 
-/// The commands of the window: opening files and URLs, dropping, pasting, and the window's keys.
+/// The commands of the window: opening files and URLs, dropping, pasting, moving between pages, and the window's keys.
 struct WindowCommands: ViewModifier {
-    let model: WindowModel
-    /// `true` while the welcome page shows the table of keys.
-    @Binding var showsKeys: Bool
+    let application: ApplicationModel
+
+    private var model: WindowModel { application.player }
+    private var router: Router { application.router }
 
     func body(content: Content) -> some View {
+        let model = model
         content
             .onDrop(isTargeted: Binding(get: { model.isDropTarget }, set: { model.isDropTarget = $0 })) { urls in
                 model.drop(urls)
@@ -33,11 +35,21 @@ struct WindowCommands: ViewModifier {
         case .openFiles: model.isChoosingFiles = true
         case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
-        case .queue: model.showsQueue.toggle()
-        case .help where model.player.items.isEmpty: showsKeys.toggle()
-        case .escape where showsKeys: showsKeys = false
-        case .escape where model.showsQueue: model.showsQueue = false
-        case .help, .escape: return false
+        case .queue:
+            guard !model.player.items.isEmpty else { return false }
+            // From another page, the key shows the queue, never hides it unseen.
+            model.showsQueue = router.current.page == .player ? !model.showsQueue : true
+            application.showPlayer()
+        case .help where router.current.page != .player: application.showsKeys.toggle()
+        case .help: return false
+        case .escape where application.showsKeys: application.showsKeys = false
+        case .escape where model.showsQueue && router.current.page == .player: model.showsQueue = false
+        case .escape, .back: return router.back()
+        case .forward: return router.goForward()
+        case .home: router.select(.home)
+        case .library: router.select(.library)
+        case .search: router.select(.search)
+        case .settings: router.open(.settings)
         }
         return true
     }

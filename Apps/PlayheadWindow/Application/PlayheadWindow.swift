@@ -8,24 +8,24 @@ import PlayheadUI
     static var applicationID: String { "org.playhead.Playhead" }
     static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow }
 
-    private let model: WindowModel
+    private let model: ApplicationModel
 
     init() {
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()
-        model = WindowModel(.current)
+        model = ApplicationModel(.current)
         EarlyEngine.limitWait()
     }
 
     var body: some Scene {
         WindowGroup("Playhead") {
-            PlayerWindow(model: model)
+            ApplicationView(model: model)
         }
         .defaultSize(width: 960, height: 540)
-        .onOpenURLs { urls, hint in model.open(urls, enqueues: hint == Launching.enqueueHint) }
+        .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 
-    var isReadyToStart: Bool { model.player.hasBegunToLoad }
+    var isReadyToStart: Bool { model.player.player.hasBegunToLoad }
 
     static func files(inArguments arguments: [String]) -> [String] {
         // As URLs, which do not depend on the working directory of the process that sends them.

@@ -1,0 +1,130 @@
+import Foundation
+import MediaReaders
+import PlayheadCatalog
+import PlayheadUI
+
+/// The application: its player, its library and the path through its pages.
+@MainActor @Observable final class ApplicationModel {
+    /// The player and its queue.
+    @ObservationIgnored let player: WindowModel
+    /// The path of pages.
+    @ObservationIgnored let router: Router
+    /// The user's library.
+    @ObservationIgnored let library: LibraryAccess
+    /// The content of Home.
+    @ObservationIgnored private(set) lazy var home = HomeModel(library)
+    /// `true` while the table of keys shows outside of the player.
+    var showsKeys = false
+
+    @ObservationIgnored private var recorder: PlaybackRecorder?
+    @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
+    @ObservationIgnored private var firstFrame: Listening?
+
+    /// Opens the media of the command line. Nothing of the library happens before it plays.
+    init(_ options: WindowOptions, library: LibraryAccess = LibraryAccess()) {
+        player = WindowModel(options)
+        router = Router(start: options.media.isEmpty && !options.isDemo ? .home : .player)
+        self.library = library
+        player.showsPlayer = { [weak self] in self?.showPlayer() }
+        firstFrame = player.player.onTransition { [weak self] transition in
+            if transition.lanes.phase == .playing { self?.startRecording() }
+        }
+    }
+
+    /// Shows the player.
+    func showPlayer() { router.open(.player) }
+
+    // MARK: Recording
+
+    /// Records what plays from now on, as soon as the library is open.
+    func startRecording() {
+        firstFrame?.cancel()
+        firstFrame = nil
+        if attaching == nil { attaching = Task { await attach() } }
+    }
+
+    private func attach() async -> PlaybackRecorder? {
+        guard let library = await library.open() else {
+            attaching = nil
+            return nil
+        }
+        let recorder = PlaybackRecorder(player.player, library: library)
+        self.recorder = recorder
+        return recorder
+    }
+
+    private func readyRecorder() async -> PlaybackRecorder? {
+        startRecording()
+        return await attaching?.value
+    }
+
+    // MARK: Playing
+
+    /// Plays items of the library, each from where the user left off, and shows the player.
+    ///
+    /// - Parameters:
+    ///   - items: The items.
+    ///   - index: The index of the first one to play.
+    ///   - fromStart: `true` to play that one from its beginning.
+    func play(_ items: [LibraryItem], at index: Int = 0, fromStart: Bool = false) async {
+        guard items.indices.contains(index) else { return }
+        player.replaceQueue()
+        if let recorder = await readyRecorder() {
+            if fromStart { await forgetPosition(of: items[index]) }
+            await recorder.open(items, at: index)
+        } else {
+            let opened = items.map(Self.playerItem)
+            player.player.items = [opened[index]]
+            player.player.items = opened
+        }
+        player.player.play()
+        showPlayer()
+    }
+
+    private func forgetPosition(of item: LibraryItem) async {
+        do throws(LibraryError) {
+            try await library.library?.removeResumePoint(for: item.id)
+        } catch {
+            player.notice = error.description
+        }
+    }
+
+    /// Adds items to the end of the queue. Without a queue, the first one plays.
+    func enqueue(_ items: [LibraryItem]) async {
+        guard !player.player.items.isEmpty else { return await play(items) }
+        let recorder = await readyRecorder()
+        for item in items {
+            let opened = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
+            player.player.items.append(opened)
+        }
+        player.notice = items.count == 1 ? "Added to the queue" : "\(items.count) items added to the queue"
+    }
+
+    private static func playerItem(_ item: LibraryItem) -> PlayerItem {
+        PlayerItem(
+            url: MediaAddress.url(item.address), title: item.title, headers: item.entry.details?.headers ?? [:])
+    }
+
+    // MARK: Library
+
+    /// Adds an item to the favorites, or removes it. A failure is shown.
+    func setFavorite(_ item: LibraryItem, _ isFavorite: Bool) async {
+        guard let library = await library.open() else { return }
+        do throws(LibraryError) {
+            if isFavorite {
+                try await library.addToFavorites(item)
+            } else {
+                try await library.removeFromFavorites(item.id)
+            }
+            player.notice = isFavorite ? "Added to favorites" : "Removed from favorites"
+        } catch {
+            player.notice = error.description
+        }
+    }
+
+    /// Ends the application: the player first, then the library.
+    func close() {
+        player.close()
+        recorder = nil
+    }
+}

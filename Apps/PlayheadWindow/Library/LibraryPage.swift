@@ -1,0 +1,10 @@
+import PlayheadUI
+
+/// The page “Library”.
+struct LibraryPage: View {
+    let model: ApplicationModel
+
+    var body: some View {
+        StatePage("square.grid.2x2", title: "Library", message: "Folders, lists, podcasts and channels appear here.")
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import PlayheadUI
+
+/// The bar at the top of the window: Back, the title, the sections, search and the menu.
+struct HeaderBar: View {
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var width
+
+    /// The height in points.
+    static let height: CGFloat = 48
+
+    var body: some View {
+        VStack(spacing: 0) {
+            ZStack {
+                HStack(spacing: Spacing.s) {
+                    BackButton(router: model.router)
+                    if width.isNarrow { Text(title).font(.itemTitle).lineLimit(1) }
+                    Spacer(minLength: 0)
+                    OpenMenu(model: model)
+                    MainMenu(model: model)
+                }
+                if !width.isNarrow { SectionSwitcher(router: model.router) }
+            }
+            .padding(.horizontal, Spacing.s)
+            .frame(height: Self.height)
+            .background(Color.bar)
+            Color.line.frame(height: 1)
+        }
+    }
+
+    private var title: String {
+        switch model.router.current.page {
+        case .library, .collection: "Library"
+        case .search: "Search"
+        case .settings: "Settings"
+        case .about: "About"
+        default: "Playhead"
+        }
+    }
+}
+
+private struct BackButton: View {
+    let router: Router
+
+    var body: some View {
+        if router.canGoBack {
+            Button {
+                router.back()
+            } label: {
+                HeaderIcon("chevron.backward")
+            }
+            .accessibilityLabel("Back")
+            .help("Back (Alt+Left)")
+        }
+    }
+}
+
+/// A symbol in the header, as large as a target for a pointer.
+struct HeaderIcon: View {
+    private let name: String
+
+    init(_ name: String) { self.name = name }
+
+    var body: some View { Image(systemName: name).font(.system(size: 15)).frame(width: 36, height: 36) }
+}
+
+/// The ways to open something.
+private struct OpenMenu: View {
+    let model: ApplicationModel
+
+    var body: some View {
+        Menu {
+            Button("Open files…") { model.player.isChoosingFiles = true }
+            Button("Open URL…") { model.player.isEnteringURL = true }
+            Button("Paste URL") { Task { await model.player.paste() } }
+        } label: {
+            HeaderIcon("plus")
+        }
+        .menuStyle(.borderlessButton)
+        .accessibilityLabel("Open")
+        .help("Open")
+    }
+}
+
+private struct MainMenu: View {
+    let model: ApplicationModel
+
+    var body: some View {
+        Menu {
+            Button("Settings") { model.router.open(.settings) }
+            Button("Keyboard shortcuts") { model.showsKeys = true }
+            Button("About Playhead") { model.router.open(.about) }
+            Divider()
+            Button("Quit") { RunningApplication.quit() }
+        } label: {
+            HeaderIcon("line.3.horizontal")
+        }
+        .menuStyle(.borderlessButton)
+        .accessibilityLabel("Menu")
+        .help("Menu")
+    }
+}

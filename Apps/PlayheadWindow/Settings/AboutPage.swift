@@ -1,0 +1,10 @@
+import PlayheadUI
+
+/// The page “Playhead”.
+struct AboutPage: View {
+    let model: ApplicationModel
+
+    var body: some View {
+        StatePage("play.rectangle", title: "Playhead", message: "A media player for people who keep their media.")
+    }
+}

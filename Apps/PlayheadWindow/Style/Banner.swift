@@ -1,0 +1,31 @@
+import PlayheadUI
+
+/// A message above content that stays: offline, partly read, or a problem with the library.
+struct Banner<Actions: View>: View {
+    private let symbol: String
+    private let message: String
+    private let actions: Actions
+
+    /// - Parameters:
+    ///   - message: The state, and what is shown nevertheless.
+    ///   - symbol: The name of a symbol.
+    ///   - actions: Buttons, such as Retry.
+    init(_ message: String, symbol: String = "exclamationmark.triangle", @ViewBuilder actions: () -> Actions) {
+        self.message = message
+        self.symbol = symbol
+        self.actions = actions()
+    }
+
+    var body: some View {
+        HStack(spacing: Spacing.m) {
+            Image(systemName: symbol).font(.system(size: 15)).foregroundColor(.warning).accessibilityHidden(true)
+            Text(message).font(.detail).foregroundColor(.strongText)
+            Spacer(minLength: Spacing.s)
+            HStack(spacing: Spacing.s) { actions }.buttonStyle(.bordered).font(.detail)
+        }
+        .padding(EdgeInsets(top: 10, leading: 14, bottom: 10, trailing: 10))
+        .background(Color.well)
+        .cornerRadius(Radius.card)
+        .accessibilityAnnouncement(message)
+    }
+}

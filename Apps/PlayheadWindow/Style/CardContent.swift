@@ -1,0 +1,114 @@
+import Foundation
+import MediaReaders
+import PlayheadCatalog
+import PlayheadUI
+
+/// The shape of a cover.
+enum CoverShape: Hashable {
+    /// 16:9, for video.
+    case wide
+    /// 1:1, for podcasts, music and channels.
+    case square
+
+    /// The width divided by the height.
+    var ratio: CGFloat { self == .wide ? 16.0 / 9 : 1 }
+}
+
+/// The texts and the picture of a card or a row.
+struct CardContent: Hashable {
+    /// The first line.
+    var title: String
+    /// The second line; empty for none.
+    var detail = ""
+    /// The picture; `nil` shows the title's initials.
+    var picture: URL?
+    /// The shape of the picture.
+    var shape = CoverShape.wide
+    /// The part that was played, from 0 to 1; `nil` if it was not started.
+    var progress: Double?
+    /// A short text on the picture, such as a duration; empty for none.
+    var badge = ""
+    /// `true` for something that was played to its end.
+    var isPlayed = false
+    /// `true` for something that appeared recently and was not played.
+    var isNew = false
+
+    /// The content of an item.
+    init(_ item: LibraryItem) {
+        title = item.displayTitle
+        detail = item.cardDetail
+        picture = item.pictureURL
+        shape = item.coverShape
+        progress = item.status.resume?.progress
+        badge = item.entry.details?.isLive == true ? "LIVE" : item.duration.map(MediaWording.duration) ?? ""
+        isPlayed = item.status.isPlayed
+        isNew = item.status.isNew
+    }
+
+    /// The content of a subscription.
+    init(_ subscription: Subscription) {
+        title = PrintableText(subscription.title ?? MediaAddress.name(MediaAddress.url(subscription.address))).string
+        detail = MediaWording.items(subscription.entryCount)
+        picture = subscription.image.flatMap { URL(string: $0) }
+        shape = .square
+        badge = subscription.newCount > 0 ? MediaWording.new(subscription.newCount) : ""
+    }
+
+    /// Other content.
+    init(title: String, detail: String = "", picture: URL? = nil, shape: CoverShape = .wide) {
+        self.title = title
+        self.detail = detail
+        self.picture = picture
+        self.shape = shape
+    }
+
+    /// The first letters of the first two words, for a picture that is missing.
+    var initials: String {
+        let words = title.split { !$0.isLetter && !$0.isNumber }
+        return words.prefix(2).compactMap { $0.first.map { String($0).uppercased() } }.joined()
+    }
+
+    /// The text for assistive technology.
+    var spoken: String {
+        var parts = [title]
+        if isNew { parts.append("New") }
+        if isPlayed { parts.append("Played") }
+        if let progress { parts.append("\(Int((progress * 100).rounded())) percent played") }
+        if !detail.isEmpty { parts.append(detail) }
+        if !badge.isEmpty { parts.append(badge) }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension LibraryItem {
+    /// The title, or else the name in the address.
+    var displayTitle: String {
+        if let title, !title.isEmpty { return PrintableText(title).string }
+        return PrintableText(MediaAddress.name(MediaAddress.url(address))).string
+    }
+
+    /// The entry's picture; for a local file a picture from the file.
+    var pictureURL: URL? {
+        if let image = entry.image, let url = URL(string: image) { return url }
+        let url = MediaAddress.url(address)
+        return url.isFileURL && !isAudio ? url : nil
+    }
+
+    /// `true` for sound without pictures, as far as the entry reveals it.
+    var isAudio: Bool {
+        if let type = entry.details?.mediaType { return type.hasPrefix("audio/") }
+        return ["mp3", "m4a", "m4b", "flac", "ogg", "oga", "opus", "wav", "aac", "wma"]
+            .contains(MediaAddress.url(address).pathExtension.lowercased())
+    }
+
+    /// Square for sound and channels, otherwise wide.
+    var coverShape: CoverShape { isAudio || entry.details?.channel != nil ? .square : .wide }
+
+    /// The second line of a card: the time that is left, or the source of the item.
+    fileprivate var cardDetail: String {
+        if let resume = status.resume, let duration = resume.duration ?? duration, duration > resume.position {
+            return MediaWording.left(duration - resume.position)
+        }
+        return PrintableText(entry.group ?? feedTitle ?? entry.details?.author ?? "").string
+    }
+}

@@ -1,0 +1,83 @@
+import PlaybackModel
+
+/// The settings of a player that an application remembers for its next start: volume, speed, languages and the look of
+/// subtitles.
+///
+/// The type stores nothing: an application writes the value where it keeps its settings, whenever it changes.
+///
+/// ```swift
+/// var remembered = RememberedPlayback()       // or decoded from the settings
+/// remembered.apply(to: player)
+/// remembered.update(from: player)             // when the player's properties change
+/// ```
+public struct RememberedPlayback: Sendable, Hashable, Codable {
+    /// The subtitles that a viewer prefers.
+    public enum Subtitles: Sendable, Hashable, Codable {
+        /// Those that the content selects.
+        case automatic
+        /// None.
+        case off
+        /// Those in a language, as a BCP 47 or ISO 639 code.
+        case language(String)
+    }
+
+    /// The volume, from 0 to 1. A louder one is for the item at hand, and never remembered. Default 1.
+    public var volume = 1.0
+    /// The speed. Default 1.
+    public var rate = 1.0
+    /// The language of the sound, as a BCP 47 or ISO 639 code; `nil` for that which the content selects.
+    public var audioLanguage: String?
+    /// The subtitles. Default automatic.
+    public var subtitles = Subtitles.automatic
+    /// The look of subtitles.
+    public var subtitleLook = SubtitleLook()
+
+    /// The settings of a new player.
+    public init() {}
+
+    private enum CodingKeys: String, CodingKey { case volume, rate, audioLanguage, subtitles, subtitleLook }
+
+    /// Decodes settings. Missing and damaged values are those of a new player.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        volume = Self.usable((try? values.decode(Double.self, forKey: .volume)) ?? 1, 0...1)
+        rate = Self.usable((try? values.decode(Double.self, forKey: .rate)) ?? 1, 0.1...4)
+        audioLanguage = (try? values.decodeIfPresent(String.self, forKey: .audioLanguage)).flatMap { $0 }
+        subtitles = (try? values.decode(Subtitles.self, forKey: .subtitles)) ?? .automatic
+        subtitleLook = (try? values.decode(SubtitleLook.self, forKey: .subtitleLook)) ?? SubtitleLook()
+    }
+
+    private static func usable(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+        range.contains(value) ? value : 1
+    }
+
+    /// Applies the settings to a player, before or after it has items.
+    @MainActor public func apply(to player: Player) {
+        player.volume = min(max(volume, 0), 1)
+        player.rate = rate
+        player.subtitleLook = subtitleLook
+        var selection = player.trackSelection
+        if let audioLanguage { selection.audio = .track(id: "", language: audioLanguage, title: nil) }
+        switch subtitles {
+        case .automatic: break
+        case .off: selection.text = .off
+        case .language(let language): selection.text = .track(id: "", language: language, title: nil)
+        }
+        if selection != player.trackSelection { player.select(selection) }
+    }
+
+    /// Takes the settings of a player over. A speed that live streams do not have, and choices of tracks without a
+    /// language, leave the value as it was.
+    @MainActor public mutating func update(from player: Player) {
+        volume = min(player.volume, 1)
+        if player.streamType != .live { rate = player.rate }
+        subtitleLook = player.subtitleLook
+        let selection = player.trackSelection
+        if case .track(_, let language?, _) = selection.audio { audioLanguage = language }
+        switch selection.text {
+        case .off: subtitles = .off
+        case .track(_, let language?, _): subtitles = .language(language)
+        case .automatic, .track(_, nil, _): break
+        }
+    }
+}

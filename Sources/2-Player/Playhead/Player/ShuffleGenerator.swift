@@ -1,0 +1,15 @@
+/// The source of randomness of a player's shuffled order (SplitMix64): a seed reproduces an order.
+struct ShuffleGenerator: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates a generator; without a seed it gets one from the system.
+    init(seed: UInt64?) { state = seed ?? .random(in: .min ... .max) }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

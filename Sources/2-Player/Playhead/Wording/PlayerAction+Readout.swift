@@ -1,0 +1,121 @@
+import PlaybackModel
+
+extension PlayerAction {
+    /// The result of an action in a few words, with a level where one says more.
+    public struct Readout: Sendable, Hashable {
+        /// The words, such as `Volume 50%`.
+        public let text: String
+        /// The level of a bar, from 0 to 1, such as the volume, or the position as a share of the item; `nil` for none.
+        public let level: Double?
+
+        /// Creates a readout. Default: no bar.
+        public init(_ text: String, level: Double? = nil) {
+            self.text = text
+            self.level = level.map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+        }
+    }
+
+    /// The result of this action on a player, right after it was performed; `nil` where the main button shows it.
+    @MainActor public func readout(on player: Player) -> Readout? {
+        switch self {
+        case .togglePlayback, .play, .pause, .stop, .replay: nil
+        case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .undoSeek:
+            player.positionReadout()
+        case .step: player.positionReadout(decimals: 2)
+        case .previousChapter, .nextChapter: player.positionReadout(after: player.chapterTitle)
+        case .markLoop: player.loopReadout
+        case .previousItem, .nextItem: player.itemReadout
+        case .cycleRepeat: Readout(PlayerWording.repeating(player.repeatMode))
+        case .toggleShuffle: Readout(player.isShuffled ? "Shuffle on" : "Shuffle off")
+        case .slowDown, .speedUp, .changeSpeed, .resetSpeed: Readout("Speed \(PlayerWording.speed(player.rate))")
+        case .changeVolume, .setVolume, .toggleMute:
+            Readout(
+                PlayerWording.volume(player.volume, isMuted: player.isMuted), level: player.isMuted ? 0 : player.volume)
+        case .nextSubtitles, .toggleSubtitles:
+            Readout(player.requestedTextTrack.map { "Subtitles: \(player.name(of: $0))" } ?? "Subtitles off")
+        case .nextAudio: player.requestedAudioTrack.map { Readout("Audio: \(player.name(of: $0))") }
+        }
+    }
+
+    /// The reason why this action has no effect now; `nil` where it has one.
+    @MainActor public func unavailability(on player: Player) -> String? {
+        guard !isAvailable(on: player) else { return nil }
+        if player.items.isEmpty { return "Nothing is open" }
+        return switch self {
+        case .togglePlayback, .play, .pause, .stop, .replay, .changeVolume, .setVolume, .toggleMute, .cycleRepeat:
+            "Nothing to do"
+        case .step where player.mediaType == .audio: "Sound has no frames"
+        case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .step, .markLoop:
+            player.seekingRefusal
+        case .undoSeek: "No jump to undo"
+        case .previousChapter, .nextChapter:
+            player.metadata.chapters.isEmpty
+                ? "No chapters" : self == .nextChapter ? "This is the last chapter" : player.seekingRefusal
+        case .previousItem: "This is the first item"
+        case .nextItem: "This is the last item"
+        case .toggleShuffle: "Only one item is in the queue"
+        case .slowDown, .speedUp, .changeSpeed, .resetSpeed:
+            player.streamType == .live
+                ? "Live streams play at normal speed" : "Speed \(PlayerWording.speed(player.rate))"
+        case .nextSubtitles, .toggleSubtitles: "No subtitles"
+        case .nextAudio: "No other audio track"
+        }
+    }
+}
+
+// The words for the state after an action.
+extension Player {
+    fileprivate var seekingRefusal: String {
+        switch streamType {
+        case .live: "Live streams without a window cannot be sought"
+        case .unknown: error == nil ? "Not open yet" : "The item has failed"
+        case .dvr: "This is the live edge"
+        case .onDemand: "This item cannot be sought"
+        }
+    }
+
+    fileprivate func name(of track: MediaTrack) -> String {
+        let number = tracks.tracks.filter { $0.kind == track.kind }.firstIndex { $0.id == track.id } ?? 0
+        return [track.title, track.language].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "Track \(number + 1)"
+    }
+
+    /// The position as labels show it: for a live stream with a window the distance from its end, below zero.
+    fileprivate func positionReadout(after title: String? = nil, decimals: Int = 0) -> PlayerAction.Readout {
+        let (range, now) = (currentProperties.seekableTimeRange, time())
+        var text = title.map { "\($0)   " } ?? ""
+        if streamType == .dvr, range.isValid {
+            text += PlayerWording.clock(from: range.end, to: now)
+        } else {
+            text += PlayerWording.clock(now)
+            if decimals > 0, now.isNumeric {
+                let fraction = now.seconds - now.seconds.rounded(.down)
+                text += PlayerWording.decimal(min(fraction, 0.99), decimals).dropFirst()
+            }
+        }
+        let share = range.isValid && range.duration.isNumeric && now.isNumeric && range.duration.seconds > 0
+        return PlayerAction.Readout(
+            text, level: share ? (now - range.start).seconds / range.duration.seconds : nil)
+    }
+
+    fileprivate var chapterTitle: String? {
+        let (now, chapters) = (time(), metadata.chapters)
+        guard let index = chapters.lastIndex(where: { $0.range.start <= now }) else { return nil }
+        guard let title = chapters[index].title, !title.isEmpty else { return "Chapter \(index + 1)" }
+        return title
+    }
+
+    fileprivate var loopReadout: PlayerAction.Readout {
+        if let loop {
+            PlayerAction.Readout("Loop \(PlayerWording.clock(loop.start)) – \(PlayerWording.clock(loop.end))")
+        } else if let loopMark {
+            PlayerAction.Readout("Loop from \(PlayerWording.clock(loopMark))")
+        } else {
+            PlayerAction.Readout("Loop off")
+        }
+    }
+
+    fileprivate var itemReadout: PlayerAction.Readout? {
+        guard let item = currentItem else { return nil }
+        return PlayerAction.Readout(item.title ?? MediaAddress.name(item.url))
+    }
+}
