@@ -237,7 +237,10 @@ let package = Package(
             dependencies: ["PlayheadDesktop", "PlayheadTesting", "MediaServer", "CMalloc"]),
         .testTarget(
             name: "PlayheadWindowTests",
-            dependencies: ["PlayheadWindow", "PlayheadTesting", "MediaServer", "SeededRandom", "CGIO"]),
+            dependencies: [
+                "PlayheadWindow", "FeedReaders", "PlayheadCatalog", "PlayheadUI", "PlayheadTesting", "MediaServer",
+                "SeededRandom", "CGIO",
+            ]),
         .testTarget(name: "CommandLineOptionsTests", dependencies: ["CommandLineOptions"]),
         .testTarget(name: "PlayheadTestingTests", dependencies: ["PlayheadTesting", "SeededRandom"]),
         .testTarget(name: "MediaServerTests", dependencies: ["MediaServer"]),

@@ -11,6 +11,10 @@ import PlayheadUI
     @ObservationIgnored let router: Router
     /// The user's library.
     @ObservationIgnored let library: LibraryAccess
+    /// The demo, which replaces the library while it is shown.
+    @ObservationIgnored let demo: DemoModel
+    /// Adds folders, podcasts and channel lists.
+    @ObservationIgnored let subscribing: Subscribing
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
     /// `true` while the table of keys shows outside of the player.
@@ -23,12 +27,39 @@ import PlayheadUI
     /// Opens the media of the command line. Nothing of the library happens before it plays.
     init(_ options: WindowOptions, library: LibraryAccess = LibraryAccess()) {
         player = WindowModel(options)
-        router = Router(start: options.media.isEmpty && !options.isDemo ? .home : .player)
+        router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
+        demo = DemoModel(library)
+        subscribing = Subscribing(library)
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         firstFrame = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
         }
+        subscribing.onAdd = { [weak self] added in
+            self?.router.open(.collection(.subscription(address: added.address, title: CardContent(added).title)))
+        }
+        if options.isDemo, options.media.isEmpty { startDemo() }
+    }
+
+    /// Shows the demo on Home.
+    func startDemo() {
+        demo.start()
+        changeLibrary()
+        router.select(.home)
+    }
+
+    /// Leaves the demo, and what plays from it.
+    func stopDemo() {
+        player.stop()
+        demo.stop()
+        changeLibrary()
+        router.select(.home)
+    }
+
+    /// Records what plays in the library that is shown now.
+    private func changeLibrary() {
+        recorder = nil
+        attaching = nil
     }
 
     /// Shows the player.
@@ -122,9 +153,20 @@ import PlayheadUI
         }
     }
 
+    /// Marks an item as played, or as not played. A failure is shown.
+    func setPlayed(_ item: LibraryItem, _ isPlayed: Bool) async {
+        guard let library = await library.open() else { return }
+        do throws(LibraryError) {
+            try await library.setPlayed([item], isPlayed)
+        } catch {
+            player.notice = error.description
+        }
+    }
+
     /// Ends the application: the player first, then the library.
     func close() {
         player.close()
         recorder = nil
+        demo.stop()
     }
 }

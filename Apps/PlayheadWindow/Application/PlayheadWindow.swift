@@ -21,7 +21,10 @@ import PlayheadUI
         WindowGroup("Playhead") {
             ApplicationView(model: model)
         }
-        .defaultSize(width: 960, height: 540)
+        .defaultSize(
+            width: WindowOptions.current.media.isEmpty ? 1120 : 960,
+            height: WindowOptions.current.media.isEmpty ? 720 : 540
+        )
         .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 

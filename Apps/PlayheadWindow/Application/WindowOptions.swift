@@ -11,7 +11,7 @@ struct WindowOptions: Equatable {
     var isNewWindow = false
     /// `true` to start in full screen.
     var isFullScreen = false
-    /// `true` to play the demo library.
+    /// `true` to show the demo library on Home.
     var isDemo = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
@@ -20,7 +20,7 @@ struct WindowOptions: Equatable {
         OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
-        OptionSpecification("demo", help: "Play the demo library."),
+        OptionSpecification("demo", help: "Show the demo library on Home."),
         OptionSpecification(
             "isolation", "KIND",
             help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),

@@ -17,6 +17,10 @@ struct HomeContent: Sendable {
         let title: String
         let items: [LibraryItem]
         var id: Kind { kind }
+        /// Square if most covers are.
+        var shape: CoverShape {
+            2 * items.count { $0.coverShape == .square } > items.count ? .square : .wide
+        }
 
         /// The page with all items of the row.
         var collection: MediaCollection {

@@ -27,6 +27,8 @@ struct ApplicationView: View {
         .environment(\.applicationKeys, WindowKey.table)
         .environment(model.router)
         .modifier(WindowCommands(application: model))
+        .modifier(AdditionCommands(subscribing: model.subscribing))
+        .modifier(AccentScope())
         .modifier(WindowTitle(model: model))
         .onChange(of: fullScreen.isActive, initial: true) {
             model.player.desktop.isFullScreen = fullScreen.isActive

@@ -73,6 +73,10 @@ private struct OpenMenu: View {
             Button("Open files…") { model.player.isChoosingFiles = true }
             Button("Open URL…") { model.player.isEnteringURL = true }
             Button("Paste URL") { Task { await model.player.paste() } }
+            Divider()
+            Button("Add folder…") { model.subscribing.ask(for: .folder) }
+            Button("Subscribe to podcast…") { model.subscribing.ask(for: .podcast) }
+            Button("Add channel list…") { model.subscribing.ask(for: .channels) }
         } label: {
             HeaderIcon("plus")
         }

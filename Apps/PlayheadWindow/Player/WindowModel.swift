@@ -1,5 +1,4 @@
 import Foundation
-import MediaServer
 import PlayheadUI
 
 /// The application's player and the state of its window.
@@ -15,8 +14,6 @@ import PlayheadUI
     var isDropTarget = false
     /// The message to show briefly; `nil` without one.
     var notice: String?
-    /// `true` while the demo library is being created.
-    private(set) var isPreparingDemo = false
 
     /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
@@ -27,9 +24,6 @@ import PlayheadUI
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
     @ObservationIgnored private var prepared: [URL]
-    @ObservationIgnored private var server: StreamServer?
-    /// The task that fills the queue with the demo library.
-    @ObservationIgnored private(set) var demo: Task<Void, Never>?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
@@ -39,7 +33,6 @@ import PlayheadUI
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
         player = Player(items: prepared.map(Self.item), configuration: configuration)
-        if options.isDemo { playDemo() }
     }
 
     /// Plays files and URLs, or adds them to the queue.
@@ -51,7 +44,6 @@ import PlayheadUI
             notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) items added to the queue"
             return
         }
-        endDemo()
         // The media of the command line is open already.
         let isPrepared = urls == prepared
         prepared = []
@@ -60,11 +52,8 @@ import PlayheadUI
         showsPlayer?()
     }
 
-    /// Ends what fills the queue, before other code replaces it.
-    func replaceQueue() {
-        endDemo()
-        prepared = []
-    }
+    /// Forgets the media of the command line, before other code replaces the queue.
+    func replaceQueue() { prepared = [] }
 
     /// Stops and empties the queue.
     func stop() {
@@ -74,10 +63,8 @@ import PlayheadUI
 
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
-        endDemo()
         if hasDesktop { desktop.stop() }
         player.release()
-        server?.stop()
     }
 
     /// Plays dropped media in place of the queue. Returns `true` if there was any.
@@ -118,58 +105,7 @@ import PlayheadUI
     }
 
     /// Removes an item from the queue.
-    func remove(_ item: PlayerItem) {
-        player.items.removeAll { $0 == item }
-        if player.items.isEmpty { endDemo() }
-    }
-
-    // MARK: Demo
-
-    /// Plays the demo library, which is created and served locally, until other media is opened.
-    ///
-    /// - Parameter make: Creates an item of the library and returns its URL. Default: on the local server.
-    func playDemo(_ make: (@MainActor (DemoLibrary.Item) async throws -> URL)? = nil) {
-        guard demo == nil else { return }
-        let make = make ?? url(of:)
-        isPreparingDemo = true
-        demo = Task {
-            do {
-                for example in DemoLibrary.items {
-                    let url = try await make(example)
-                    // Media that was opened in the meantime is the user's queue.
-                    guard !Task.isCancelled else { return }
-                    add(PlayerItem(url: url, title: example.title), isFirst: example == DemoLibrary.items.first)
-                }
-            } catch {
-                guard !Task.isCancelled else { return }
-                notice = "Cannot create the demo library: \(error)"
-            }
-            endDemo()
-        }
-    }
-
-    /// The first item plays while the others are created.
-    private func add(_ item: PlayerItem, isFirst: Bool) {
-        guard isFirst else {
-            player.items.append(item)
-            return
-        }
-        player.items = [item]
-        player.play()
-        showsPlayer?()
-    }
-
-    private func endDemo() {
-        demo?.cancel()
-        demo = nil
-        isPreparingDemo = false
-    }
-
-    private func url(of example: DemoLibrary.Item) async throws -> URL {
-        let server = try self.server ?? StreamServer.started()
-        self.server = server
-        return try await DemoLibrary(server: server).url(of: example)
-    }
+    func remove(_ item: PlayerItem) { player.items.removeAll { $0 == item } }
 
     /// The title of the window.
     var title: String {

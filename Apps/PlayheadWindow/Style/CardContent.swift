@@ -62,6 +62,13 @@ struct CardContent: Hashable {
         self.shape = shape
     }
 
+    /// Returns the content with another shape of its picture.
+    func with(shape: CoverShape) -> CardContent {
+        var content = self
+        content.shape = shape
+        return content
+    }
+
     /// The first letters of the first two words, for a picture that is missing.
     var initials: String {
         let words = title.split { !$0.isLetter && !$0.isNumber }

@@ -79,10 +79,11 @@ extension View {
         onCancellation: @escaping @MainActor () -> Void = {}
     ) -> some View {
         let takesAll = allowedContentTypes.contains { $0.filenameExtensions.isEmpty }
+        let isFolder = allowedContentTypes.contains(.folder)
+        let title = isFolder ? "Choose a folder" : allowsMultipleSelection ? "Choose files" : "Choose a file"
         let request = FileRequest(
-            title: allowsMultipleSelection ? localized("Choose files") : localized("Choose a file"),
-            extensions: takesAll ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
-            allowsMultiple: allowsMultipleSelection)
+            title: title, extensions: takesAll || isFolder ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
+            allowsMultiple: allowsMultipleSelection, isFolder: isFolder)
         return FileImporterView(
             content: self, isPresented: isPresented, request: request, onCompletion: { onCompletion(.success($0)) },
             onCancellation: onCancellation)
