@@ -1,4 +1,5 @@
 import Dispatch
+import FeedLoading
 import Glibc
 import PlaybackModel
 import PlaybackTrace
@@ -34,13 +35,29 @@ import Playhead
                     "playhead: \(TraceError.inputOutput(path: path, reason: String(cString: strerror(code))))\n")
             }
         }
-        let program = PlayProgram(options, start: start, writer: writer, trace: file)
+        let (items, opening) = media(of: options)
+        let program = PlayProgram(
+            options, items: items, opening: opening, start: start, writer: writer, trace: file)
         program.run { $0.outcome.status }
     }
 
+    /// The items that play immediately, and the source of the others.
+    private static func media(of options: PlayOptions) -> ([PlayerItem], MediaOpening?) {
+        var opening = MediaOpening.Options()
+        opening.headers = options.request.headers
+        opening.userAgent = options.request.userAgent
+        let (entries, rest) = MediaOpening(options.media, options: opening).immediate()
+        let items = entries.enumerated().map { index, entry in
+            PlayerItem(
+                entry: entry, headers: options.request.headers,
+                startPosition: index == 0 ? PlaySession.start(options) : nil)
+        }
+        return (items, rest)
+    }
+
     init(
-        _ options: PlayOptions, items: [PlayerItem]? = nil, start: Moment, writer: TraceWriter? = nil,
-        trace: DescriptorOutput? = nil
+        _ options: PlayOptions, items: [PlayerItem]? = nil, opening: MediaOpening? = nil, start: Moment,
+        writer: TraceWriter? = nil, trace: DescriptorOutput? = nil
     ) {
         self.trace = trace
         let scheduler = SystemScheduler()
@@ -65,7 +82,7 @@ import Playhead
             options: options,
             environment: .init(
                 engine: DefaultEngine.provider(options.isolation), scheduler: scheduler, start: start, trace: writer),
-            presenter: presenter, items: items)
+            presenter: presenter, items: items, opening: opening)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in
                 if let command = KeyCommand(key) { live.perform(command) }

@@ -1,4 +1,4 @@
-import Localization
+import FeedLoading
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -39,6 +39,11 @@ import Playhead
     func show(warning: PlaybackError) {
         guard let session else { return }
         line(localized("Warning: \(PrintableText("\(warning)").string)"), at: session.scheduler.now)
+    }
+
+    func show(opening report: OpeningReport) {
+        guard let session, let notice = report.notice else { return }
+        line("Warning: " + PrintableText(notice).string, at: session.scheduler.now)
     }
 
     func show(_ properties: PlayerProperties) {}
