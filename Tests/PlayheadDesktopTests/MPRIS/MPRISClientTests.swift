@@ -73,7 +73,10 @@ final class MPRISClientTests: XCTestCase {
                 ".Volume": "property d", ".Position": "property x", ".MinimumRate": "property d",
                 ".MaximumRate": "property d", ".CanGoNext": "property b", ".CanGoPrevious": "property b",
                 ".CanPlay": "property b", ".CanPause": "property b", ".CanSeek": "property b",
-                ".CanControl": "property b",
+                ".CanControl": "property b", ".GetTracksMetadata": "method ao", ".AddTrack": "method sob",
+                ".RemoveTrack": "method o", ".GoTo": "method o", ".TrackListReplaced": "signal aoo",
+                ".TrackAdded": "signal a{sv}o", ".TrackRemoved": "signal o", ".TrackMetadataChanged": "signal oa{sv}",
+                ".Tracks": "property ao", ".CanEditTracks": "property b",
             ]
             for (name, kind) in expected { XCTAssertEqual(members[name], kind, name) }
             XCTAssertEqual(members[".LoopStatus"], nil)
@@ -85,7 +88,7 @@ final class MPRISClientTests: XCTestCase {
     func testAllPropertiesCanBeReadInOneCall() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
-            for interface in [MPRISInterface.root, MPRISInterface.player] {
+            for interface in [MPRISInterface.root, MPRISInterface.player, MPRISInterface.trackList] {
                 let result = try bus.run(
                     "gdbus", "call", "--session", "--dest", MPRISBench.name, "--object-path", MPRISInterface.path,
                     "--method", "org.freedesktop.DBus.Properties.GetAll", interface)

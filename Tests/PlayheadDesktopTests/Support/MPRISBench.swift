@@ -54,10 +54,18 @@ import XCTest
         Loop.settle()
     }
 
+    /// The signals since the last call, without those of the track list.
+    private func playerSignals() -> [BusSignal] {
+        client.take(after: Self.name).filter { signal in
+            signal.interface != MPRISInterface.trackList
+                && signal.arguments.first != .string(MPRISInterface.trackList)
+        }
+    }
+
     /// The signals that the client received since the last call: `Name=value` for each property, `Seeked=µs`, and `
     /// ` between signals.
     func signals(only names: Set<String>? = nil) -> [String] {
-        client.take(after: Self.name).compactMap { signal -> String? in
+        playerSignals().compactMap { signal -> String? in
             if signal.name == "Seeked" {
                 guard case .int64(let position) = signal.arguments.first else { return "Seeked=?" }
                 return names?.contains("Seeked") == false ? nil : "Seeked=\(position)"
@@ -84,7 +92,7 @@ import XCTest
 
     /// The names of all properties in the signals since the last call.
     func changedNames() -> [[String]] {
-        client.take(after: Self.name).compactMap { signal in
+        playerSignals().compactMap { signal in
             guard signal.arguments.count == 3, case .dictionary(let changes) = signal.arguments[1] else { return nil }
             return changes.keys.sorted()
         }
@@ -116,7 +124,7 @@ import XCTest
 
     var position: Int64? { if case .int64(let position) = self.get("Position") { position } else { nil } }
 
-    var trackID: BusValue { .objectPath(MPRISMetadata.trackID(player.currentItem?.id)) }
+    var trackID: BusValue { .objectPath(service.trackList().current) }
 }
 
 extension CMTime {

@@ -18,8 +18,12 @@ enum BusValue: Sendable, Hashable {
     case objectPath(String)
     /// `as`
     case strings([String])
+    /// `ao`; the texts must be valid object paths.
+    case objectPaths([String])
     /// `a{sv}`
     case dictionary([String: BusValue])
+    /// `aa{sv}`
+    case dictionaries([[String: BusValue]])
     /// `(…)`
     case tuple([BusValue])
     /// A value of any other type, with its signature. Such values are received only, never sent.
@@ -35,23 +39,27 @@ enum BusValue: Sendable, Hashable {
         case .double(let value): return g_variant_new_double(value)
         case .string(let value): return g_variant_new_string(value)
         case .objectPath(let value): return g_variant_new_object_path(value)
-        case .strings(let values):
-            let children = values.map { g_variant_new_string($0) }
-            return children.withUnsafeBufferPointer {
-                g_variant_new_array(cgio_variant_type("s"), $0.baseAddress, gsize($0.count))
-            }
+        case .strings(let values): return Self.array(of: "s", values.map { g_variant_new_string($0) })
+        case .objectPaths(let values): return Self.array(of: "o", values.map { g_variant_new_object_path($0) })
         case .dictionary(let values):
             // Sorted by key, so that equal values make equal messages.
             let children = values.sorted { $0.key < $1.key }.map { key, value in
                 g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.makeVariant()))
             }
-            return children.withUnsafeBufferPointer {
-                g_variant_new_array(cgio_variant_type("{sv}"), $0.baseAddress, gsize($0.count))
-            }
+            return Self.array(of: "{sv}", children)
+        case .dictionaries(let values):
+            return Self.array(of: "a{sv}", values.map { BusValue.dictionary($0).makeVariant() })
         case .tuple(let values):
             let children = values.map { $0.makeVariant() }
             return children.withUnsafeBufferPointer { g_variant_new_tuple($0.baseAddress, gsize($0.count)) }
         case .other: return g_variant_new_tuple(nil, 0)
+        }
+    }
+
+    /// An array with elements of one type, which it takes over.
+    private static func array(of type: String, _ children: [OpaquePointer?]) -> OpaquePointer? {
+        children.withUnsafeBufferPointer {
+            g_variant_new_array(cgio_variant_type(type), $0.baseAddress, gsize($0.count))
         }
     }
 
@@ -69,6 +77,13 @@ enum BusValue: Sendable, Hashable {
         case "v": self = Self.children(of: variant).first ?? .other(type)
         case "as":
             self = .strings(Self.children(of: variant).compactMap { $0.text })
+        case "ao":
+            self = .objectPaths(Self.children(of: variant).compactMap { $0.text })
+        case "aa{sv}":
+            self = .dictionaries(
+                Self.children(of: variant).compactMap { child in
+                    if case .dictionary(let values) = child { values } else { nil }
+                })
         case "a{sv}":
             var values: [String: BusValue] = [:]
             for case .tuple(let entry) in Self.children(of: variant) {

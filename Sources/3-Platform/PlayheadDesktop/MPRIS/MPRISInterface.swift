@@ -4,6 +4,7 @@ enum MPRISInterface {
     static let namePrefix = "org.mpris.MediaPlayer2."
     static let root = "org.mpris.MediaPlayer2"
     static let player = "org.mpris.MediaPlayer2.Player"
+    static let trackList = "org.mpris.MediaPlayer2.TrackList"
 
     static let description = """
         <node>
@@ -47,6 +48,34 @@ enum MPRISInterface {
             \(property("CanPause", "b"))
             \(property("CanSeek", "b"))
             \(property("CanControl", "b", emits: "false"))
+          </interface>
+          <interface name="org.mpris.MediaPlayer2.TrackList">
+            <method name="GetTracksMetadata">
+              <arg name="TrackIds" type="ao" direction="in"/>
+              <arg name="Metadata" type="aa{sv}" direction="out"/>
+            </method>
+            <method name="AddTrack">
+              <arg name="Uri" type="s" direction="in"/>
+              <arg name="AfterTrack" type="o" direction="in"/>
+              <arg name="SetAsCurrent" type="b" direction="in"/>
+            </method>
+            <method name="RemoveTrack"><arg name="TrackId" type="o" direction="in"/></method>
+            <method name="GoTo"><arg name="TrackId" type="o" direction="in"/></method>
+            <signal name="TrackListReplaced">
+              <arg name="Tracks" type="ao"/>
+              <arg name="CurrentTrack" type="o"/>
+            </signal>
+            <signal name="TrackAdded">
+              <arg name="Metadata" type="a{sv}"/>
+              <arg name="AfterTrack" type="o"/>
+            </signal>
+            <signal name="TrackRemoved"><arg name="TrackId" type="o"/></signal>
+            <signal name="TrackMetadataChanged">
+              <arg name="TrackId" type="o"/>
+              <arg name="Metadata" type="a{sv}"/>
+            </signal>
+            \(property("Tracks", "ao", emits: "invalidates"))
+            \(property("CanEditTracks", "b"))
           </interface>
         </node>
         """

@@ -7,22 +7,20 @@ enum MPRISMetadata {
     /// The object path that means “no track”.
     static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
-    /// The object path of a queue entry, unique in the process.
-    static func trackID(_ item: ItemID?) -> String { item.map { "/org/playhead/track/\($0.rawValue)" } ?? noTrack }
-
     /// The metadata of an item.
     ///
-    /// - Parameter artwork: The URL of a cover file; `nil` without one.
-    static func values(item: PlayerItem?, properties: PlayerProperties, artwork: String?) -> [String: BusValue] {
+    /// - Parameters:
+    ///   - track: The object path of its place in the queue.
+    ///   - artwork: The URL of a cover file; `nil` without one.
+    static func values(
+        item: PlayerItem?, track: String, properties: PlayerProperties, artwork: String?
+    ) -> [String: BusValue] {
         guard let item else { return ["mpris:trackid": .objectPath(noTrack)] }
         // Until the machine switches items, the properties still belong to the previous one.
         let isCurrent = properties.currentItem == item.id
         let metadata = isCurrent ? properties.metadata : .empty
-        var values: [String: BusValue] = [
-            "mpris:trackid": .objectPath(trackID(item.id)),
-            "xesam:title": .string(shown(metadata.title) ?? shown(item.title) ?? MediaAddress.name(item.url)),
-            "xesam:url": .string(redactedURL(item.url)),
-        ]
+        var values = values(MPRISTrackList.Track(path: track, item: item))
+        if let title = shown(metadata.title) { values["xesam:title"] = .string(title) }
         if isCurrent, let length = length(properties) { values["mpris:length"] = .int64(length) }
         if let artwork { values["mpris:artUrl"] = .string(artwork) }
         if let artist = shown(metadata.artist) { values["xesam:artist"] = .strings([artist]) }
@@ -30,6 +28,15 @@ enum MPRISMetadata {
         if let genre = shown(metadata.genre) { values["xesam:genre"] = .strings([genre]) }
         if let comment = shown(metadata.comment) { values["xesam:comment"] = .strings([comment]) }
         return values
+    }
+
+    /// The metadata of a track that has not been opened.
+    static func values(_ track: MPRISTrackList.Track) -> [String: BusValue] {
+        [
+            "mpris:trackid": .objectPath(track.path),
+            "xesam:title": .string(shown(track.item.title) ?? MediaAddress.name(track.item.url)),
+            "xesam:url": .string(redactedURL(track.item.url)),
+        ]
     }
 
     /// The duration in microseconds; `nil` for live streams and while it is unknown.

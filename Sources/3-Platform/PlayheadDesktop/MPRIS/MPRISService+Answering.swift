@@ -13,6 +13,7 @@ extension MPRISService: BusObject {
         switch (interface, method) {
         case (MPRISInterface.root, "Raise"): actions.raise?()
         case (MPRISInterface.root, "Quit"): quit()
+        case (MPRISInterface.trackList, _): return try callTrackList(method, arguments)
         default:
             if let player { try control(player, method, arguments) }
         }
@@ -73,8 +74,7 @@ extension MPRISService: BusObject {
     /// Seeks within the track that the caller considers current. Requests that do not fit are ignored, as MPRIS
     /// specifies.
     private func seek(_ player: Player, to position: Int64, in track: String) {
-        guard snapshot().canSeek, let item = player.currentItem, track == MPRISMetadata.trackID(item.id),
-            position >= 0
+        guard snapshot().canSeek, player.currentItem != nil, track == trackList().current, position >= 0
         else { return }
         let target = Self.time(position)
         if let length = MPRISMetadata.length(player.currentProperties) {
@@ -92,7 +92,8 @@ extension MPRISService: BusObject {
 
     // MARK: Opening
 
-    private func open(_ player: Player, _ address: String) throws(BusFailure) {
+    /// The URL of an address with a scheme that the player allows.
+    func permittedURL(_ address: String, on player: Player) throws(BusFailure) -> URL {
         let shown = redactedURL(address)
         guard let url = URL(string: address), let scheme = url.scheme?.lowercased(), !scheme.isEmpty else {
             throw .playback(PlaybackError(.badURL, url: shown))
@@ -102,6 +103,11 @@ extension MPRISService: BusObject {
             let cause = "The scheme “\(scheme)” is not allowed. Allowed schemes: \(schemes.joined(separator: ", "))."
             throw .playback(PlaybackError(.schemeNotAllowed, cause: cause, url: shown))
         }
+        return url
+    }
+
+    private func open(_ player: Player, _ address: String) throws(BusFailure) {
+        let url = try permittedURL(address, on: player)
         if let open = actions.open {
             do throws(PlaybackError) {
                 try open(url)
@@ -118,6 +124,7 @@ extension MPRISService: BusObject {
 
     func property(_ name: String, of interface: String) -> BusValue? {
         if interface == MPRISInterface.root { return rootProperty(name) }
+        if interface == MPRISInterface.trackList { return trackListProperty(name) }
         return switch name {
         case "Position": .int64(position)
         case "CanControl": .boolean(true)
@@ -130,7 +137,7 @@ extension MPRISService: BusObject {
         case "CanQuit": .boolean(actions.quit != nil)
         case "CanRaise": .boolean(actions.raise != nil)
         case "CanSetFullscreen": .boolean(actions.setFullScreen != nil)
-        case "HasTrackList": .boolean(false)
+        case "HasTrackList": .boolean(true)
         case "Identity": .string(identity)
         case "DesktopEntry": .string(desktopEntry)
         case "SupportedUriSchemes": .strings(player?.configuration.allowedSchemes.sorted() ?? [])

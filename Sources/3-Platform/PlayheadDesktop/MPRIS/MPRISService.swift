@@ -59,6 +59,8 @@ public import Playhead
     private let artwork: ArtworkFile
     private var rule = DiscontinuityRule()
     private var reported = MPRISSnapshot()
+    /// The track list.
+    var tracks = MPRISTracks()
     private var turnEnd: TurnEnd?
     /// `true` while an observation of the queue is active. There is at most one, because each uses memory until it
     /// fires.
@@ -158,6 +160,7 @@ public import Playhead
             guard let self, self.state == .connecting else { return }
             if isOurs {
                 self.reported = self.snapshot()
+                self.tracks.reported = self.trackList()
                 self.state = .published(name: candidate)
             } else if number + 1 < Self.maximumNames {
                 self.requestName(number: number + 1)
@@ -187,12 +190,12 @@ public import Playhead
     }
 
     /// Observes the queue, which is not part of the properties.
-    private func follow(_ player: Player) {
+    func follow(_ player: Player) {
         guard !isFollowing else { return }
         isFollowing = true
         withObservationTracking {
             _ = player.items
-            _ = player.currentItem
+            _ = player.currentIndex
         } onChange: { [weak self] in
             // The player changes on the main actor only.
             MainActor.assumeIsolated { self?.queueWillChange() }
@@ -201,6 +204,7 @@ public import Playhead
 
     private func queueWillChange() {
         isFollowing = false
+        tracks.current = nil
         turnEnd?.request()
     }
 
@@ -217,7 +221,7 @@ public import Playhead
     /// The current values of all reported properties.
     func snapshot() -> MPRISSnapshot {
         guard let player else { return MPRISSnapshot() }
-        return MPRISSnapshot(player, artwork: artwork.address, isFullScreen: isFullScreen)
+        return MPRISSnapshot(player, track: trackList().current, artwork: artwork.address, isFullScreen: isFullScreen)
     }
 
     /// Reports all changes since the last call.
@@ -236,6 +240,7 @@ public import Playhead
             emitChanges(MPRISInterface.player, from: reported.playerValues, to: new.playerValues, on: connection)
             reported = new
         }
+        reportTracks(new.metadata, on: connection)
         if hasJumped {
             connection.emit(
                 "Seeked", of: MPRISInterface.player, path: MPRISInterface.path, arguments: [.int64(position)])

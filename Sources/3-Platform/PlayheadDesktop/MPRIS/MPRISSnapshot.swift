@@ -8,7 +8,8 @@ struct MPRISSnapshot: Sendable, Hashable {
     var minimumRate = 0.1
     var maximumRate = 2.0
     var volume = 1.0
-    var metadata = MPRISMetadata.values(item: nil, properties: PlayerProperties(), artwork: nil)
+    var metadata = MPRISMetadata.values(
+        item: nil, track: MPRISMetadata.noTrack, properties: PlayerProperties(), artwork: nil)
     var canGoNext = false
     var canGoPrevious = false
     /// `true` if there is an item to play, whether or not it plays.
@@ -20,7 +21,7 @@ struct MPRISSnapshot: Sendable, Hashable {
     init() {}
 
     /// The values of a player.
-    @MainActor init(_ player: Player, artwork: String?, isFullScreen: Bool) {
+    @MainActor init(_ player: Player, track: String, artwork: String?, isFullScreen: Bool) {
         let properties = player.currentProperties
         let item = player.currentItem
         status = MPRISPlaybackStatus(properties.lanes)
@@ -28,7 +29,7 @@ struct MPRISSnapshot: Sendable, Hashable {
         rate = min(max(properties.rate, minimumRate), maximumRate)
         // The audible volume, because MPRIS has no mute.
         volume = properties.isMuted ? 0 : properties.volume
-        metadata = MPRISMetadata.values(item: item, properties: properties, artwork: artwork)
+        metadata = MPRISMetadata.values(item: item, track: track, properties: properties, artwork: artwork)
         canGoNext = PlayerAction.nextItem.isAvailable(on: player)
         canGoPrevious = PlayerAction.previousItem.isAvailable(on: player)
         hasItem = item != nil || !player.items.isEmpty
