@@ -58,7 +58,8 @@ let package = Package(
             name: "ViewGraphGTK", dependencies: ["Localization", "ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
+            name: "FeedLoading",
+            dependencies: ["FeedReaders", "Localization", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
             name: "PictureDecoding", dependencies: ["Localization", "PlaybackModel", "CPixbuf"],

@@ -138,6 +138,8 @@ class Literal:
     siblings: dict
     # The names before the literal in its statement, for messages of preconditions and the like.
     statement: str
+    # Whether it is joined with another text by an operator, so that its type is String.
+    is_joined: bool = False
     is_interpolated: bool = False
 
     @property
@@ -391,10 +393,14 @@ def place(frames, token, previous, following, statement):
         declared = own.split("=")[0]
     elif callee is None and statement[:1] and statement[0] in ("let", "var") and "=" in statement and ":" not in statement:
         declared = ""
-    return Literal(token, callee, label, declared, is_pattern, siblings, " ".join(statement))
+    is_joined = bool(previous is not None and previous.text == "+" or following is not None and following.text == "+")
+    return Literal(token, callee, label, declared, is_pattern, siblings, " ".join(statement), is_joined)
 
 
 # MARK: All sources
+
+# The functions and types of Localization that take keys.
+OWN = {"localized", "LocalizedStringKey", "plural", "string", "isTranslated", "Localization"}
 
 
 @dataclasses.dataclass
@@ -423,13 +429,17 @@ class Sources:
                 name = str(path.relative_to(root))
                 if ".docc/" not in name and not self.is_left_out(name):
                     self.tokens[name] = tokens(path.read_text(encoding="utf-8"))
-        self.takers = set().union(*(takers(found) for found in self.tokens.values()))
+        self.takers = set()
+        for name, found in self.tokens.items():
+            # Within the module itself, keys are values among others.
+            isOwn = name.startswith("Sources/1-Core/Localization/")
+            self.takers |= {pair for pair in takers(found) if not isOwn or pair[0] in OWN}
 
     def is_left_out(self, name):
         return any(name.startswith(prefix) for prefix in self.rules["without"])
 
     def is_key(self, literal):
-        return (literal.callee, literal.label) in self.takers or KEY in literal.declared
+        return not literal.is_joined and ((literal.callee, literal.label) in self.takers or KEY in literal.declared)
 
     def keys(self):
         """The keys with their paths and lines: (path, literal, context, plural)."""
@@ -469,8 +479,8 @@ class Sources:
             entry.paths.add(name)
         return found
 
-    def bypasses(self):
-        """The texts for people that are not keys: (path, line, text)."""
+    def bypassing(self):
+        """The texts for people that are not keys, with their paths."""
         for name, found in self.tokens.items():
             if not any(name.startswith(prefix) for prefix in self.rules["check"]):
                 continue
@@ -482,7 +492,7 @@ class Sources:
                 text = literal.format if literal.has_values else literal.token.parts[0]
                 if is_for_people(text) and not any(
                         path.match(name) and pattern.search(text) for path, pattern in self.allowed):
-                    yield name, literal.line, text
+                    yield name, literal
 
 
 def is_for_people(text):

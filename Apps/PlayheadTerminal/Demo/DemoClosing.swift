@@ -11,7 +11,8 @@ enum DemoClosing {
         if findings.isEmpty {
             text = "\n" + localized("The demo was closed before it started.") + "\n\n"
         } else if failures == 0 {
-            text += localized("Every button, phase and spinner derives from the same six lanes. See the table: playhead lanes")
+            text += localized(
+                "Every button, phase and spinner derives from the same six lanes. See the table: playhead lanes")
             text += "\n"
         } else {
             text += localized(.plural(failures, one: "One step failed.", other: "\(failures) steps failed.")) + "\n"

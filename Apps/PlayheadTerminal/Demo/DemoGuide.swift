@@ -55,7 +55,8 @@ import Playhead
         await rest(1.2)
         player.play()
         await rest(1)
-        narrate(localized("Seek to 0:30. The new position shows immediately; a spinner shows only if the seek takes long."))
+        narrate(
+            localized("Seek to 0:30. The new position shows immediately; a spinner shows only if the seek takes long."))
         await jump(to: CMTime(value: 30, timescale: 1), localized("Seek to 0:30"))
         await rest(2)
     }
@@ -64,7 +65,9 @@ import Playhead
         narrate(localized("A live stream with a two-minute window."))
         guard await starts(localized("A live stream")) else { return }
         await rest(1.5)
-        narrate(localized("The server stops answering. Buffered media plays, then playback stalls. The button does not change."))
+        narrate(
+            localized(
+                "The server stops answering. Buffered media plays, then playback stalls. The button does not change."))
         let fault = server.inject(.delay(.untilReleased))
         let waits = await until(20) { [player] in player.lanes.isBuffering }
         let button = player.controls.button
@@ -77,7 +80,9 @@ import Playhead
         if waits {
             note(
                 resumed && button == .pause,
-                localized("Server outage: playback stalled for \(PlayerWording.duration(seconds)) without appearing paused, and resumed automatically.")
+                localized(
+                    "Server outage: playback stalled for \(PlayerWording.duration(seconds)) without appearing paused, and resumed automatically."
+                )
             )
         } else {
             note(resumed, localized("Server outage: the buffer lasted, and playback did not stall."))
@@ -142,7 +147,9 @@ import Playhead
             return false
         }
         // The next item of a queue opens while the previous one still plays.
-        let how = seconds < 0.05 ? localized("played without a gap") : localized("played \(PlayerWording.duration(seconds)) after opening")
+        let how =
+            seconds < 0.05
+            ? localized("played without a gap") : localized("played \(PlayerWording.duration(seconds)) after opening")
         note(starts, starts ? "\(name): \(how)." : localized("\(name): not playing after 20 s."))
         return starts
     }

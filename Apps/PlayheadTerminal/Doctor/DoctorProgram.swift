@@ -34,7 +34,8 @@ enum DoctorProgram {
         guard let (system, formats) = media.value() else {
             let part = DoctorPart(
                 id: "versions", title: localized("Versions"),
-                error: localized("GStreamer does not start within 30 s. Delete ~/.cache/gstreamer-1.0, its list of plugins."))
+                error: localized(
+                    "GStreamer does not start within 30 s. Delete ~/.cache/gstreamer-1.0, its list of plugins."))
             return DoctorReport([
                 part, DisplayCheck.part(display.value()), records, SettingsCheck.part(environment, paths: paths),
             ])

@@ -44,7 +44,8 @@ enum HelpText {
         switch subcommand {
         case .play:
             text += "\n" + localized("Keys:") + "\n" + HelpTable.text(KeyCommand.lines.map { ($0.keys, $0.help) })
-            text += status(localized("Exit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached."))
+            text += status(
+                localized("Exit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached."))
         case .probe: text += status(localized("Exit status: 0 success, 1 the source cannot be read, 2 usage error."))
         case .replay: text += status(localized("Exit status: 0 success, 1 the trace cannot be read, 2 usage error."))
         case .doctor:

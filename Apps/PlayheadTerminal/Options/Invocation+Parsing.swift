@@ -70,7 +70,9 @@ extension PlayOptions {
         for values in parsed.values("at") { script.append(try ScriptedAction(values)) }
         script.sortByTime()
         trace = parsed.text("trace")
-        if let trace, trace.isEmpty { throw .badValue(option: "--trace", value: trace, expected: localized("a file name")) }
+        if let trace, trace.isEmpty {
+            throw .badValue(option: "--trace", value: trace, expected: localized("a file name"))
+        }
         isolation = try parsed.choice("isolation") ?? .preferred
         request = try RequestOptions(parsed)
     }

@@ -36,7 +36,10 @@ enum Subcommand: String, Sendable, CaseIterable {
         case .probe:
             [OptionSpecification("json", help: localized("Print one JSON object."))] + Self.requestOptions + [.help]
         case .lanes:
-            [OptionSpecification("format", "FORMAT", help: localized("Set the format: markdown (default), csv or json.")), .help]
+            [
+                OptionSpecification(
+                    "format", "FORMAT", help: localized("Set the format: markdown (default), csv or json.")), .help,
+            ]
         case .demo: [Self.terminalOption, .help]
         case .doctor: [OptionSpecification("json", help: localized("Print one JSON object.")), .help]
         case .replay, .help: [.help]
@@ -47,7 +50,8 @@ enum Subcommand: String, Sendable, CaseIterable {
         "terminal", help: localized("Play in the terminal even if a display is available."))
 
     private static let requestOptions = [
-        OptionSpecification("header", "'NAME: VALUE'", repeats: true, help: localized("Send a header with each HTTP request.")),
+        OptionSpecification(
+            "header", "'NAME: VALUE'", repeats: true, help: localized("Send a header with each HTTP request.")),
         OptionSpecification("user-agent", "TEXT", help: localized("Set the user agent of HTTP requests.")),
         OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: localized("Allow URLs with this scheme.")),
     ]
@@ -68,7 +72,8 @@ enum Subcommand: String, Sendable, CaseIterable {
                 help: localized("Run a command at this time after the start: \(ScriptedCommand.forms).")),
             OptionSpecification(
                 "isolation", "KIND",
-                help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
+                help: localized(
+                    "Run the engine in a separate process: required, preferred or none. Default: preferred.")),
             OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions
 }

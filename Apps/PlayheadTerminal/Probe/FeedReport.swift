@@ -106,7 +106,8 @@ struct FeedReport: Sendable {
         case .fresh: nil
         case .notModified: localized("The server confirmed that the copy on disk is current.")
         case .unexpired(let age): localized("This copy was confirmed \(Self.age(age)) ago.")
-        case .offline(let age, let reason): reason.cause + " " + localized("This copy was confirmed \(Self.age(age)) ago.")
+        case .offline(let age, let reason):
+            reason.cause + " " + localized("This copy was confirmed \(Self.age(age)) ago.")
         }
     }
 

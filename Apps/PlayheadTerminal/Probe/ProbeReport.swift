@@ -84,7 +84,9 @@ struct ProbeReport: Sendable, Hashable {
         if properties.duration.isNumeric { parts.append(PlayerWording.clock(properties.duration)) }
         let seekable = properties.seekableTimeRange
         if seekable.isValid, seekable.duration.isNumeric, seekable.duration.seconds > 0 {
-            parts.append(localized("seekable from \(PlayerWording.clock(seekable.start)) to \(PlayerWording.clock(seekable.end))"))
+            parts.append(
+                localized(
+                    "seekable from \(PlayerWording.clock(seekable.start)) to \(PlayerWording.clock(seekable.end))"))
         } else {
             parts.append(localized("not seekable"))
         }
@@ -96,7 +98,8 @@ struct ProbeReport: Sendable, Hashable {
         case .unknown: nil
         case .audio: localized("sound only")
         case .video:
-            properties.presentationSize.flatMap { $0 == .zero ? nil : "\($0.width)×\($0.height)" } ?? localized("with a picture")
+            properties.presentationSize.flatMap { $0 == .zero ? nil : "\($0.width)×\($0.height)" }
+                ?? localized("with a picture")
         }
     }
 

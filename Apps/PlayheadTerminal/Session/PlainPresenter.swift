@@ -1,4 +1,5 @@
 import FeedLoading
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -27,7 +28,9 @@ import Playhead
             item = transition.item
             let name = session.player.currentItem?.title ?? ""
             let (number, count) = session.place
-            line((count > 1 ? localized("\(number) of \(count)") + ": " : "") + PrintableText(name).string, at: transition.moment)
+            line(
+                (count > 1 ? localized("\(number) of \(count)") + ": " : "") + PrintableText(name).string,
+                at: transition.moment)
             last = ""
         }
         let phase = PlayerWording.state(transition.lanes)
@@ -43,7 +46,7 @@ import Playhead
 
     func show(opening report: OpeningReport) {
         guard let session, let notice = report.notice else { return }
-        line("Warning: " + PrintableText(notice).string, at: session.scheduler.now)
+        line(localized("Warning: \(PrintableText(notice).string)"), at: session.scheduler.now)
     }
 
     func show(_ properties: PlayerProperties) {}

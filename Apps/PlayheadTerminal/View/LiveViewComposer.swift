@@ -184,7 +184,9 @@ struct LiveViewComposer {
             }
             if let url = error.url { lines += wrapped(redactedURL(url)).map { StyledLine($0, .faint) } }
             lines.append(
-                StyledLine(error.isRetryable ? localized("Press r to retry.") : localized("Press r to retry or q to quit."), .faint))
+                StyledLine(
+                    error.isRetryable ? localized("Press r to retry.") : localized("Press r to retry or q to quit."),
+                    .faint))
         } else if let warning = view.warning {
             add(
                 [warning.message, warning.cause, warning.remedy].compactMap(printable).joined(separator: " "), .warning)
@@ -260,7 +262,9 @@ struct LiveViewComposer {
     private func ascii(_ text: String) -> String {
         guard glyphs == .ascii else { return text }
         let words = [
-            "←": localized("Left"), "→": localized("Right"), "↑": localized("Up"), "↓": localized("Down"), "–": "-", "…": "...", "×": "x"]
+            "←": localized("Left"), "→": localized("Right"), "↑": localized("Up"), "↓": localized("Down"), "–": "-",
+            "…": "...", "×": "x",
+        ]
         return words.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
 

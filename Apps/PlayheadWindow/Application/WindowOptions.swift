@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 import Playhead
 
 /// The command-line options of the application.
@@ -17,13 +18,13 @@ struct WindowOptions: Equatable {
     var isolation = EngineIsolation.preferred
 
     private static let parser = OptionParser([
-        OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
-        OptionSpecification("new-window", help: "Open another window."),
-        OptionSpecification("fullscreen", help: "Start in full screen."),
-        OptionSpecification("demo", help: "Show the demo library on Home."),
+        OptionSpecification("enqueue", help: localized("Add the media to the queue of an open window.")),
+        OptionSpecification("new-window", help: localized("Open another window.")),
+        OptionSpecification("fullscreen", help: localized("Start in full screen.")),
+        OptionSpecification("demo", help: localized("Show the demo library on Home.")),
         OptionSpecification(
             "isolation", "KIND",
-            help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
+            help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
     ])
 
     /// Options without media.

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// The page of a part of the library.
@@ -5,5 +6,7 @@ struct CollectionPage: View {
     let collection: MediaCollection
     let model: ApplicationModel
 
-    var body: some View { StatePage("square.grid.2x2", title: "Library", message: "Items appear here.") }
+    var body: some View {
+        StatePage("square.grid.2x2", title: localized("Library"), message: localized("Items appear here."))
+    }
 }

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// The page “Library”.
@@ -5,6 +6,8 @@ struct LibraryPage: View {
     let model: ApplicationModel
 
     var body: some View {
-        StatePage("square.grid.2x2", title: "Library", message: "Folders, lists, podcasts and channels appear here.")
+        StatePage(
+            "square.grid.2x2", title: localized("Library"),
+            message: localized("Folders, lists, podcasts and channels appear here."))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The application's player and the state of its window.
@@ -41,7 +42,8 @@ import PlayheadUI
         if enqueues, !player.items.isEmpty {
             prepared = []
             player.items += urls.map(Self.item)
-            notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) items added to the queue"
+            notice = localized(
+                .plural(urls.count, one: "Added to the queue", other: "\(urls.count) items added to the queue"))
             return
         }
         // The media of the command line is open already.
@@ -79,7 +81,7 @@ import PlayheadUI
     /// Plays the URLs in a pasted text, or reports that there are none.
     func open(pasted text: String) {
         let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
+        if urls.isEmpty { notice = localized("No URL on the clipboard") } else { open(urls) }
     }
 
     /// Plays a typed URL. Returns `true` if the text was one.

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// The page “Search”.
@@ -5,6 +6,8 @@ struct SearchPage: View {
     let model: ApplicationModel
 
     var body: some View {
-        StatePage("magnifyingglass", title: "Search", message: "Type to search everything in the library.")
+        StatePage(
+            "magnifyingglass", title: localized("Search"),
+            message: localized("Type to search everything in the library."))
     }
 }

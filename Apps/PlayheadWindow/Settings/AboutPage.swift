@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// The page “Playhead”.
@@ -5,6 +6,7 @@ struct AboutPage: View {
     let model: ApplicationModel
 
     var body: some View {
-        StatePage("play.rectangle", title: "Playhead", message: "A media player for people who keep their media.")
+        StatePage(
+            "play.rectangle", title: "Playhead", message: localized("A media player for people who keep their media."))
     }
 }

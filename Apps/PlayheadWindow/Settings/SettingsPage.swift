@@ -1,8 +1,11 @@
+import Localization
 import PlayheadUI
 
 /// The page “Settings”.
 struct SettingsPage: View {
     let model: ApplicationModel
 
-    var body: some View { StatePage("gearshape", title: "Settings", message: "There is nothing to set yet.") }
+    var body: some View {
+        StatePage("gearshape", title: localized("Settings"), message: localized("There is nothing to set yet."))
+    }
 }

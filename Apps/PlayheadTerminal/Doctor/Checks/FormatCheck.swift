@@ -93,6 +93,7 @@ enum FormatCheck {
         hasTLS
             ? DoctorItem("https", "HTTPS", .fine, localized("TLS by glib-networking"))
             : DoctorItem(
-                "https", "HTTPS", .problem, localized("Missing: glib-networking."), remedy: .install(["glib-networking"]))
+                "https", "HTTPS", .problem, localized("Missing: glib-networking."),
+                remedy: .install(["glib-networking"]))
     }
 }

@@ -106,7 +106,8 @@ enum IsolationCheck {
             ? localized("Install playhead and playhead-engine together: make install.")
             : localized("Unset PLAYHEAD_ENGINE, or set it to the playhead-engine of this version.")
         return DoctorItem(
-            "process", localized("Engine"), .problem, "\(program): \(paths.shorten(error.cause))", remedy: .advice(remedy),
+            "process", localized("Engine"), .problem, "\(program): \(paths.shorten(error.cause))",
+            remedy: .advice(remedy),
             fields: fields)
     }
 
@@ -114,7 +115,9 @@ enum IsolationCheck {
     private static func layers(_ facts: Facts) -> [DoctorItem] {
         guard let report = facts.report else {
             guard facts.error == nil else { return [] }
-            return [DoctorItem("sandbox", localized("Sandbox"), .limited, localized("The engine reported no restrictions."))]
+            return [
+                DoctorItem("sandbox", localized("Sandbox"), .limited, localized("The engine reported no restrictions."))
+            ]
         }
         let active = ConfinementReport.Layer.allCases.filter(report.isActive)
         var items: [DoctorItem] = []
@@ -128,7 +131,8 @@ enum IsolationCheck {
             + report.missing.map { layer, reason in
                 let needsPackage = layer == .namespaces && facts.requestsNamespaces && !facts.hasBubblewrap
                 return DoctorItem(
-                    "layer-\(layer.rawValue)", localized("Inactive"), isExpected(layer, facts, report) ? .note : .limited,
+                    "layer-\(layer.rawValue)", localized("Inactive"),
+                    isExpected(layer, facts, report) ? .note : .limited,
                     "\(name(layer)): \(reason)", remedy: needsPackage ? .install(["bubblewrap"]) : nil,
                     fields: [.init("layer", .string(layer.rawValue)), .init("reason", .string(reason))])
             }
@@ -163,7 +167,8 @@ enum IsolationCheck {
             DoctorItem(
                 "bubblewrap", "bubblewrap", .note,
                 facts.hasBubblewrap
-                    ? localized("installed; PLAYHEAD_SANDBOX=bubblewrap requests it") : localized("not installed, not needed"),
+                    ? localized("installed; PLAYHEAD_SANDBOX=bubblewrap requests it")
+                    : localized("not installed, not needed"),
                 fields: [.init("isInstalled", .bool(facts.hasBubblewrap))]))
         return items
     }

@@ -21,7 +21,9 @@ enum SoundCheck {
             items += sorted.enumerated().map { item($1, number: $0 + 1) }
         } else if facts.destination != nil {
             items.append(
-                DoctorItem("devices", localized("Devices"), .limited, localized("The list of devices did not arrive in time.")))
+                DoctorItem(
+                    "devices", localized("Devices"), .limited, localized("The list of devices did not arrive in time."))
+            )
         }
         return DoctorPart(id: "sound", title: localized("Sound"), items: items)
     }
@@ -37,10 +39,12 @@ enum SoundCheck {
                 fields: fields + [.init("server", .string(isPipeWire ? "pipewire" : "pulseaudio"))])
         case .card? where facts.hasCardPlugin:
             return DoctorItem(
-                "output", localized("Output"), .fine, localized("a sound card, without an audio server (autoaudiosink)"), fields: fields)
+                "output", localized("Output"), .fine,
+                localized("a sound card, without an audio server (autoaudiosink)"), fields: fields)
         case .card?:
             return DoctorItem(
-                "output", localized("Output"), .problem, localized("There is a sound card, but no audio server and no plugin for cards."),
+                "output", localized("Output"), .problem,
+                localized("There is a sound card, but no audio server and no plugin for cards."),
                 remedy: .install(["gstreamer1.0-alsa"]), fields: fields)
         case .silence?:
             return DoctorItem(
@@ -49,16 +53,20 @@ enum SoundCheck {
                 fields: fields)
         case nil:
             return DoctorItem(
-                "output", localized("Output"), .problem, localized("The audio server accepts connections, but does not answer."),
+                "output", localized("Output"), .problem,
+                localized("The audio server accepts connections, but does not answer."),
                 remedy: .advice(
-                    localized("Restart the audio server: systemctl --user restart pipewire-pulse.service, or pulseaudio --kill.")),
+                    localized(
+                        "Restart the audio server: systemctl --user restart pipewire-pulse.service, or pulseaudio --kill."
+                    )),
                 fields: fields)
         }
     }
 
     private static func item(_ device: SoundOutput.Device, number: Int) -> DoctorItem {
         DoctorItem(
-            "device\(number)", localized("Device"), .note, publicName(of: device) + (device.isDefault ? " (" + localized("default") + ")" : ""),
+            "device\(number)", localized("Device"), .note,
+            publicName(of: device) + (device.isDefault ? " (" + localized("default") + ")" : ""),
             fields: [.init("isDefault", .bool(device.isDefault))])
     }
 

@@ -74,7 +74,8 @@ enum VersionCheck {
     ) -> DoctorItem {
         let revision = facts.packages[package]
         return DoctorItem(
-            id, name, .note, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""), fields: version(number, revision))
+            id, name, .note, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""),
+            fields: version(number, revision))
     }
 
     private static func item(
@@ -94,15 +95,19 @@ enum VersionCheck {
         }
         guard set.missing.isEmpty else {
             return DoctorItem(
-                set.name, name, .problem, localized("\(number), without \(set.missing.joined(separator: ", "))"), remedy: remedy,
+                set.name, name, .problem, localized("\(number), without \(set.missing.joined(separator: ", "))"),
+                remedy: remedy,
                 fields: fields)
         }
         return DoctorItem(
-            set.name, name, .fine, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""), fields: fields)
+            set.name, name, .fine, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""),
+            fields: fields)
     }
 
     private static func system(_ facts: SystemFacts) -> DoctorItem {
-        var parts = [facts.distribution ?? localized("an unknown distribution"), "Linux " + facts.kernel, facts.architecture]
+        var parts = [
+            facts.distribution ?? localized("an unknown distribution"), "Linux " + facts.kernel, facts.architecture,
+        ]
         let count = facts.processors
         parts.append(localized(.plural(count, one: "\(count) processor", other: "\(count) processors")))
         if let container = facts.container { parts.append(localized("in \(container)")) }

@@ -1,10 +1,12 @@
+import Localization
+
 /// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). The entries are the media that are attached to items.
 ///
 /// Attachments with the same title are alternatives of one medium; others become additional entries. Items without
 /// media, such as blog posts, are reported.
 enum JSONFeedReader {
     static func read(_ source: inout JSONSource) throws(JSONError) {
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
+        guard try source.cursor.beginObject() else { return try source.dropValue(expected: localized("an object")) }
         while let key = try source.cursor.nextKey() {
             switch key {
             case "title": source.builder.feed.title = try readTitle(key, &source)
@@ -67,7 +69,7 @@ enum JSONFeedReader {
     }
 
     private static func readItem(_ source: inout JSONSource) throws(JSONError) {
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
+        guard try source.cursor.beginObject() else { return try source.dropValue(expected: localized("an object")) }
         var item = Item()
         while let key = try source.cursor.nextKey() {
             switch key {
@@ -99,7 +101,7 @@ enum JSONFeedReader {
 
     private static func readAttachment(_ source: inout JSONSource) throws(JSONError) -> Attachment? {
         guard try source.cursor.beginObject() else {
-            try source.dropValue(expected: "an object")
+            try source.dropValue(expected: localized("an object"))
             return nil
         }
         var attachment = Attachment(address: "")
@@ -118,7 +120,7 @@ enum JSONFeedReader {
             }
         }
         if attachment.address.isEmpty {
-            if !isRefused { source.drop("The required field “url” is missing.") }
+            if !isRefused { source.drop(localized("The required field “url” is missing.")) }
             return nil
         }
         return attachment
@@ -158,7 +160,7 @@ enum JSONFeedReader {
             media = [Attachment(address: address)]
         }
         guard !media.isEmpty else {
-            return source.drop("The item has no audio or video.")
+            return source.drop(localized("The item has no audio or video."))
         }
         var details = item.details
         details.summary = details.summary ?? item.contentText ?? item.contentHTML

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// A JSON value without its members, with the conversions that published data requires.
@@ -85,11 +86,11 @@ enum JSONScalar: Hashable {
         switch self {
         case .string: "text"
         case .digits: "a number"
-        case .bool: "a Boolean value"
+        case .bool: localized("a Boolean value")
         case .null: "null"
-        case .object: "an object"
-        case .array: "an array"
-        case .invalid: "an invalid value"
+        case .object: localized("an object")
+        case .array: localized("an array")
+        case .invalid: localized("an invalid value")
         }
     }
 }

@@ -9,7 +9,9 @@ extension PlaybackExplanation: CustomStringConvertible {
         {
             text += " " + localized("Seeking to \(seconds(target)).")
         }
-        if let step = evidence.repairStep, reason != .failed { text += " " + localized("The engine is \(step.activity).") }
+        if let step = evidence.repairStep, reason != .failed {
+            text += " " + localized("The engine is \(step.activity).")
+        }
         if let attempt = evidence.reconnectAttempt { text += " " + localized("Reconnecting, attempt \(attempt).") }
         return text
     }

@@ -13,30 +13,33 @@ extension PlayerAction {
         case .skipBackward: PlayerWording.skip(by: -player.configuration.backwardSkipInterval)
         case .skipForward: PlayerWording.skip(by: player.configuration.forwardSkipInterval)
         case .skip(let seconds): PlayerWording.skip(by: seconds)
-        case .jump(let share): "Jump to \(PlayerWording.percent(share))"
-        case .jumpToStart: "Jump to the start"
-        case .jumpToEnd: player.streamType == .dvr ? "Jump to live" : "Jump to the end"
-        case .jumpToLive: "Jump to live"
-        case .step(let frames): frames < 0 ? "Previous frame" : "Next frame"
-        case .undoSeek: "Undo jump"
+        case .jump(let share): localized("Jump to \(PlayerWording.percent(share))")
+        case .jumpToStart: localized("Jump to the start")
+        case .jumpToEnd: player.streamType == .dvr ? localized("Jump to live") : localized("Jump to the end")
+        case .jumpToLive: localized("Jump to live")
+        case .step(let frames): frames < 0 ? localized("Previous frame") : localized("Next frame")
+        case .undoSeek: localized("Undo jump")
         case .markLoop:
-            player.loop != nil ? "End loop" : player.loopMark == nil ? "Mark start of loop" : "Mark end of loop"
-        case .previousChapter: "Previous chapter"
-        case .nextChapter: "Next chapter"
-        case .previousItem: "Previous"
-        case .nextItem: "Next"
+            player.loop != nil
+                ? localized("End loop")
+                : player.loopMark == nil ? localized("Mark start of loop") : localized("Mark end of loop")
+        case .previousChapter: localized("Previous chapter")
+        case .nextChapter: localized("Next chapter")
+        case .previousItem: localized("Previous")
+        case .nextItem: localized("Next")
         case .cycleRepeat: PlayerWording.repeating(player.repeatMode)
-        case .toggleShuffle: "Shuffle"
-        case .slowDown: "Slower"
-        case .speedUp: "Faster"
-        case .changeSpeed(let change): change < 0 ? "A little slower" : "A little faster"
-        case .resetSpeed: "Normal speed"
-        case .changeVolume(let change): change < 0 ? "Volume down" : "Volume up"
-        case .setVolume: "Volume"
-        case .toggleMute: player.isMuted ? "Unmute" : "Mute"
-        case .nextSubtitles: "Next subtitles"
-        case .toggleSubtitles: player.requestedTextTrack == nil ? "Show subtitles" : "Hide subtitles"
-        case .nextAudio: "Next audio track"
+        case .toggleShuffle: localized("Shuffle")
+        case .slowDown: localized("Slower")
+        case .speedUp: localized("Faster")
+        case .changeSpeed(let change): change < 0 ? localized("A little slower") : localized("A little faster")
+        case .resetSpeed: localized("Normal speed")
+        case .changeVolume(let change): change < 0 ? localized("Volume down") : localized("Volume up")
+        case .setVolume: localized("Volume")
+        case .toggleMute: player.isMuted ? localized("Unmute") : localized("Mute")
+        case .nextSubtitles: localized("Next subtitles")
+        case .toggleSubtitles:
+            player.requestedTextTrack == nil ? localized("Show subtitles") : localized("Hide subtitles")
+        case .nextAudio: localized("Next audio track")
         }
     }
 }

@@ -63,9 +63,11 @@ extension ImageError {
     /// A sentence that suggests a solution.
     public var remedy: String {
         switch code {
-        case .empty, .notAPicture, .damaged, .tooComplex, .decoderLost: localized("Use another picture, or contact the publisher.")
+        case .empty, .notAPicture, .damaged, .tooComplex, .decoderLost:
+            localized("Use another picture, or contact the publisher.")
         case .unsupportedFormat: localized("Use a PNG or JPEG picture.")
-        case .missingDecoder: localized("Install this package and restart the application, or use a PNG or JPEG picture.")
+        case .missingDecoder:
+            localized("Install this package and restart the application, or use a PNG or JPEG picture.")
         case .tooManyBytes, .tooLarge: localized("Use a smaller picture.")
         case .incomplete, .serverError, .timedOut, .readFailed, .canceled: localized("Try again later.")
         case .decoderUnavailable: localized("Reinstall the application, then start it again.")

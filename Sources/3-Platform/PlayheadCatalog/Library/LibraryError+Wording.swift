@@ -47,7 +47,8 @@ extension LibraryError {
         switch code {
         case .damaged: localized("Playhead keeps the file under another name and starts an empty library.")
         case .notALibrary: localized("Playhead keeps the file under another name and starts an empty library.")
-        case .newer: localized("Update Playhead. Until then, it keeps the file under another name and starts an empty library.")
+        case .newer:
+            localized("Update Playhead. Until then, it keeps the file under another name and starts an empty library.")
         case .migrationFailed: localized("Restart Playhead to try again. The file is unchanged.")
         case .notWritable: localized("Check the permissions of the folder.")
         case .diskFull: localized("Free some disk space, then try again.")

@@ -74,7 +74,8 @@ extension EngineLoss {
     var failure: PlaybackError {
         PlaybackError(
             .mediaServicesWereReset, message: "Cannot play this content.",
-            cause: "The playback engine stopped repeatedly. \(sentenceKey)", remedy: "Try again, or play other content.")
+            cause: "The playback engine stopped repeatedly. \(sentenceKey)", remedy: "Try again, or play other content."
+        )
     }
 
     /// The error of a process that cannot be started.

@@ -17,10 +17,12 @@ extension FailureMapper {
             return make(
                 .notSupportedByContent, evidence, message: "Cannot play from a pipe or device.",
                 cause: "It does not support seeking.", remedy: "Save the data to a file first.")
-        case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: LocalizedStringKey(reading.description))
+        case .invalidRange, .tooLarge:
+            return make(.corruptData, evidence, cause: LocalizedStringKey(reading.description))
         case .system, .provider, .cancelled:
             return make(
-                .connectionLost, evidence, message: "Cannot read the media.", cause: LocalizedStringKey(reading.description),
+                .connectionLost, evidence, message: "Cannot read the media.",
+                cause: LocalizedStringKey(reading.description),
                 remedy: "Check the drive or data source, then try again.", isRetryable: true)
         }
     }

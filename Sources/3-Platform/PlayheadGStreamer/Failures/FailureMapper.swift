@@ -27,7 +27,8 @@ enum FailureMapper {
 
     static func make(
         _ code: PlaybackErrorCode, _ evidence: FailureEvidence, message: LocalizedStringKey? = nil,
-        cause: LocalizedStringKey? = nil, remedy: LocalizedStringKey? = nil, isRetryable: Bool? = nil, record: HTTPRequestRecord? = nil, status: Int? = nil,
+        cause: LocalizedStringKey? = nil, remedy: LocalizedStringKey? = nil, isRetryable: Bool? = nil,
+        record: HTTPRequestRecord? = nil, status: Int? = nil,
         subject: String? = nil
     ) -> PlaybackError {
         var url = record?.url

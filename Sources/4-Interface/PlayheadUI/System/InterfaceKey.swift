@@ -1,3 +1,4 @@
+import Localization
 package import Playhead
 package import ViewGraph
 
@@ -23,11 +24,11 @@ enum InterfaceKey: Hashable {
 
     /// The keys and the wheel in the table of keys, after those of the player.
     static let lines = [
-        PlayerKeyMap.Line("Wheel", "Volume; horizontally: skip"),
-        PlayerKeyMap.Line("F F11", "Full screen"),
-        PlayerKeyMap.Line("I", "Statistics"),
-        PlayerKeyMap.Line("?", "Keyboard shortcuts"),
-        PlayerKeyMap.Line("Esc", "Close, or exit full screen"),
+        PlayerKeyMap.Line(localized("Wheel"), localized("Volume; horizontally: skip")),
+        PlayerKeyMap.Line("F F11", localized("Full screen")),
+        PlayerKeyMap.Line("I", localized("Statistics")),
+        PlayerKeyMap.Line("?", localized("Keyboard shortcuts")),
+        PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
     ]
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Observation
 import PlaybackModel
 import Playhead
@@ -32,7 +33,7 @@ import ViewGraph
     @discardableResult func perform(_ action: PlayerAction, on player: Player) -> Bool {
         guard action.isAvailable(on: player) else {
             guard action == .nextSubtitles else { return false }
-            show("No subtitles", on: player.scheduler)
+            show(localized("No subtitles"), on: player.scheduler)
             return true
         }
         action.perform(on: player)
@@ -102,10 +103,11 @@ import ViewGraph
         case .skipBackward: skipResult(-player.configuration.backwardSkipInterval, player)
         case .skipForward: skipResult(player.configuration.forwardSkipInterval, player)
         case .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .previousChapter, .nextChapter: player.positionText
-        case .slowDown, .speedUp, .resetSpeed: "Speed \(PlayerWording.speed(player.rate))"
+        case .slowDown, .speedUp, .resetSpeed: localized("Speed \(PlayerWording.speed(player.rate))")
         case .changeVolume, .setVolume, .toggleMute:
             PlayerWording.volume(player.volume, isMuted: player.isMuted)
-        case .nextSubtitles: player.requestedSubtitles.map { "Subtitles: \($0)" } ?? "Subtitles off"
+        case .nextSubtitles:
+            player.requestedSubtitles.map { localized("Subtitles: \($0)") } ?? localized("Subtitles off")
         case .togglePlayback, .play, .pause, .stop, .replay, .step, .previousItem, .nextItem: nil
         }
     }

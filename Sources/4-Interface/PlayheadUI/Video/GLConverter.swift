@@ -1,5 +1,6 @@
 import CGTK
 import CVideo
+import Localization
 internal import PlaybackModel
 
 /// Converts planes to textures with OpenGL. One instance serves all players of a display.
@@ -15,7 +16,7 @@ internal import PlaybackModel
 
     /// Creates a context on the default display.
     init() throws(Failure) {
-        guard let display = gdk_display_get_default() else { throw Failure(reason: "there is no display") }
+        guard let display = gdk_display_get_default() else { throw Failure(reason: localized("there is no display")) }
         var reason: UnsafeMutablePointer<CChar>?
         guard let converter = video_converter_new(display, &reason) else { throw Failure(taking: reason) }
         self.converter = converter
@@ -36,7 +37,7 @@ internal import PlaybackModel
     func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
         let layout = lease.frame.layout
         guard let bytes = lease.bytes, let start = bytes.baseAddress, layout.planesLie(in: bytes.count) else {
-            throw Failure(reason: "the planes are outside their slot")
+            throw Failure(reason: localized("the planes are outside their slot"))
         }
         let conversion = ColorConversion(lease.frame.color)
         var source = VideoSource()
@@ -62,7 +63,7 @@ internal import PlaybackModel
 extension GLConverter.Failure {
     /// Takes ownership of a C string.
     fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
-        self.reason = reason.map { String(cString: $0) } ?? "no reason given"
+        self.reason = reason.map { String(cString: $0) } ?? localized("no reason given")
         g_free(reason)
     }
 }
