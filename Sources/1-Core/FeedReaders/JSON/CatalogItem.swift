@@ -115,7 +115,7 @@ struct CatalogItem {
     private mutating func readHeaders(_ key: String, _ source: inout JSONSource) throws(JSONError) {
         source.enter(key)
         defer { source.leave() }
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: localized("an object")) }
+        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
         var headers = RequestHeaders()
         while let name = try source.cursor.nextKey() {
             if let value = try source.cursor.scalar().text { headers.add(name, value) }

@@ -67,7 +67,7 @@ enum CatalogReader {
             case UInt8(ascii: "\""):
                 guard let address = try source.address("address", for: .media) else { return }
                 source.builder.append(FeedEntry(address: address, group: group))
-            default: try source.dropValue(expected: localized("an object"))
+            default: try source.dropValue(expected: "an object")
             }
         }
     }
@@ -79,7 +79,7 @@ enum CatalogReader {
         _ source: inout JSONSource, in group: String?, depth: Int
     ) throws(JSONError) -> Node? {
         guard try source.cursor.beginObject() else {
-            try source.dropValue(expected: localized("an object"))
+            try source.dropValue(expected: "an object")
             return nil
         }
         let isRoot = depth == 0

@@ -6,7 +6,7 @@ import Localization
 /// media, such as blog posts, are reported.
 enum JSONFeedReader {
     static func read(_ source: inout JSONSource) throws(JSONError) {
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: localized("an object")) }
+        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
         while let key = try source.cursor.nextKey() {
             switch key {
             case "title": source.builder.feed.title = try readTitle(key, &source)
@@ -69,7 +69,7 @@ enum JSONFeedReader {
     }
 
     private static func readItem(_ source: inout JSONSource) throws(JSONError) {
-        guard try source.cursor.beginObject() else { return try source.dropValue(expected: localized("an object")) }
+        guard try source.cursor.beginObject() else { return try source.dropValue(expected: "an object") }
         var item = Item()
         while let key = try source.cursor.nextKey() {
             switch key {
@@ -101,7 +101,7 @@ enum JSONFeedReader {
 
     private static func readAttachment(_ source: inout JSONSource) throws(JSONError) -> Attachment? {
         guard try source.cursor.beginObject() else {
-            try source.dropValue(expected: localized("an object"))
+            try source.dropValue(expected: "an object")
             return nil
         }
         var attachment = Attachment(address: "")

@@ -84,8 +84,8 @@ enum JSONScalar: Hashable {
     /// The name of the type, for reports.
     var typeName: String {
         switch self {
-        case .string: "text"
-        case .digits: "a number"
+        case .string: localized("text")
+        case .digits: localized("a number")
         case .bool: localized("a Boolean value")
         case .null: "null"
         case .object: localized("an object")

@@ -67,24 +67,24 @@ struct JSONSource {
     mutating func number(_ key: String) throws(JSONError) -> Double? { try field(key, "a number") { $0.number } }
 
     mutating func integer(_ key: String) throws(JSONError) -> Int? {
-        try field(key, localized("an integer")) { $0.number.flatMap { Int(exactly: $0) } }
+        try field(key, "an integer") { $0.number.flatMap { Int(exactly: $0) } }
     }
 
     mutating func bool(_ key: String) throws(JSONError) -> Bool? {
-        try field(key, localized("true or false")) { $0.bool }
+        try field(key, "true or false") { $0.bool }
     }
 
     mutating func duration(_ key: String) throws(JSONError) -> Double? {
-        try field(key, localized("a duration in seconds")) { $0.duration }.flatMap { $0 > 0 ? $0 : nil }
+        try field(key, "a duration in seconds") { $0.duration }.flatMap { $0 > 0 ? $0 : nil }
     }
 
     mutating func date(_ key: String) throws(JSONError) -> Double? {
-        try field(key, localized("a date (ISO 8601)")) { $0.date }
+        try field(key, "a date (ISO 8601)") { $0.date }
     }
 
     /// Reads a field; reports a value that cannot be converted.
     private mutating func field<Value>(
-        _ key: String, _ expected: StaticString, _ convert: (JSONScalar) -> Value?
+        _ key: String, _ expected: LocalizedStringKey, _ convert: (JSONScalar) -> Value?
     ) throws(JSONError) -> Value? {
         let scalar = try cursor.scalar()
         if let value = convert(scalar) { return value }
@@ -126,7 +126,7 @@ struct JSONSource {
             guard try cursor.beginObject() else { return nil }
             while let member = try cursor.nextKey() {
                 if ["address", "url", "href", "src", "uri"].contains(member), result == nil {
-                    result = try field(key, localized("an address")) { $0.stringBytes }
+                    result = try field(key, "an address") { $0.stringBytes }
                 } else {
                     try cursor.skip()
                 }
@@ -137,14 +137,14 @@ struct JSONSource {
             guard try cursor.beginArray() else { return nil }
             while try cursor.nextElement() {
                 if result == nil {
-                    result = try field(key, localized("an address")) { $0.stringBytes }
+                    result = try field(key, "an address") { $0.stringBytes }
                 } else {
                     try cursor.skip()
                 }
             }
             return result
         default:
-            return try field(key, localized("an address")) { $0.stringBytes }
+            return try field(key, "an address") { $0.stringBytes }
         }
     }
 
@@ -175,7 +175,7 @@ struct JSONSource {
     }
 
     /// Skips the current value and reports its type.
-    mutating func dropValue(expected: StaticString) throws(JSONError) {
+    mutating func dropValue(expected: LocalizedStringKey) throws(JSONError) {
         let scalar = try cursor.scalar()
         drop(localized("Expected \(expected), found \(scalar.typeName)."))
     }

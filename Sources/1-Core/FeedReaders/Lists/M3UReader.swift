@@ -84,7 +84,7 @@ struct M3UReader {
         } else if name.matches("#EXTIMG") || name.matches("#EXTALBUMARTURL") {
             // `#EXTIMG: front cover` names a kind of picture.
             guard value.contains(where: { "./".utf8.contains($0) }) else { return }
-            pending.image = address(value, for: .web, localized("The image")) ?? pending.image
+            pending.image = address(value, for: .web, "The image") ?? pending.image
         } else if name.matches("#EXTVLCOPT") {
             pending.headers.add(option: value)
         } else if name.matches("#EXTHTTP") {
@@ -118,7 +118,7 @@ struct M3UReader {
             return builder.drop(
                 at: localized("line \(line)"), localized("There are more than \(Self.maximumGuideCount) guides."))
         }
-        guard let guide = address(reference, for: .web, localized("The guide")), knownGuides.insert(guide).inserted
+        guard let guide = address(reference, for: .web, "The guide"), knownGuides.insert(guide).inserted
         else { return }
         builder.feed.guides.append(guide)
     }
@@ -157,7 +157,7 @@ struct M3UReader {
         entry.duration = info.duration
         entry.image = pending.image
         if !info.image.isEmpty {
-            entry.image = self.address(info.image, for: .web, localized("The image")) ?? entry.image
+            entry.image = self.address(info.image, for: .web, "The image") ?? entry.image
         }
         if let own = builder.line(info.group) {
             entry.group = own
@@ -191,7 +191,7 @@ struct M3UReader {
     }
 
     private mutating func address(
-        _ reference: ArraySlice<UInt8>, for use: AddressPolicy.Use, _ part: StaticString?
+        _ reference: ArraySlice<UInt8>, for use: AddressPolicy.Use, _ part: LocalizedStringKey?
     ) -> String? {
         builder.address(
             reference, for: use, at: part.map { localized("line \(line): \($0)") } ?? localized("line \(line)"))

@@ -33,9 +33,8 @@ public struct OpeningReport: Sendable, Hashable {
                 + (others > 0 ? " " + localized("\(others) more left out.") : "")
         }
         guard let first = dropped.first else { return nil }
-        return localized(
-            .plural(
-                droppedCount, one: "Left out: \(first)", other: "\(droppedCount) entries left out. First: \(first)"))
+        guard droppedCount > 1 else { return localized("Left out: \(first)") }
+        return localized("\(droppedCount) entries left out. First: \(first)")
     }
 
     /// The largest number of ``dropped`` parts.
