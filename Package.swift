@@ -120,7 +120,7 @@ let package = Package(
         .target(name: "CViewContainer", dependencies: ["CGTK"], path: "Sources/C/CViewContainer"),
         .target(
             name: "CVideo", dependencies: ["CGTK"], path: "Sources/C/CVideo",
-            linkerSettings: [.linkedLibrary("epoxy")]),
+            linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("yuv")]),
 
         // The parser of command lines, for applications and tools.
         .target(name: "CommandLineOptions", dependencies: ["Localization"], path: "Apps/CommandLineOptions"),

@@ -17,6 +17,8 @@ enum WindowLaunch {
 
     /// The option with a value that both programs have.
     static let isolationOption = "--isolation"
+    /// The option without a value that both programs have.
+    static let privateOption = "--private"
 
     /// The arguments for the window program; `nil` if the command line is meant for the terminal: it has a command, an
     /// option that only the terminal player has, or `--terminal`.
@@ -27,7 +29,10 @@ enum WindowLaunch {
         for argument in arguments.prefix(while: { $0 != "--" }) {
             defer { isValue = !isValue && argument == isolationOption }
             guard !isValue, argument.hasPrefix("-"), argument != isolationOption else { continue }
-            guard windowOptions.contains(argument) || argument.hasPrefix(isolationOption + "=") else { return nil }
+            guard
+                windowOptions.contains(argument) || argument == privateOption
+                    || argument.hasPrefix(isolationOption + "=")
+            else { return nil }
         }
         return arguments
     }

@@ -26,9 +26,10 @@ enum HelpText {
     }
 
     private static let windowOptions = [
-        ("--enqueue", localized("Add the media to the queue of an open window.")),
-        ("--new-window", localized("Open another window.")),
-        ("--fullscreen", localized("Start in full screen.")),
+        ("--enqueue", "Add the media to the queue of an open window."),
+        ("--new-window", "Open another window."),
+        ("--fullscreen", "Start in full screen."),
+        ("--private", "Remember nothing: no positions, history, settings or thumbnails."),
     ]
 
     /// The help for a subcommand.

@@ -19,6 +19,8 @@ struct PlayOptions: Sendable, Hashable {
     var volume: Double?
     /// `true` to play without sound.
     var isMuted = false
+    /// `true` to remember nothing, not even a record of a lost engine.
+    var isPrivate = false
     /// The time after which the program stops, in seconds since its start.
     var limit: Double?
     /// The scripted actions, ordered by time.

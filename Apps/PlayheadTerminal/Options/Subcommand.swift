@@ -59,14 +59,15 @@ enum Subcommand: String, Sendable, CaseIterable {
     private static let playOptions =
         [
             terminalOption,
-            OptionSpecification("json", help: localized("Print one JSON object per line, and nothing else.")),
-            OptionSpecification("headless", help: localized("Play without audio or video output devices.")),
-            OptionSpecification("paused", help: localized("Start paused.")),
-            OptionSpecification("start", "SECONDS", help: localized("Start at this position.")),
-            OptionSpecification("rate", "NUMBER", help: localized("Set the speed, 0.1 to 2.")),
-            OptionSpecification("volume", "NUMBER", help: localized("Set the volume, 0 to 1; up to 1.5 to amplify.")),
-            OptionSpecification("muted", help: localized("Start muted.")),
-            OptionSpecification("limit", "SECONDS", help: localized("Stop after this time, with exit status 3.")),
+            OptionSpecification("json", help: "Print one JSON object per line, and nothing else."),
+            OptionSpecification("headless", help: "Play without audio or video output devices."),
+            OptionSpecification("paused", help: "Start paused."),
+            OptionSpecification("start", "SECONDS", help: "Start at this position."),
+            OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
+            OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
+            OptionSpecification("muted", help: "Start muted."),
+            OptionSpecification("private", help: "Remember nothing, not even a record of a lost engine."),
+            OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,
                 help: localized("Run a command at this time after the start: \(ScriptedCommand.forms).")),

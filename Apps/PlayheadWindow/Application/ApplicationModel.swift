@@ -26,7 +26,10 @@ import PlayheadUI
     @ObservationIgnored private var firstFrame: Listening?
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
-    init(_ options: WindowOptions, library: LibraryAccess = LibraryAccess()) {
+    init(_ options: WindowOptions, library: LibraryAccess? = nil) {
+        let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
+        // A private session leaves no thumbnails and no cached pictures behind.
+        if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
         player = WindowModel(options)
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library

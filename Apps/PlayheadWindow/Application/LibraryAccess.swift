@@ -44,6 +44,11 @@ import PlayheadCatalog
         self.make = make
     }
 
+    /// Access to a library in memory, which a private session fills and forgets.
+    static func inMemory() -> LibraryAccess {
+        LibraryAccess { _ async throws(LibraryError) in try await MediaLibrary.inMemory() }
+    }
+
     /// The library, if it is open.
     var library: MediaLibrary? {
         if case .open(let library) = state { library } else { nil }

@@ -6,11 +6,12 @@ import PlayheadUI
 /// The application.
 @main struct PlayheadWindow: App {
     static var applicationID: String { "org.playhead.Playhead" }
-    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow }
+    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow && !WindowOptions.current.isPrivate }
 
     private let model: ApplicationModel
 
     init() {
+        if WindowOptions.current.isPrivate { PrivateSession.begin() }
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()
         model = ApplicationModel(.current)

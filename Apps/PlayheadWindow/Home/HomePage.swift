@@ -69,7 +69,7 @@ private struct HomeRow: View {
         ) { item, width in
             let name = "\(row.title) \(item.id)"
             MediaCard(CardContent(item).with(shape: row.shape), width: width, name: name) {
-                // What was started continues at a press; the page of the item is in the menu.
+                // These items continue at a press; their pages are in the menu.
                 if row.kind == .continueWatching {
                     Task { await model.play([item]) }
                 } else {

@@ -5,8 +5,8 @@ import PlayheadUI
 /// The application's player and the state of its window.
 @MainActor @Observable final class WindowModel {
     @ObservationIgnored let player: Player
-    /// `true` while the queue panel shows.
-    var showsQueue = false
+    /// The commands of the application among the player's controls.
+    @ObservationIgnored let commands = PlayerCommands()
     /// `true` while a dialog for files is open.
     var isChoosingFiles = false
     /// `true` while the dialog for a URL is open.
