@@ -138,7 +138,7 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "Localization", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
                 "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),

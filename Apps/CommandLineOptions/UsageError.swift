@@ -18,8 +18,6 @@ package enum UsageError: Error, Sendable, Hashable {
     case missingOperand(String)
     /// There are more arguments than the program takes.
     case unexpectedOperand(String)
-    /// The program was asked to read standard input.
-    case standardInput
 
     /// The stable name of the case.
     package var code: String {
@@ -32,7 +30,6 @@ package enum UsageError: Error, Sendable, Hashable {
         case .badValue: "badValue"
         case .missingOperand: "missingOperand"
         case .unexpectedOperand: "unexpectedOperand"
-        case .standardInput: "standardInput"
         }
     }
 
@@ -55,10 +52,9 @@ extension UsageError: CustomStringConvertible {
         case .unexpectedValue(let option): localized("\(option) does not take a value.")
         case .repeatedOption(let option): localized("\(option) can be used only once.")
         case .badValue(let option, let value, let expected):
-            localized("Invalid value “\(value)” for \(option): expected \(expected).")
-        case .missingOperand(let name): localized("Missing argument: \(name).")
-        case .unexpectedOperand(let text): localized("Unexpected argument “\(text)”.")
-        case .standardInput: localized("Cannot play from standard input: specify a file or URL.")
+            "Invalid value “\(value)” for \(option): expected \(expected)."
+        case .missingOperand(let name): "Missing argument: \(name)."
+        case .unexpectedOperand(let text): "Unexpected argument “\(text)”."
         }
     }
 }

@@ -14,13 +14,9 @@ enum HelpText {
         return """
             \(localized("Playhead \(playheadVersion): a media player that shows its playback state as it changes."))
 
-            \(localized("Usage:"))
-            \(HelpTable.text(uses))
-            \(localized("Window options:"))
-            \(HelpTable.text(windowOptions))
-            \(localized("Commands:"))
-            \(HelpTable.text(Subcommand.allCases.map { ($0.rawValue, $0.summary) }))
-            \(localized("Try “playhead demo”, “playhead play --help” or “playhead --version”."))
+        Usage: playhead FILE|FOLDER|LIST|URL…   Play in a window, or in the terminal without a display.
+               playhead --terminal FILE…        Play in the terminal.
+               playhead COMMAND …
 
             """
     }

@@ -29,8 +29,7 @@ extension Invocation {
         switch subcommand {
         case .play: self = .play(try PlayOptions(parsed))
         case .probe:
-            let media = try parsed.onlyOperand(localized("a file or URL"))
-            if media == "-" { throw .standardInput }
+            let media = try parsed.onlyOperand("a file or URL")
             self = .probe(media: media, isJSON: parsed.has("json"), try RequestOptions(parsed))
         case .lanes:
             try parsed.refuseOperands()
@@ -57,8 +56,7 @@ extension Invocation {
 extension PlayOptions {
     init(_ parsed: ParsedArguments) throws(UsageError) {
         media = parsed.operands
-        if media.isEmpty { throw .missingOperand(localized("a file or URL")) }
-        if media.contains("-") { throw .standardInput }
+        if media.isEmpty { throw .missingOperand("a file or URL") }
         isJSON = parsed.has("json")
         isHeadless = parsed.has("headless")
         isPaused = parsed.has("paused")

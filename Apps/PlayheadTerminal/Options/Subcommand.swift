@@ -8,21 +8,21 @@ enum Subcommand: String, Sendable, CaseIterable {
     /// A one-line description.
     var summary: String {
         switch self {
-        case .play: localized("Play files and URLs in the terminal, with a live view and keyboard control.")
-        case .probe: localized("Show the contents of media, a list, podcast, catalog or folder.")
-        case .lanes: localized("Print the table of playback states.")
-        case .replay: localized("Replay a recorded trace without media.")
-        case .demo: localized("Play a guided demo, offline, in under a minute.")
-        case .doctor: localized("Check this system: versions, decoders, sound, display and isolation.")
-        case .help: localized("Show help for a command.")
+        case .play: "Play files, folders, lists and URLs in the terminal; - is standard input."
+        case .probe: "Show the contents of media, a list, podcast, catalog or folder."
+        case .lanes: "Print the table of playback states."
+        case .replay: "Replay a recorded trace without media."
+        case .demo: "Play a guided demo, offline, in under a minute."
+        case .doctor: "Check this system: versions, decoders, sound, display and isolation."
+        case .help: "Show help for a command."
         }
     }
 
     /// The arguments that follow the options.
     var operands: String {
         switch self {
-        case .play: "FILE|URL…"
-        case .probe: "FILE|FOLDER|URL"
+        case .play: "FILE|FOLDER|LIST|URL|-…"
+        case .probe: "FILE|FOLDER|LIST|URL|-"
         case .lanes, .demo, .doctor: ""
         case .replay: "TRACE"
         case .help: "[COMMAND]"

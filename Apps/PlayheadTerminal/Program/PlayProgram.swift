@@ -36,24 +36,15 @@ import Playhead
                     "playhead: \(TraceError.inputOutput(path: path, reason: String(cString: strerror(code))))\n")
             }
         }
-        let (items, opening) = media(of: options)
-        let program = PlayProgram(
-            options, items: items, opening: opening, start: start, writer: writer, trace: file)
+        let program = PlayProgram(options, opening: opening(options), start: start, writer: writer, trace: file)
         program.run { $0.outcome.status }
     }
 
-    /// The items that play immediately, and the source of the others.
-    private static func media(of options: PlayOptions) -> ([PlayerItem], MediaOpening?) {
+    private static func opening(_ options: PlayOptions) -> MediaOpening {
         var opening = MediaOpening.Options()
         opening.headers = options.request.headers
         opening.userAgent = options.request.userAgent
-        let (entries, rest) = MediaOpening(options.media, options: opening).immediate()
-        let items = entries.enumerated().map { index, entry in
-            PlayerItem(
-                entry: entry, headers: options.request.headers,
-                startPosition: index == 0 ? PlaySession.start(options) : nil)
-        }
-        return (items, rest)
+        return MediaOpening(options.media, options: opening)
     }
 
     init(

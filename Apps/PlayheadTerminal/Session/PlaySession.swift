@@ -44,12 +44,12 @@ import Playhead
 
     /// - Parameters:
     ///   - items: The items to play. Default: those of the options.
-    ///   - opening: The source of further items.
+    ///   - opening: The source of the items, instead of these.
     init(
         options: PlayOptions, environment: Environment, presenter: any SessionPresenter, items: [PlayerItem]? = nil,
         opening: MediaOpening? = nil
     ) {
-        self.items = items ?? Self.items(options)
+        self.items = opening == nil ? items ?? Self.items(options) : []
         self.opening = opening
         self.options = options
         self.presenter = presenter
@@ -93,21 +93,22 @@ import Playhead
             actions.append(scheduler.schedule(at: moment(limit)) { [weak self] in self?.finish(.timeout) })
         }
         scheduleTick(1)
-        player.items = items
-        if !options.isPaused, !items.isEmpty { player.play() }
+        if opening == nil {
+            player.items = items
+            if !options.isPaused { player.play() }
+        }
         fill()
     }
 
-    /// Fills the queue with what is found in folders and lists.
+    /// Fills the queue with what the command line names.
     private func fill() {
         guard let opening else { return }
-        let isEmpty = items.isEmpty
         filling = QueueFilling(
             of: player, with: opening, plays: !options.isPaused,
             item: { [options] entry, number in
                 PlayerItem(
                     entry: entry, headers: options.request.headers,
-                    startPosition: isEmpty && number == 0 ? Self.start(options) : nil)
+                    startPosition: number == 0 ? Self.start(options) : nil)
             },
             onFinish: { [weak self] report in self?.take(report) })
     }

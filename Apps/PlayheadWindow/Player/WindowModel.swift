@@ -1,3 +1,4 @@
+import FeedLoading
 import Foundation
 import Localization
 import PlayheadUI
@@ -24,7 +25,12 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
-    @ObservationIgnored private var prepared: [URL]
+    /// `true` while folders, lists and pages are searched for media.
+    var isOpening = false
+    /// The media of the command line, until the application is asked to open it.
+    @ObservationIgnored var prepared: [URL]
+    /// The work that fills the queue with what was opened.
+    @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
@@ -33,29 +39,15 @@ import PlayheadUI
         startsFullScreen = options.isFullScreen
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
-        player = Player(items: prepared.map(Self.item), configuration: configuration)
+        player = Player(items: [], configuration: configuration)
+        if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
-    /// Plays files and URLs, or adds them to the queue.
-    func open(_ urls: [URL], enqueues: Bool = false) {
-        guard !urls.isEmpty else { return }
-        if enqueues, !player.items.isEmpty {
-            prepared = []
-            player.items += urls.map(Self.item)
-            notice = localized(
-                .plural(urls.count, one: "Added to the queue", other: "\(urls.count) items added to the queue"))
-            return
-        }
-        // The media of the command line is open already.
-        let isPrepared = urls == prepared
+    /// Ends what fills the queue, before other code replaces it.
+    func replaceQueue() {
+        endFilling()
         prepared = []
-        if !isPrepared { player.items = urls.map(Self.item) }
-        player.play()
-        showsPlayer?()
     }
-
-    /// Forgets the media of the command line, before other code replaces the queue.
-    func replaceQueue() { prepared = [] }
 
     /// Stops and empties the queue.
     func stop() {
@@ -65,37 +57,9 @@ import PlayheadUI
 
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
+        endFilling()
         if hasDesktop { desktop.stop() }
         player.release()
-    }
-
-    /// Plays dropped media in place of the queue. Returns `true` if there was any.
-    func drop(_ urls: [URL]) -> Bool {
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// Plays the URLs on the clipboard.
-    func paste() async { open(pasted: await Clipboard.text() ?? "") }
-
-    /// Plays the URLs in a pasted text, or reports that there are none.
-    func open(pasted text: String) {
-        let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = localized("No URL on the clipboard") } else { open(urls) }
-    }
-
-    /// Plays a typed URL. Returns `true` if the text was one.
-    func open(typed text: String) -> Bool {
-        let urls = Self.urls(in: text)
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// The URLs and absolute paths in a text, one per line.
-    static func urls(in text: String) -> [URL] {
-        text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && (MediaAddress.looksLikeAddress($0) || $0.hasPrefix("/")) }
-            .map(MediaAddress.url)
     }
 
     // MARK: Queue
@@ -107,13 +71,14 @@ import PlayheadUI
     }
 
     /// Removes an item from the queue.
-    func remove(_ item: PlayerItem) { player.items.removeAll { $0 == item } }
+    func remove(_ item: PlayerItem) {
+        player.items.removeAll { $0 == item }
+        if player.items.isEmpty { replaceQueue() }
+    }
 
     /// The title of the window.
     var title: String {
         let title = player.displayTitle
         return title.isEmpty ? "Playhead" : "\(title) – Playhead"
     }
-
-    private static func item(_ url: URL) -> PlayerItem { PlayerItem(url: url, title: MediaAddress.name(url)) }
 }

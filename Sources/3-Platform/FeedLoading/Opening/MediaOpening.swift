@@ -59,14 +59,14 @@ public struct MediaOpening: Sendable {
     }
 
     /// Returns the entries of the leading arguments that are media as they are, and the opening of the others; `nil` if
-    /// there are none.
+    /// there are none. An `.m3u8` on a server counts as media.
     ///
     /// Reads at most the first 4 KiB of local files without a known extension, so that playback starts as early as with a
     /// list of addresses.
     public func immediate() -> (entries: [FeedEntry], rest: MediaOpening?) {
         var entries: [FeedEntry] = []
         for argument in arguments {
-            guard case .media(let entry) = OpeningTarget(argument) else { break }
+            guard let entry = OpeningTarget(argument).immediateEntry else { break }
             entries.append(entry)
         }
         let rest = Array(arguments.dropFirst(entries.count))

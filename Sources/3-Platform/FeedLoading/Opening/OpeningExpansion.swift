@@ -64,7 +64,16 @@ struct OpeningExpansion {
         case .folder(let path): try await expandFolder(path)
         case .file(let path): try await expandArgument(path.address(), shown: argument)
         case .web(let address): try await expandArgument(address, shown: argument)
-        case .standardInput: throw OpeningError(.noInput)
+        case .standardInput: try await expandInput()
+        }
+    }
+
+    private mutating func expandInput() async throws(OpeningError) {
+        switch try await services.input.content() {
+        case .list(let feed): await expand(feed, Place(name: "standard input", depth: 1))
+        case .media(let address):
+            let name = address.hasPrefix("file:") ? FilePath.name(ofAddress: address) : nil
+            pass([FeedEntry(title: name ?? "Standard input", address: address)])
         }
     }
 

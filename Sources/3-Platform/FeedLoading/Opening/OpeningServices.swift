@@ -13,5 +13,8 @@ struct OpeningServices: Sendable {
         self.init { [load] address async throws(FeedError) in try await loader.load(address, options: load) }
     }
 
+    /// The standard input.
+    var input = StandardInput.shared
+
     init(load: @escaping @Sendable (String) async throws(FeedError) -> LoadedFeed) { self.load = load }
 }

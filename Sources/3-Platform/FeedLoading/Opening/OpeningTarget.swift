@@ -31,7 +31,8 @@ enum OpeningTarget: Sendable, Hashable {
         }
         switch source {
         case .web(let address):
-            self = FileKind(address: address) == .media && argument == address ? media : .web(address)
+            let isMedia = FileKind(address: address) == .media || address.hasSuffix(".mpd")
+            self = isMedia && argument == address ? media : .web(address)
         case .local(let path): self = Self.local(path) ?? media
         }
     }
@@ -50,6 +51,19 @@ enum OpeningTarget: Sendable, Hashable {
         case .local(let path): self = Self.local(path) ?? .media(entry)
         }
     }
+
+    /// The entry of media, or of an address that most probably is a stream.
+    var immediateEntry: FeedEntry? {
+        switch self {
+        case .media(let entry): entry
+        case .web(let address) where Self.isProvisional(address):
+            FeedEntry(title: MediaAddress.name(MediaAddress.url(address)), address: address)
+        case .web, .folder, .file, .standardInput: nil
+        }
+    }
+
+    /// Returns `true` for a playlist on a server, which may be a stream or a list.
+    static func isProvisional(_ address: String) -> Bool { address.hasPrefix("http") && mayBeHLS(address) }
 
     private static func mayBeHLS(_ address: String) -> Bool {
         FileKind.fileExtension(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }) == "m3u8"
