@@ -23,7 +23,9 @@ import PlayheadUI
 
     @ObservationIgnored private var recorder: PlaybackRecorder?
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
-    @ObservationIgnored private var firstFrame: Listening?
+    @ObservationIgnored private var listening: Listening?
+    /// The last item that was checked for a place to resume at.
+    @ObservationIgnored private var checked: ItemID?
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
     init(_ options: WindowOptions, library: LibraryAccess? = nil) {
@@ -36,8 +38,9 @@ import PlayheadUI
         demo = DemoModel(library)
         subscribing = Subscribing(library)
         player.showsPlayer = { [weak self] in self?.showPlayer() }
-        firstFrame = player.player.onTransition { [weak self] transition in
+        listening = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
+            if transition.lanes.readiness == .ready { self?.resume(transition.item) }
         }
         subscribing.onAdd = { [weak self] added in
             self?.router.open(.collection(.subscription(address: added.address, title: CardContent(added).title)))
@@ -73,8 +76,6 @@ import PlayheadUI
 
     /// Records what plays from now on, as soon as the library is open.
     func startRecording() {
-        firstFrame?.cancel()
-        firstFrame = nil
         if attaching == nil { attaching = Task { await attach() } }
     }
 
@@ -83,10 +84,47 @@ import PlayheadUI
             attaching = nil
             return nil
         }
+        // Before the recorder replaces the position that was left.
+        await resume(player.player.currentItem, library)
         let recorder = PlaybackRecorder(player.player, library: library)
         self.recorder = recorder
         return recorder
     }
+
+    // MARK: Resuming
+
+    /// Continues an item that was opened by its address, such as a file on the command line, where the user left off.
+    /// Items that the recorder opens start there already.
+    private func resume(_ id: ItemID?) {
+        guard let id, id != checked, recorder != nil, let library = library.library,
+            let item = player.player.currentItem, item.id == id
+        else { return }
+        Task { await resume(item, library) }
+    }
+
+    private func resume(_ item: PlayerItem?, _ library: MediaLibrary) async {
+        guard let item, item.id != checked else { return }
+        checked = item.id
+        guard item.startPosition == nil else { return }
+        do throws(LibraryError) {
+            let known = try await library.item(withAddress: item.url.absoluteString)
+            guard let resume = known?.status.resume, player.player.currentItem == item,
+                player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
+            else { return }
+            seek(to: resume.position)
+            player.notice = "Resumed at \(PlayerWording.clock(resume.position)). Press Home to start over."
+        } catch {
+            // Playback is not affected; the recorder reports the same problem.
+            player.notice = error.description
+        }
+    }
+
+    private func seek(to position: Double) {
+        player.player.seek(.at(CMTime(seconds: position, preferredTimescale: 1_000)))
+    }
+
+    /// The position up to which an item counts as not moved yet by the user, in seconds.
+    private static let latestResume = 3.0
 
     private func readyRecorder() async -> PlaybackRecorder? {
         startRecording()
@@ -158,6 +196,9 @@ import PlayheadUI
         }
     }
 
+    /// The longest time for closing, in milliseconds, such as for a library on a slow disk.
+    private static let longestClosing: Int32 = 3_000
+
     /// Marks an item as played, or as not played. A failure is shown.
     func setPlayed(_ item: LibraryItem, _ isPlayed: Bool) async {
         guard let library = await library.open() else { return }
@@ -168,10 +209,20 @@ import PlayheadUI
         }
     }
 
-    /// Ends the application: the player first, then the library.
+    /// Ends the application: records the last position, then closes the player and the library.
     func close() {
-        player.close()
+        player.player.pause()
+        if recorder != nil || library.library != nil {
+            var isDone = false
+            Task {
+                await recorder?.flush()
+                await library.close()
+                isDone = true
+            }
+            RunningApplication.runJobs(until: { isDone }, milliseconds: Self.longestClosing)
+        }
         recorder = nil
+        player.close()
         demo.stop()
     }
 }

@@ -42,8 +42,8 @@ struct FirstRun: View {
                             model.subscribing.ask(for: .folder)
                         }
                         choice(
-                            "antenna.radiowaves.left.and.right", localized("Subscribe to a podcast"),
-                            localized("New episodes appear on this page.")
+                            "headphones", "Subscribe to a podcast",
+                            "New episodes appear on this page."
                         ) {
                             model.subscribing.ask(for: .podcast)
                         }

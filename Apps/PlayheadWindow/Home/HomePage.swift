@@ -38,8 +38,8 @@ private struct HomeRows: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
-            Slideshow(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            if !content.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if !content.subscriptions.isEmpty {
                 Shelf(
@@ -85,6 +85,9 @@ private struct HomeRow: View {
 private struct HomeBanners: View {
     let model: ApplicationModel
 
+    /// `true` if there is a message. Without one, the view would still take the space between parts.
+    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn || !model.library.notices.isEmpty }
+
     var body: some View {
         switch model.demo.state {
         case .off: EmptyView()
@@ -121,7 +124,7 @@ private struct HomeSkeleton: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
             Skeleton(height: Slideshow.height(page), radius: Radius.card).pageMargins()
             SkeletonShelf(shape: .wide)
             SkeletonShelf(shape: .square)

@@ -102,6 +102,9 @@ extension LibraryItem {
         return url.isFileURL && !isAudio ? url : nil
     }
 
+    /// `true` for a picture of the publisher, which is large enough for a whole page. Pictures from files are small.
+    var hasLargePicture: Bool { entry.image != nil }
+
     /// `true` for sound without pictures, as far as the entry reveals it.
     var isAudio: Bool {
         if let type = entry.details?.mediaType { return type.hasPrefix("audio/") }
