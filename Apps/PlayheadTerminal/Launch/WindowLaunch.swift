@@ -8,7 +8,7 @@ import PlayheadEngineService
 /// Windows are a separate program, so that the terminal player does not load their libraries.
 enum WindowLaunch {
     /// The options that only the window program has.
-    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen"]
+    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen", "--no-folder"]
 
     /// Returns `true` if a display is available.
     static func hasDisplay(_ environment: [String: String]) -> Bool {

@@ -25,7 +25,7 @@ enum HelpText {
         ("--enqueue", "Add the media to the queue of an open window."),
         ("--new-window", "Open another window."),
         ("--fullscreen", "Start in full screen."),
-        ("--private", "Remember nothing: no positions, history, settings or thumbnails."),
+        ("--no-folder", "Play a file without the others in its folder."),
     ]
 
     /// The help for a subcommand.

@@ -66,6 +66,7 @@ extension PlayOptions {
         rate = try parsed.number("rate", in: 0.1...2, expected: "a speed from 0.1 to 2")
         volume = try parsed.number("volume", in: 0...1.5, expected: "a volume from 0 to 1.5")
         limit = try parsed.number("limit", in: 0...1e9, expected: "a number of seconds")
+        maximumHeight = try parsed.number("max-height", in: 1...16_384, expected: "a number of pixels").map { Int($0) }
         for values in parsed.values("at") { script.append(try ScriptedAction(values)) }
         script.sortByTime()
         trace = parsed.text("trace")

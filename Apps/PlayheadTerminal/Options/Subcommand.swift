@@ -66,7 +66,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
             OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
             OptionSpecification("muted", help: "Start muted."),
-            OptionSpecification("private", help: "Remember nothing, not even a record of a lost engine."),
+            OptionSpecification("max-height", "PIXELS", help: "Limit the quality of videos from web pages."),
             OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,

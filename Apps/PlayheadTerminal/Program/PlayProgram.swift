@@ -44,6 +44,7 @@ import Playhead
         var opening = MediaOpening.Options()
         opening.headers = options.request.headers
         opening.userAgent = options.request.userAgent
+        opening.maximumHeight = options.maximumHeight
         return MediaOpening(options.media, options: opening)
     }
 

@@ -14,8 +14,8 @@ struct WindowOptions: Equatable {
     var isFullScreen = false
     /// `true` to show the demo library on Home.
     var isDemo = false
-    /// `true` to remember nothing: no positions, history, records, recent files, thumbnails and settings.
-    var isPrivate = false
+    /// `true` to play only the files that are named, without the others in their folder.
+    var isWithoutFolder = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
 
@@ -23,7 +23,7 @@ struct WindowOptions: Equatable {
         OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
-        OptionSpecification("private", help: "Remember nothing: no positions, history, settings or thumbnails."),
+        OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
         OptionSpecification("demo", help: "Show the demo library on Home."),
         OptionSpecification(
             "isolation", "KIND",
@@ -41,7 +41,7 @@ struct WindowOptions: Equatable {
         isNewWindow = parsed.has("new-window")
         isFullScreen = parsed.has("fullscreen")
         isDemo = parsed.has("demo")
-        isPrivate = parsed.has("private")
+        isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
     }
 

@@ -29,6 +29,10 @@ import PlayheadUI
     var isOpening = false
     /// The media of the command line, until the application is asked to open it.
     @ObservationIgnored var prepared: [URL]
+    /// `true` to let the other files of its folder follow a file that was opened alone. Default `true`.
+    var playsFolder: Bool
+    /// The search for the other files of a folder.
+    @ObservationIgnored var neighbors: FolderFollowing?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
@@ -37,13 +41,14 @@ import PlayheadUI
     init(_ options: WindowOptions) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
+        playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
         player = Player(items: [], configuration: configuration)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
-    /// Ends what fills the queue, before other code replaces it.
+    /// Ends the search for media, before other code replaces the queue.
     func replaceQueue() {
         endFilling()
         prepared = []

@@ -64,6 +64,7 @@ struct OpeningExpansion {
         case .folder(let path): try await expandFolder(path)
         case .file(let path): try await expandArgument(path.address(), shown: argument)
         case .web(let address): try await expandArgument(address, shown: argument)
+        case .share(let address): try await expand(try await NetworkShare(address: address).path())
         case .standardInput: try await expandInput()
         }
     }
@@ -118,6 +119,7 @@ struct OpeningExpansion {
             loaded = try await services.load(address)
         } catch {
             guard error.code != .canceled else { return }
+            if try await expandPage(address, error) { return }
             guard error.isAboutContents else {
                 // The engine knows more formats and schemes, and has its own errors for media.
                 if case .media(let entry) = OpeningTarget.playable(shown) { pass([entry]) }
@@ -135,6 +137,34 @@ struct OpeningExpansion {
         case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
             await expand(loaded.feed, Place(name: name(of: loaded.address), depth: 1))
         }
+    }
+
+    /// Expands a web page. Returns `false` for other addresses, which the engine explains.
+    private mutating func expandPage(_ address: String, _ error: FeedError) async throws(OpeningError) -> Bool {
+        guard let pages = services.pages, error.isAboutPage || (error.mayBeAboutPage && pages.isAvailable)
+        else { return false }
+        let page = MediaAddress.url(address).absoluteString
+        let extracted: ExtractedPage
+        do throws(OpeningError) {
+            extracted = try await pages.extract(page, maximumHeight: options.maximumHeight)
+        } catch {
+            if Task.isCancelled { return true }
+            throw error
+        }
+        if let medium = extracted.medium {
+            pages.add(page, maximumHeight: options.maximumHeight, found: medium)
+            pass([
+                FeedEntry(
+                    title: medium.title ?? extracted.title, address: page, duration: medium.duration,
+                    image: medium.image)
+            ])
+            return true
+        }
+        for entry in extracted.entries where FileKind(address: entry.address) != .media {
+            pages.add(MediaAddress.url(entry.address).absoluteString, maximumHeight: options.maximumHeight)
+        }
+        pass(extracted.entries)
+        return true
     }
 
     /// Passes the entries of a list on, in order, with those of the lists inside it.
@@ -156,7 +186,7 @@ struct OpeningExpansion {
                     pass(piece)
                     piece = []
                 }
-            case .folder, .file, .web, .standardInput:
+            case .folder, .file, .web, .share, .standardInput:
                 pass(piece)
                 piece = []
                 await expandInner(target, entry, index, place)
@@ -180,7 +210,7 @@ struct OpeningExpansion {
             case .folder(let path): try await expandFolder(path)
             case .file(let path): try await expandList(path.address(), entry, place)
             case .web(let address): try await expandList(address, entry, place)
-            case .media, .standardInput: break
+            case .media, .share, .standardInput: break
             }
         } catch {
             drop(entry, index, error.cause, place)
@@ -242,6 +272,14 @@ extension OpeningTarget {
 }
 
 extension FeedError {
+    /// `true` if the source is a web page.
+    fileprivate var isAboutPage: Bool { code == .notAFeed && (detail?.hasPrefix("It is a web page") ?? false) }
+
+    /// `true` if a server refuses programs that it does not know, as sites with films often do.
+    fileprivate var mayBeAboutPage: Bool {
+        code == .serverError && (httpStatus.map { [403, 406, 429].contains($0) } ?? false)
+    }
+
     /// `true` if the source is certainly a list, which cannot be read. `false` if the engine may be able to open it, or has
     /// a more precise error for it.
     fileprivate var isAboutContents: Bool {
