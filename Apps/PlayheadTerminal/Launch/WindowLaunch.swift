@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Localization
 import PlayheadEngineService
 
 /// Decides whether a command line is meant for a window, and replaces this process with the window program.
@@ -67,6 +68,6 @@ enum WindowLaunch {
             execv(program, &copies)
             EarlyEngine.takeBack()
         }
-        return "Cannot find playhead-window next to this program. Playing in the terminal."
+        return localized("Cannot find playhead-window next to this program. Playing in the terminal.")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -180,7 +181,8 @@ import PlayheadUI
             let opened = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
             player.player.items.append(opened)
         }
-        player.notice = items.count == 1 ? "Added to the queue" : "\(items.count) items added to the queue"
+        player.notice = localized(
+            .plural(items.count, one: "Added to the queue", other: "\(items.count) items added to the queue"))
     }
 
     private static func playerItem(_ item: LibraryItem) -> PlayerItem {
@@ -199,7 +201,7 @@ import PlayheadUI
             } else {
                 try await library.removeFromFavorites(item.id)
             }
-            player.notice = isFavorite ? "Added to favorites" : "Removed from favorites"
+            player.notice = isFavorite ? localized("Added to favorites") : localized("Removed from favorites")
         } catch {
             player.notice = error.description
         }

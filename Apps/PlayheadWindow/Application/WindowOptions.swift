@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 import Playhead
 
 /// The command-line options of the application.
@@ -29,7 +30,7 @@ struct WindowOptions: Equatable {
         OptionSpecification("demo", help: "Show the demo library on Home."),
         OptionSpecification(
             "isolation", "KIND",
-            help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
+            help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
     ])
 
     /// Options without media.

@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The application's player and the state of its window.

@@ -1,5 +1,6 @@
 import FeedReaders
 import Glibc
+import Localization
 import MediaReaders
 import Playhead
 
@@ -39,7 +40,7 @@ struct OpeningExpansion {
                     let reason = report.dropped.count > droppedBefore ? report.dropped[droppedBefore] : nil
                     throw OpeningError(
                         .nothingPlayable, address: redactedURL(argument),
-                        cause: reason.map { "None of its entries can be played. \($0)" })
+                        cause: reason.map { localized("None of its entries can be played. \($0)") })
                 }
             } catch {
                 report.failures.append(error)
@@ -199,10 +200,10 @@ struct OpeningExpansion {
     ) async {
         listCount += 1
         guard place.depth < options.depth else {
-            return drop(entry, index, "The list is inside too many other lists.", place)
+            return drop(entry, index, localized("The list is inside too many other lists."), place)
         }
         guard listCount <= options.listCount, report.entryCount < options.limits.entryCount else {
-            return drop(entry, index, "There are too many lists inside others.", place)
+            return drop(entry, index, localized("There are too many lists inside others."), place)
         }
         do throws(OpeningError) {
             switch target {
@@ -220,7 +221,7 @@ struct OpeningExpansion {
         _ address: String, _ entry: FeedEntry, _ place: Place
     ) async throws(OpeningError) {
         guard visited.insert(address).inserted else {
-            throw OpeningError(.listLoop, cause: "The list was opened already.")
+            throw OpeningError(.listLoop, cause: localized("The list was opened already."))
         }
         let loaded: LoadedFeed
         do throws(FeedError) {
@@ -232,7 +233,7 @@ struct OpeningExpansion {
             return pass([entry])
         }
         guard loaded.address == address || visited.insert(loaded.address).inserted else {
-            throw OpeningError(.listLoop, cause: "The list was opened already.")
+            throw OpeningError(.listLoop, cause: localized("The list was opened already."))
         }
         switch loaded.feed.kind {
         case .file, .hls, .dash: pass([entry])
@@ -246,15 +247,15 @@ struct OpeningExpansion {
     private mutating func drop(_ entry: FeedEntry, _ index: Int, _ reason: String, _ place: Place) {
         let title = entry.title ?? FilePath.name(ofAddress: entry.address)
         let shown = title.map { " (\(PrintableText($0, maximumLength: 80).string))" } ?? ""
-        report.drop([DroppedElement(at: "entry \(index + 1)\(shown)", reason)], in: place.name)
+        report.drop([DroppedElement(at: localized("entry \(index + 1)\(shown)"), reason)], in: place.name)
     }
 
     /// The reason why a local file cannot be played; `nil` for files that exist, and for addresses.
     private func missing(_ entry: FeedEntry) -> String? {
         guard entry.address.hasPrefix("file:") else { return nil }
-        guard let path = FilePath(address: entry.address) else { return "The address is malformed." }
+        guard let path = FilePath(address: entry.address) else { return localized("The address is malformed.") }
         guard access(path.cString, R_OK) != 0 else { return nil }
-        return errno == EACCES ? "Permission was denied." : "The file does not exist."
+        return errno == EACCES ? localized("Permission was denied.") : localized("The file does not exist.")
     }
 
     private func name(of address: String) -> String {
