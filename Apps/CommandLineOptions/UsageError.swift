@@ -1,3 +1,5 @@
+import Localization
+
 /// A mistake in a command line.
 package enum UsageError: Error, Sendable, Hashable {
     /// The program has no such option.
@@ -16,8 +18,6 @@ package enum UsageError: Error, Sendable, Hashable {
     case missingOperand(String)
     /// There are more arguments than the program takes.
     case unexpectedOperand(String)
-    /// The program was asked to read standard input.
-    case standardInput
 
     /// The stable name of the case.
     package var code: String {
@@ -30,7 +30,6 @@ package enum UsageError: Error, Sendable, Hashable {
         case .badValue: "badValue"
         case .missingOperand: "missingOperand"
         case .unexpectedOperand: "unexpectedOperand"
-        case .standardInput: "standardInput"
         }
     }
 
@@ -39,7 +38,7 @@ package enum UsageError: Error, Sendable, Hashable {
     /// - Parameter program: The command that was used, such as `playhead probe`. Its first word opens the message.
     package func report(_ program: String) -> String {
         let name = program.prefix { $0 != " " }
-        return "\(name): \(self) Try “\(program) --help”.\n"
+        return "\(name): \(self) " + localized("Try “\(program) --help”.") + "\n"
     }
 }
 
@@ -47,16 +46,15 @@ extension UsageError: CustomStringConvertible {
     /// The mistake as a sentence.
     package var description: String {
         switch self {
-        case .unknownOption(let option): "Unknown option \(option)."
-        case .unknownCommand(let name): "Unknown command “\(name)”."
-        case .missingValue(let option, let value): "\(option) requires a value: \(value)."
-        case .unexpectedValue(let option): "\(option) does not take a value."
-        case .repeatedOption(let option): "\(option) can be used only once."
+        case .unknownOption(let option): localized("Unknown option \(option).")
+        case .unknownCommand(let name): localized("Unknown command “\(name)”.")
+        case .missingValue(let option, let value): localized("\(option) requires a value: \(value).")
+        case .unexpectedValue(let option): localized("\(option) does not take a value.")
+        case .repeatedOption(let option): localized("\(option) can be used only once.")
         case .badValue(let option, let value, let expected):
             "Invalid value “\(value)” for \(option): expected \(expected)."
         case .missingOperand(let name): "Missing argument: \(name)."
         case .unexpectedOperand(let text): "Unexpected argument “\(text)”."
-        case .standardInput: "Cannot play from standard input: specify a file or URL."
         }
     }
 }

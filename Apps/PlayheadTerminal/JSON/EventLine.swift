@@ -127,7 +127,7 @@ enum EventLine {
         .array(ranges.filter(\.isValid).map { .array([seconds($0.start), seconds($0.end)]) })
     }
 
-    private static func head(_ event: String, at moment: Moment, start: Moment) -> [JSONValue.Member] {
+    static func head(_ event: String, at moment: Moment, start: Moment) -> [JSONValue.Member] {
         [.init("time", .micros(moment.nanoseconds(since: start) / 1_000)), .init("event", .string(event))]
     }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Localization
 import PlayheadEngineService
 
 /// Decides whether a command line is meant for a window, and replaces this process with the window program.
@@ -7,7 +8,7 @@ import PlayheadEngineService
 /// Windows are a separate program, so that the terminal player does not load their libraries.
 enum WindowLaunch {
     /// The options that only the window program has.
-    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen"]
+    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen", "--no-folder"]
 
     /// Returns `true` if a display is available.
     static func hasDisplay(_ environment: [String: String]) -> Bool {
@@ -16,6 +17,8 @@ enum WindowLaunch {
 
     /// The option with a value that both programs have.
     static let isolationOption = "--isolation"
+    /// The option without a value that both programs have.
+    static let privateOption = "--private"
 
     /// The arguments for the window program; `nil` if the command line is meant for the terminal: it has a command, an
     /// option that only the terminal player has, or `--terminal`.
@@ -26,7 +29,10 @@ enum WindowLaunch {
         for argument in arguments.prefix(while: { $0 != "--" }) {
             defer { isValue = !isValue && argument == isolationOption }
             guard !isValue, argument.hasPrefix("-"), argument != isolationOption else { continue }
-            guard windowOptions.contains(argument) || argument.hasPrefix(isolationOption + "=") else { return nil }
+            guard
+                windowOptions.contains(argument) || argument == privateOption
+                    || argument.hasPrefix(isolationOption + "=")
+            else { return nil }
         }
         return arguments
     }
@@ -62,6 +68,6 @@ enum WindowLaunch {
             execv(program, &copies)
             EarlyEngine.takeBack()
         }
-        return "Cannot find playhead-window next to this program. Playing in the terminal."
+        return localized("Cannot find playhead-window next to this program. Playing in the terminal.")
     }
 }

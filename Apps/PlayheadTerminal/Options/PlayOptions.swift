@@ -17,8 +17,12 @@ struct PlayOptions: Sendable, Hashable {
     var rate: Double?
     /// The volume, 0 to 1.5.
     var volume: Double?
+    /// The largest height of videos from web pages.
+    var maximumHeight: Int?
     /// `true` to play without sound.
     var isMuted = false
+    /// `true` to remember nothing, not even a record of a lost engine.
+    var isPrivate = false
     /// The time after which the program stops, in seconds since its start.
     var limit: Double?
     /// The scripted actions, ordered by time.

@@ -1,5 +1,7 @@
 import Dispatch
+import FeedLoading
 import Glibc
+import Localization
 import PlaybackModel
 import PlaybackTrace
 import Playhead
@@ -34,13 +36,21 @@ import Playhead
                     "playhead: \(TraceError.inputOutput(path: path, reason: String(cString: strerror(code))))\n")
             }
         }
-        let program = PlayProgram(options, start: start, writer: writer, trace: file)
+        let program = PlayProgram(options, opening: opening(options), start: start, writer: writer, trace: file)
         program.run { $0.outcome.status }
     }
 
+    private static func opening(_ options: PlayOptions) -> MediaOpening {
+        var opening = MediaOpening.Options()
+        opening.headers = options.request.headers
+        opening.userAgent = options.request.userAgent
+        opening.maximumHeight = options.maximumHeight
+        return MediaOpening(options.media, options: opening)
+    }
+
     init(
-        _ options: PlayOptions, items: [PlayerItem]? = nil, start: Moment, writer: TraceWriter? = nil,
-        trace: DescriptorOutput? = nil
+        _ options: PlayOptions, items: [PlayerItem]? = nil, opening: MediaOpening? = nil, start: Moment,
+        writer: TraceWriter? = nil, trace: DescriptorOutput? = nil
     ) {
         self.trace = trace
         let scheduler = SystemScheduler()
@@ -65,7 +75,7 @@ import Playhead
             options: options,
             environment: .init(
                 engine: DefaultEngine.provider(options.isolation), scheduler: scheduler, start: start, trace: writer),
-            presenter: presenter, items: items)
+            presenter: presenter, items: items, opening: opening)
         keys = live.map { live in
             KeyReader(scheduler: scheduler) { key in
                 if let command = KeyCommand(key) { live.perform(command) }
@@ -84,7 +94,8 @@ import Playhead
             // A reader that closes the pipe early is not an error.
             if code != EPIPE {
                 DescriptorOutput.error.write(
-                    "playhead: Cannot write to standard output: \(String(cString: strerror(code))).\n")
+                    "playhead: "
+                        + localized("Cannot write to standard output: \(String(cString: strerror(code))).") + "\n")
             }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }

@@ -12,6 +12,20 @@ import Playhead
 
     static func begin(_ media: String, isJSON: Bool, request: RequestOptions) {
         Task {
+            var media = media
+            if media == "-" {
+                do throws(OpeningError) {
+                    switch try await StandardInput.shared.content() {
+                    case .list(let feed):
+                        let loaded = LoadedFeed(feed: feed, address: "-")
+                        print(FeedReport(address: "-", loaded: loaded), isJSON: isJSON)
+                    case .media(let address): media = address
+                    }
+                } catch {
+                    let error = error.playbackError
+                    fail(isJSON ? ProbeReport.json(error, address: "-") : nil, SummaryText.failure(error) + "\n")
+                }
+            }
             let address = redactedURL(MediaAddress.url(media))
             let loader = FeedLoader(userAgent: request.userAgent ?? "Playhead")
             var options = FeedLoader.Options()

@@ -3,6 +3,7 @@ import Glibc
 import PlaybackModel
 import PlaybackTrace
 import Playhead
+import PlayheadEngineService
 
 /// The program: reads the command line, runs the command, and exits.
 @MainActor enum Program {
@@ -26,7 +27,9 @@ import Playhead
         case .version: printAndLeave("playhead \(playheadVersion)\n")
         case .lanes(let format): printAndLeave(format.text)
         case .replay(let path): replay(path)
-        case .play(let options): PlayProgram.begin(options, start: start)
+        case .play(let options):
+            if options.isPrivate { PrivateSession.begin() }
+            PlayProgram.begin(options, start: start)
         case .probe(let media, let isJSON, let request): ProbeProgram.begin(media, isJSON: isJSON, request: request)
         case .demo: DemoProgram.begin(start: start)
         case .doctor(let isJSON): DoctorProgram.begin(isJSON: isJSON)

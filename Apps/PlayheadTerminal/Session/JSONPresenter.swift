@@ -1,3 +1,4 @@
+import FeedLoading
 import PlaybackModel
 import Playhead
 
@@ -35,6 +36,10 @@ import Playhead
 
     func show(engine status: EngineStatus) {
         printSoon { [start] in EventLine.engine(status, at: $0, start: start) }
+    }
+
+    func show(opening report: OpeningReport) {
+        printSoon { [start] in EventLine.opening(report, at: $0, start: start) }
     }
 
     func show(_ properties: PlayerProperties) {

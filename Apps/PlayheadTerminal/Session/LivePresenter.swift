@@ -1,3 +1,5 @@
+import FeedLoading
+import MediaReaders
 import Observation
 import PlaybackModel
 import Playhead
@@ -72,13 +74,18 @@ import Playhead
         view.warning = warning
         invalidate()
         // A repair is over when it is reported.
-        guard warning.code == .mediaServicesWereReset || warning.code == .pipelineRepaired else { return }
+        guard [.mediaServicesWereReset, .pipelineRepaired, .notMedia].contains(warning.code) else { return }
         hiding?.cancel()
         hiding = session?.scheduler.schedule(after: .seconds(8)) { [weak self] in
             guard let self, view.warning == warning else { return }
             view.warning = nil
             invalidate()
         }
+    }
+
+    func show(opening report: OpeningReport) {
+        guard let notice = report.notice else { return }
+        show(warning: PlaybackError(.notMedia, message: PrintableText(notice).string, cause: "", remedy: ""))
     }
 
     func show(_ properties: PlayerProperties) { invalidate() }

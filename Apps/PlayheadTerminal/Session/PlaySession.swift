@@ -1,3 +1,4 @@
+import FeedLoading
 import PlaybackModel
 import Playhead
 
@@ -24,6 +25,9 @@ import Playhead
     private let trace: TraceWriter?
     private let recording: Recording
     private let items: [PlayerItem]
+    private let opening: MediaOpening?
+    private var filling: QueueFilling?
+    private var openingError: OpeningError?
     private var script: SessionScript
     private var metrics = PlaybackMetrics()
     private var dropped = DroppedFrames()
@@ -38,11 +42,15 @@ import Playhead
         init() {}
     }
 
-    /// - Parameter items: The items to play. Default: those of the options.
+    /// - Parameters:
+    ///   - items: The items to play. Default: those of the options.
+    ///   - opening: The source of the items, instead of these.
     init(
-        options: PlayOptions, environment: Environment, presenter: any SessionPresenter, items: [PlayerItem]? = nil
+        options: PlayOptions, environment: Environment, presenter: any SessionPresenter, items: [PlayerItem]? = nil,
+        opening: MediaOpening? = nil
     ) {
-        self.items = items ?? Self.items(options)
+        self.items = opening == nil ? items ?? Self.items(options) : []
+        self.opening = opening
         self.options = options
         self.presenter = presenter
         scheduler = environment.scheduler
@@ -85,8 +93,35 @@ import Playhead
             actions.append(scheduler.schedule(at: moment(limit)) { [weak self] in self?.finish(.timeout) })
         }
         scheduleTick(1)
-        player.items = items
-        if !options.isPaused { player.play() }
+        if opening == nil {
+            player.items = items
+            if !options.isPaused { player.play() }
+        }
+        fill()
+    }
+
+    /// Fills the queue with what the command line names.
+    private func fill() {
+        guard let opening else { return }
+        filling = QueueFilling(
+            of: player, with: opening, plays: !options.isPaused,
+            item: { [options] entry, number in
+                PlayerItem(
+                    entry: entry, headers: options.request.headers,
+                    startPosition: number == 0 ? Self.start(options) : nil)
+            },
+            onFinish: { [weak self] report in self?.take(report) })
+    }
+
+    private func take(_ report: OpeningReport) {
+        guard !isFinished else { return }
+        presenter.show(opening: report)
+        if let error = report.error, player.items.isEmpty {
+            openingError = error
+            finish(.failed)
+        } else {
+            finishIfOver()
+        }
     }
 
     /// Ends the session: the presenter shows the summary, then everything is released. Further calls have no effect.
@@ -94,10 +129,11 @@ import Playhead
         guard !isFinished else { return }
         isFinished = true
         for action in actions { action.cancel() }
+        filling?.cancel()
         tick?.cancel()
         let summary = SessionSummary(
             outcome: outcome, metrics: metrics.snapshot(at: scheduler.now), droppedFrames: dropped.total,
-            error: outcome == .failed ? player.error : nil)
+            error: outcome == .failed ? player.error ?? openingError?.playbackError : nil)
         presenter.end(summary)
         recording.writer = nil
         player.release()
@@ -120,10 +156,15 @@ import Playhead
     private static func items(_ options: PlayOptions) -> [PlayerItem] {
         options.media.enumerated().map { index, text in
             let url = MediaAddress.url(text)
-            let start = index == 0 ? options.start.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) } : nil
             return PlayerItem(
-                url: url, title: MediaAddress.name(url), headers: options.request.headers, startPosition: start)
+                url: url, title: MediaAddress.name(url), headers: options.request.headers,
+                startPosition: index == 0 ? start(options) : nil)
         }
+    }
+
+    /// The position at which the first item starts.
+    static func start(_ options: PlayOptions) -> CMTime? {
+        options.start.map { CMTime(seconds: $0, preferredTimescale: 1_000_000) }
     }
 
     private func moment(_ seconds: Double) -> Moment { start.advanced(by: Int64(seconds * 1e9)) }
@@ -169,6 +210,7 @@ import Playhead
 
     /// The outcome of the session; `nil` while playback can continue.
     private var outcome: SessionSummary.Outcome? {
+        if filling?.isActive ?? false { return nil }
         let lanes = player.lanes
         let hasNext = player.canAdvanceToNextItem()
         func isOver() -> Bool {

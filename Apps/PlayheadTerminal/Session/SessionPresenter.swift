@@ -1,3 +1,4 @@
+import FeedLoading
 import PlaybackModel
 import Playhead
 
@@ -13,6 +14,8 @@ import Playhead
     func show(warning: PlaybackError)
     /// Called when the process of the engine was started, lost or replaced.
     func show(engine: EngineStatus)
+    /// Called when everything in folders and lists was found.
+    func show(opening report: OpeningReport)
     /// Called when the properties change, in the same turn, before its transition.
     func show(_ properties: PlayerProperties)
     /// Called once per second of the program's run time.

@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Foundation
+import Localization
 import PlayheadEngineService
 
 /// The start of the application before a window exists, and the fallback without a display.
@@ -18,7 +19,8 @@ enum Launching {
         let options = WindowOptions.current
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let program = folder.appendingPathComponent("playhead").path
-        let arguments = [program] + (options.isDemo ? ["demo", "--terminal"] : ["--terminal", "--"] + options.media)
+        let arguments = [program] + (options.isDemo ? ["demo", "--terminal"] : ["--terminal"]
+            + (options.isPrivate ? ["--private"] : []) + ["--"] + options.media)
         if options.isDemo || !options.media.isEmpty {
             // The player has used its engine, and ends with this program.
             EarlyEngine.endAll()
@@ -26,8 +28,9 @@ enum Launching {
             execv(program, &copies)
         }
         write(
-            "playhead: No display available. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal: "
-                + "playhead --terminal FILE\n")
+            "playhead: "
+                + localized("No display available. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal:")
+                + " playhead --terminal FILE\n")
         // Not `exit`, because another thread is loading GStreamer.
         _exit(1)
     }

@@ -21,6 +21,11 @@ import PlayheadCatalog
     private(set) var state = State.closed
     /// The problems with the library's file, oldest first.
     private(set) var notices: [LibraryNotice] = []
+    /// Counts the libraries that were shown, for tasks that follow one.
+    private(set) var generation = 0
+    @ObservationIgnored private var own: MediaLibrary?
+    /// The number of the last request for a library.
+    @ObservationIgnored private var number = 0
     @ObservationIgnored private var opening: Task<MediaLibrary?, Never>?
     @ObservationIgnored private var watching: Task<Void, Never>?
     private let folder: String?
@@ -39,6 +44,11 @@ import PlayheadCatalog
         self.make = make
     }
 
+    /// Access to a library in memory, which a private session fills and forgets.
+    static func inMemory() -> LibraryAccess {
+        LibraryAccess { _ async throws(LibraryError) in try await MediaLibrary.inMemory() }
+    }
+
     /// The library, if it is open.
     var library: MediaLibrary? {
         if case .open(let library) = state { library } else { nil }
@@ -53,25 +63,60 @@ import PlayheadCatalog
     func open() async -> MediaLibrary? {
         if let library { return library }
         if let opening { return await opening.value }
+        return await start(isOwn: true) { [make, folder] () async throws(LibraryError) in try await make(folder) }.value
+    }
+
+    /// Shows another library in place of the user's, until ``restore()``. The user's is not opened meanwhile.
+    func replace(by make: @escaping @Sendable () async throws(LibraryError) -> MediaLibrary) {
+        start(isOwn: false, make)
+    }
+
+    @discardableResult private func start(
+        isOwn: Bool, _ make: @escaping @Sendable () async throws(LibraryError) -> MediaLibrary
+    ) -> Task<MediaLibrary?, Never> {
         state = .opening
-        let task = Task { [make, folder] () -> MediaLibrary? in
+        number += 1
+        let task = Task { [number] () -> MediaLibrary? in
             do throws(LibraryError) {
-                let library = try await make(folder)
-                opened(library)
+                let library = try await make()
+                finish(library, isOwn: isOwn, number)
                 return library
             } catch {
-                state = .failed(error)
-                opening = nil
+                if number == self.number {
+                    state = .failed(error)
+                    opening = nil
+                }
                 return nil
             }
         }
         opening = task
-        return await task.value
+        return task
     }
 
-    private func opened(_ library: MediaLibrary) {
-        state = .open(library)
+    private func finish(_ library: MediaLibrary, isOwn: Bool, _ number: Int) {
+        if isOwn { own = library }
+        // Another library may have taken its place meanwhile.
+        guard number == self.number else { return }
         opening = nil
+        show(library)
+    }
+
+    /// Shows the user's library again.
+    func restore() {
+        number += 1
+        opening = nil
+        if let own { return show(own) }
+        watching?.cancel()
+        state = .closed
+        notices = []
+        generation += 1
+    }
+
+    private func show(_ library: MediaLibrary) {
+        state = .open(library)
+        generation += 1
+        watching?.cancel()
+        notices = []
         watching = Task { [weak self] in
             let changes = library.changes
             self?.notices = await library.notices
@@ -87,9 +132,9 @@ import PlayheadCatalog
     /// Writes what is pending and closes the library.
     func close() async {
         watching?.cancel()
-        guard let library else { return }
+        guard let own else { return }
         do throws(LibraryError) {
-            try await library.close()
+            try await own.close()
         } catch {
             // The process ends; the notice is for the log of the session.
             notices.append(LibraryNotice(error, .delayed))

@@ -6,14 +6,17 @@ import PlayheadUI
 /// The application.
 @main struct PlayheadWindow: App {
     static var applicationID: String { "org.playhead.Playhead" }
-    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow }
+    static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow && !WindowOptions.current.isPrivate }
 
     private let model: ApplicationModel
 
     init() {
+        if WindowOptions.current.isPrivate { PrivateSession.begin() }
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()
-        model = ApplicationModel(.current)
+        let options = WindowOptions.current
+        model = ApplicationModel(
+            options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate))
         EarlyEngine.limitWait()
     }
 
@@ -21,7 +24,10 @@ import PlayheadUI
         WindowGroup("Playhead") {
             ApplicationView(model: model)
         }
-        .defaultSize(width: 960, height: 540)
+        .defaultSize(
+            width: WindowOptions.current.media.isEmpty ? 1120 : 960,
+            height: WindowOptions.current.media.isEmpty ? 720 : 540
+        )
         .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 

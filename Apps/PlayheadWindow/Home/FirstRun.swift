@@ -1,39 +1,104 @@
 import Foundation
+import Localization
 import PlayheadUI
 
-/// Home without anything in it.
+/// Home without anything in it: the ways to fill it.
 struct FirstRun: View {
     let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
 
     var body: some View {
-        let model = model.player
-        VStack(spacing: 20) {
-            Image(systemName: "play.rectangle.fill").resizable().scaledToFit().frame(width: 96, height: 96)
-                .foregroundColor(.accentColor)
-                .accessibilityHidden(true)
-            VStack(spacing: 6) {
-                Text("Playhead").font(.largeTitle)
-                Text("Drop files or links here, or open something to play.").font(.body)
-                    .foregroundColor(.secondary)
-            }
-            if model.isPreparingDemo {
-                HStack(spacing: 10) {
-                    ProgressView().frame(width: 20, height: 20)
-                    Text("Creating the demo library…")
+        ScrollView {
+            VStack(spacing: Spacing.xl) {
+                VStack(spacing: Spacing.s) {
+                    Image(systemName: "play.rectangle.fill").font(.system(size: 56)).foregroundColor(.accentColor)
+                        .accessibilityHidden(true)
+                        .padding(.bottom, Spacing.s)
+                    Text("Welcome to Playhead").font(.pageTitle).foregroundColor(.strongText)
+                        .multilineTextAlignment(.center)
+                    Text("Open something to watch now, or add what you have. It appears here from then on.")
+                        .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
                 }
-                .frame(height: 36)
-            } else {
-                HStack(spacing: 12) {
-                    Button("Open files…") { model.isChoosingFiles = true }.buttonStyle(.borderedProminent)
-                    Button("Open URL…") { model.isEnteringURL = true }.buttonStyle(.bordered)
-                    Button("Paste") { Task { await model.paste() } }.buttonStyle(.bordered)
-                    Button("Demo library") { model.playDemo() }.buttonStyle(.bordered)
+                VStack(spacing: Spacing.m) {
+                    row {
+                        choice(
+                            "film", localized("Open files"),
+                            localized("Play videos and music. You can also drop them here.")
+                        ) {
+                            model.player.isChoosingFiles = true
+                        }
+                        choice(
+                            "globe", localized("Open an address"),
+                            localized("Play a stream or a page, or paste its address with Ctrl+V.")
+                        ) {
+                            model.player.isEnteringURL = true
+                        }
+                    }
+                    row {
+                        choice(
+                            "folder", localized("Add a folder"),
+                            localized("Everything in it appears here, with what you have watched.")
+                        ) {
+                            model.subscribing.ask(for: .folder)
+                        }
+                        choice(
+                            "headphones", "Subscribe to a podcast",
+                            "New episodes appear on this page."
+                        ) {
+                            model.subscribing.ask(for: .podcast)
+                        }
+                    }
+                    row {
+                        choice(
+                            "tv", localized("Add a channel list"), localized("Television and radio from an M3U list.")
+                        ) {
+                            model.subscribing.ask(for: .channels)
+                        }
+                        choice(
+                            "square.grid.2x2", localized("Look at the demo"),
+                            localized("Films, a podcast and channels, made on this computer.")
+                        ) {
+                            model.startDemo()
+                        }
+                    }
                 }
+                .frame(maxWidth: 760)
+                Text("Press ? for all keyboard shortcuts").font(.detail).foregroundColor(.softText)
             }
-            Text("Ctrl+O open files   Ctrl+L open URL   Ctrl+V paste   ? shortcuts").font(.caption)
-                .foregroundColor(.secondary)
+            .padding(page.margin)
+            .frame(maxWidth: .infinity)
         }
-        .padding(32)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+
+    @ViewBuilder private func row<Choices: View>(@ViewBuilder _ choices: () -> Choices) -> some View {
+        if page.isNarrow {
+            VStack(spacing: Spacing.m) { choices() }
+        } else {
+            HStack(spacing: Spacing.m) { choices() }
+        }
+    }
+
+    private func choice(
+        _ symbol: String, _ title: String, _ text: String, action: @escaping @MainActor () -> Void
+    ) -> some View {
+        Button(action: action) {
+            HStack(spacing: Spacing.l) {
+                Image(systemName: symbol).font(.system(size: 20)).foregroundColor(.strongText)
+                    .frame(width: 44, height: 44).background(Color.well).cornerRadius(22)
+                    .accessibilityHidden(true)
+                VStack(alignment: .leading, spacing: 2) {
+                    Text(title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                    Text(text).font(.detail).foregroundColor(.softText).lineLimit(2)
+                }
+                Spacer(minLength: 0)
+            }
+            .padding(Spacing.l)
+            .frame(maxWidth: .infinity, minHeight: 84)
+            .background(Color.panel)
+            .cornerRadius(Radius.card)
+        }
+        .accessibilityLabel(title)
+        .accessibilityHint(text)
     }
 }

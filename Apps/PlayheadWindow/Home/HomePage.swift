@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -10,18 +11,24 @@ struct HomePage: View {
         let home = model.home
         Group {
             if let content = home.content.value {
-                if content.isEmpty { FirstRun(model: model) } else { HomeRows(model: model, content: content) }
+                if content.isEmpty, !model.demo.isOn {
+                    FirstRun(model: model)
+                } else if content.isEmpty {
+                    HomeSkeleton(model: model)
+                } else {
+                    HomeRows(model: model, content: content)
+                }
             } else if let error = home.content.error {
-                StatePage(
-                    "exclamationmark.triangle", title: "Cannot show the library", message: "\(error)"
-                ) {
-                    Button("Retry") { home.content.startLoading(forced: true) }
+                StatePage("exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)")
+                {
+                    Button("Retry") { Task { await home.reload() } }
+                    Button("Open files…") { model.player.isChoosingFiles = true }
                 }
             } else {
-                HomeSkeleton()
+                HomeSkeleton(model: model)
             }
         }
-        .task { await home.follow() }
+        .task(id: model.library.generation) { await home.follow() }
     }
 }
 
@@ -30,16 +37,20 @@ private struct HomeRows: View {
     let content: HomeContent
 
     var body: some View {
-        PageFrame {
-            if !content.subscriptions.isEmpty, content.rows.isEmpty { EmptyView() }
-            ForEach(content.rows) { row in
+        PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            if !content.featured.isEmpty { Slideshow(model: model) }
+            ForEach(content.rows) { HomeRow(row: $0, model: model) }
+            if !content.subscriptions.isEmpty {
                 Shelf(
-                    row.title, items: row.items, shape: row.items.first?.coverShape ?? .wide,
-                    showAll: { model.router.open(.collection(row.collection), from: "all \(row.title)") }
-                ) { item, width in
-                    let name = "\(row.title) \(item.id)"
-                    MediaCard(CardContent(item), width: width, name: name) {
-                        model.router.open(.item(item), from: name)
+                    localized("Your library"), items: content.subscriptions, shape: .square,
+                    showAll: { model.router.open(.library, from: "all") }
+                ) { subscription, width in
+                    let card = CardContent(subscription)
+                    let name = "subscription \(subscription.id)"
+                    MediaCard(card, width: width, name: name) {
+                        let page = MediaCollection.subscription(address: subscription.address, title: card.title)
+                        model.router.open(.collection(page), from: name)
                     }
                 }
             }
@@ -47,11 +58,74 @@ private struct HomeRows: View {
     }
 }
 
+private struct HomeRow: View {
+    let row: HomeContent.Row
+    let model: ApplicationModel
+
+    var body: some View {
+        Shelf(
+            row.title, items: row.items, shape: row.shape,
+            showAll: { model.router.open(.collection(row.collection), from: "all \(row.title)") }
+        ) { item, width in
+            let name = "\(row.title) \(item.id)"
+            MediaCard(CardContent(item).with(shape: row.shape), width: width, name: name) {
+                // These items continue at a press; their pages are in the menu.
+                if row.kind == .continueWatching {
+                    Task { await model.play([item]) }
+                } else {
+                    model.router.open(.item(item), from: name)
+                }
+            }
+            .contextMenu { ItemMenu(item: item, model: model) }
+        }
+    }
+}
+
+/// The messages above Home: the demo, and problems with the library.
+private struct HomeBanners: View {
+    let model: ApplicationModel
+
+    /// `true` if there is a message. Without one, the view would still take the space between parts.
+    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn || !model.library.notices.isEmpty }
+
+    var body: some View {
+        switch model.demo.state {
+        case .off: EmptyView()
+        case .preparing(let done, let count):
+            Banner(localized("Creating the demo library: \(done) of \(count)"), symbol: "film") {
+                Button("Leave demo") { model.stopDemo() }
+            }
+            .pageMargins()
+        case .ready:
+            Banner(localized("This is the demo library. Your own library is unchanged."), symbol: "film") {
+                Button("Leave demo") { model.stopDemo() }
+            }
+            .pageMargins()
+        case .failed(let reason):
+            Banner(localized("Cannot create all of the demo library: \(reason)")) {
+                Button("Retry") { model.demo.retry() }
+                Button("Leave demo") { model.stopDemo() }
+            }
+            .pageMargins()
+        }
+        ForEach(model.library.notices, id: \.self) { notice in
+            Banner(notice.description) {
+                Button("Close") { model.library.dismiss(notice) }
+            }
+            .pageMargins()
+        }
+    }
+}
+
 /// The place of Home's content until it is there.
 private struct HomeSkeleton: View {
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
     var body: some View {
-        PageFrame {
-            SkeletonShelf(shape: .wide)
+        PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            Skeleton(height: Slideshow.height(page), radius: Radius.card).pageMargins()
             SkeletonShelf(shape: .wide)
             SkeletonShelf(shape: .square)
         }

@@ -1,19 +1,173 @@
 import Foundation
+import Localization
+import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
 
-/// The page of an item: its picture, what it is, and the ways to play it.
+/// The page of an item: its picture, its facts, the ways to play it, its description, and the other episodes.
 struct ItemPage: View {
+    let model: ApplicationModel
+    @State private var state: ItemModel
+
+    init(item: LibraryItem, model: ApplicationModel) {
+        self.model = model
+        _state = State(wrappedValue: ItemModel(item, model.library))
+    }
+
+    var body: some View {
+        let item = state.item
+        PageFrame(spacing: Spacing.xl, topMargin: 0) {
+            ItemHead(item: item, model: model)
+            if let error = state.error {
+                Banner(error.description) { Button("Retry") { Task { await state.reload() } } }.pageMargins()
+            }
+            if let summary = item.entry.details?.summary, !summary.isEmpty {
+                Text(PrintableText(summary, keepsLineBreaks: true).string).font(.text).foregroundColor(.strongText)
+                    .frame(maxWidth: 760, alignment: .leading)
+                    .pageMargins()
+            }
+            if !state.related.isEmpty {
+                Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
+                    .font(.sectionTitle).foregroundColor(.strongText).pageMargins()
+                ForEach(state.related) { other in
+                    EpisodeRow(item: other, model: model).pageMargins()
+                }
+            }
+        }
+        .task(id: model.library.generation) { await state.follow() }
+    }
+}
+
+/// The picture over the whole width, which fades into the page, with the title, the facts and the buttons.
+private struct ItemHead: View {
+    let item: LibraryItem
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        let width = page.points
+        let height = page.isNarrow ? (width * 9 / 16).rounded() : min(max((width * 0.4).rounded(), 280), 680)
+        if item.coverShape == .square || !item.hasLargePicture {
+            CoverHead(item: item, model: model)
+        } else {
+            ZStack(alignment: .bottomLeading) {
+                AsyncImage(url: item.pictureURL) { phase in
+                    if let image = phase.image {
+                        image.resizable().scaledToFill().frame(width: width, height: height)
+                    } else {
+                        Color.tint(for: item.displayTitle).frame(width: width, height: height)
+                    }
+                }
+                .frame(width: width, height: height)
+                .clipped()
+                .accessibilityHidden(true)
+                LinearGradient(
+                    stops: [
+                        Gradient.Stop(color: Color.page.opacity(0), location: 0.25),
+                        Gradient.Stop(color: Color.page.opacity(0.88), location: 0.72),
+                        Gradient.Stop(color: Color.page, location: 1),
+                    ], startPoint: .top, endPoint: .bottom
+                )
+                .frame(width: width, height: height + 1)
+                ItemTitle(item: item, model: model).padding(.horizontal, page.margin)
+            }
+            .frame(width: width, height: height + (page.isNarrow ? 0 : 8), alignment: .bottomLeading)
+        }
+    }
+}
+
+/// The head of something with a square cover, or with a small picture.
+private struct CoverHead: View {
+    let item: LibraryItem
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        if page.isNarrow {
+            VStack(alignment: .leading, spacing: Spacing.l) {
+                CoverPicture(content: CardContent(item), width: item.coverShape == .square ? 160 : page.content)
+                ItemTitle(item: item, model: model)
+            }
+            .padding(.top, Spacing.l)
+            .pageMargins()
+        } else {
+            HStack(alignment: .bottom, spacing: Spacing.xl) {
+                CoverPicture(content: CardContent(item), width: item.coverShape == .square ? 232 : 400)
+                ItemTitle(item: item, model: model)
+                Spacer(minLength: 0)
+            }
+            .padding(.top, Spacing.xl)
+            .pageMargins()
+        }
+    }
+}
+
+/// The title, the facts and the buttons.
+private struct ItemTitle: View {
+    let item: LibraryItem
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        let facts = ItemFacts.line(item)
+        VStack(alignment: .leading, spacing: Spacing.s) {
+            Text(item.displayTitle).font(page.isNarrow ? .pageTitle : .system(size: 34, weight: .bold))
+                .foregroundColor(.strongText).lineLimit(2)
+            if !facts.isEmpty { Text(facts).font(.text).foregroundColor(.softText).lineLimit(2) }
+            if page.isNarrow {
+                VStack(alignment: .leading, spacing: Spacing.m) {
+                    HStack(spacing: Spacing.m) {
+                        PlayButton(item: item, model: model)
+                        startOver
+                    }
+                    HStack(spacing: Spacing.m) { others }
+                }
+                .padding(.top, Spacing.s)
+            } else {
+                HStack(spacing: Spacing.m) {
+                    PlayButton(item: item, model: model)
+                    startOver
+                    others
+                }
+                .padding(.top, Spacing.s)
+            }
+        }
+    }
+
+    @ViewBuilder private var startOver: some View {
+        if item.status.resume != nil {
+            ActionButton(localized("Start over"), symbol: "arrow.counterclockwise") {
+                Task { await model.play([item], fromStart: true) }
+            }
+        }
+    }
+
+    @ViewBuilder private var others: some View {
+        let isFavorite = item.status.isFavorite
+        ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
+        Button {
+            Task { await model.setFavorite(item, !isFavorite) }
+        } label: {
+            Image(systemName: isFavorite ? "star.fill" : "star").font(.system(size: 15)).foregroundColor(.strongText)
+                .frame(width: 40, height: 38).background(Color.well).cornerRadius(Radius.control)
+        }
+        .accessibilityLabel(isFavorite ? "Remove from favorites" : "Add to favorites")
+        .help(isFavorite ? "Remove from favorites" : "Add to favorites")
+    }
+}
+
+/// An episode: its cover, its title, its facts and its state. A press opens its page; the button plays it.
+private struct EpisodeRow: View {
     let item: LibraryItem
     let model: ApplicationModel
 
     var body: some View {
-        PageFrame(item.displayTitle) {
-            HStack(spacing: Spacing.m) {
-                Button("Play") { Task { await model.play([item]) } }.buttonStyle(.borderedProminent)
-                Button("Add to queue") { Task { await model.enqueue([item]) } }.buttonStyle(.bordered)
-            }
-            .pageMargins()
+        let name = "episode \(item.id)"
+        MediaRow(CardContent(item), detail: ItemFacts.line(item), name: name) {
+            model.router.open(.item(item), from: name)
+        } play: {
+            Task { await model.play([item]) }
         }
+        .contextMenu { ItemMenu(item: item, model: model) }
     }
 }

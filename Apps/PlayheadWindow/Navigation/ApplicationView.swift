@@ -27,6 +27,10 @@ struct ApplicationView: View {
         .environment(\.applicationKeys, WindowKey.table)
         .environment(model.router)
         .modifier(WindowCommands(application: model))
+        .modifier(AdditionCommands(subscribing: model.subscribing))
+        .modifier(AccentScope())
+        .modifier(SettingsScope(settings: model.settings, player: model.player.player))
+        .modifier(LibraryUpkeep(model: model))
         .modifier(WindowTitle(model: model))
         .onChange(of: fullScreen.isActive, initial: true) {
             model.player.desktop.isFullScreen = fullScreen.isActive

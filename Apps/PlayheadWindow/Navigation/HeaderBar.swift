@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The bar at the top of the window: Back, the title, the sections, search and the menu.
@@ -30,10 +31,10 @@ struct HeaderBar: View {
 
     private var title: String {
         switch model.router.current.page {
-        case .library, .collection: "Library"
-        case .search: "Search"
-        case .settings: "Settings"
-        case .about: "About"
+        case .library, .collection: localized("Library")
+        case .search: localized("Search")
+        case .settings: localized("Settings")
+        case .about: localized("About")
         default: "Playhead"
         }
     }
@@ -73,6 +74,10 @@ private struct OpenMenu: View {
             Button("Open files…") { model.player.isChoosingFiles = true }
             Button("Open URL…") { model.player.isEnteringURL = true }
             Button("Paste URL") { Task { await model.player.paste() } }
+            Divider()
+            Button("Add folder…") { model.subscribing.ask(for: .folder) }
+            Button("Subscribe to podcast…") { model.subscribing.ask(for: .podcast) }
+            Button("Add channel list…") { model.subscribing.ask(for: .channels) }
         } label: {
             HeaderIcon("plus")
         }

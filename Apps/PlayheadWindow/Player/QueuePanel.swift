@@ -54,7 +54,10 @@ private struct QueueRow: View {
                 }
                 .padding(EdgeInsets(top: 10, leading: 12, bottom: 10, trailing: 4))
             }
-            .accessibilityLabel((isCurrent ? "Playing: " : "Play ") + (item.title ?? item.url.lastPathComponent))
+            .accessibilityLabel(
+                isCurrent
+                    ? "Playing: \(item.title ?? item.url.lastPathComponent)"
+                    : "Play \(item.title ?? item.url.lastPathComponent)")
             Button {
                 model.remove(item)
             } label: {

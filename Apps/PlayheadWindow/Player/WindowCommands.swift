@@ -37,13 +37,11 @@ struct WindowCommands: ViewModifier {
         case .paste: Task { await model.paste() }
         case .queue:
             guard !model.player.items.isEmpty else { return false }
-            // From another page, the key shows the queue, never hides it unseen.
-            model.showsQueue = router.current.page == .player ? !model.showsQueue : true
+            model.commands.showQueue()
             application.showPlayer()
         case .help where router.current.page != .player: application.showsKeys.toggle()
         case .help: return false
         case .escape where application.showsKeys: application.showsKeys = false
-        case .escape where model.showsQueue && router.current.page == .player: model.showsQueue = false
         case .escape, .back: return router.back()
         case .forward: return router.goForward()
         case .home: router.select(.home)

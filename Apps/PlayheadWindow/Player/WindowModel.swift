@@ -1,12 +1,13 @@
+import FeedLoading
 import Foundation
-import MediaServer
+import Localization
 import PlayheadUI
 
 /// The application's player and the state of its window.
 @MainActor @Observable final class WindowModel {
     @ObservationIgnored let player: Player
-    /// `true` while the queue panel shows.
-    var showsQueue = false
+    /// The commands of the application among the player's controls.
+    @ObservationIgnored let commands = PlayerCommands()
     /// `true` while a dialog for files is open.
     var isChoosingFiles = false
     /// `true` while the dialog for a URL is open.
@@ -15,8 +16,6 @@ import PlayheadUI
     var isDropTarget = false
     /// The message to show briefly; `nil` without one.
     var notice: String?
-    /// `true` while the demo library is being created.
-    private(set) var isPreparingDemo = false
 
     /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
@@ -26,43 +25,35 @@ import PlayheadUI
     @ObservationIgnored private var hasDesktop = false
     /// Called when media starts to play at the user's request, to show the player.
     @ObservationIgnored var showsPlayer: (@MainActor () -> Void)?
-    @ObservationIgnored private var prepared: [URL]
-    @ObservationIgnored private var server: StreamServer?
-    /// The task that fills the queue with the demo library.
-    @ObservationIgnored private(set) var demo: Task<Void, Never>?
+    /// `true` while folders, lists and pages are searched for media.
+    var isOpening = false
+    /// The media of the command line, until the application is asked to open it.
+    @ObservationIgnored var prepared: [URL]
+    /// `true` to let the other files of its folder follow a file that was opened alone. Default `true`.
+    var playsFolder: Bool
+    /// The search for the other files of a folder.
+    @ObservationIgnored var neighbors: FolderFollowing?
+    /// The work that fills the queue with what was opened.
+    @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
-    init(_ options: WindowOptions) {
+    init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
+        playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
-        player = Player(items: prepared.map(Self.item), configuration: configuration)
-        if options.isDemo { playDemo() }
+        configuration.backwardSkipInterval = settings.backwardStep
+        configuration.forwardSkipInterval = settings.forwardStep
+        player = Player(items: [], configuration: configuration)
+        settings.apply(to: player)
+        if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
-    /// Plays files and URLs, or adds them to the queue.
-    func open(_ urls: [URL], enqueues: Bool = false) {
-        guard !urls.isEmpty else { return }
-        if enqueues, !player.items.isEmpty {
-            prepared = []
-            player.items += urls.map(Self.item)
-            notice = urls.count == 1 ? "Added to the queue" : "\(urls.count) items added to the queue"
-            return
-        }
-        endDemo()
-        // The media of the command line is open already.
-        let isPrepared = urls == prepared
-        prepared = []
-        if !isPrepared { player.items = urls.map(Self.item) }
-        player.play()
-        showsPlayer?()
-    }
-
-    /// Ends what fills the queue, before other code replaces it.
+    /// Ends the search for media, before other code replaces the queue.
     func replaceQueue() {
-        endDemo()
+        endFilling()
         prepared = []
     }
 
@@ -74,39 +65,9 @@ import PlayheadUI
 
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
-        endDemo()
+        endFilling()
         if hasDesktop { desktop.stop() }
         player.release()
-        server?.stop()
-    }
-
-    /// Plays dropped media in place of the queue. Returns `true` if there was any.
-    func drop(_ urls: [URL]) -> Bool {
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// Plays the URLs on the clipboard.
-    func paste() async { open(pasted: await Clipboard.text() ?? "") }
-
-    /// Plays the URLs in a pasted text, or reports that there are none.
-    func open(pasted text: String) {
-        let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
-    }
-
-    /// Plays a typed URL. Returns `true` if the text was one.
-    func open(typed text: String) -> Bool {
-        let urls = Self.urls(in: text)
-        open(urls)
-        return !urls.isEmpty
-    }
-
-    /// The URLs and absolute paths in a text, one per line.
-    static func urls(in text: String) -> [URL] {
-        text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty && (MediaAddress.looksLikeAddress($0) || $0.hasPrefix("/")) }
-            .map(MediaAddress.url)
     }
 
     // MARK: Queue
@@ -120,55 +81,7 @@ import PlayheadUI
     /// Removes an item from the queue.
     func remove(_ item: PlayerItem) {
         player.items.removeAll { $0 == item }
-        if player.items.isEmpty { endDemo() }
-    }
-
-    // MARK: Demo
-
-    /// Plays the demo library, which is created and served locally, until other media is opened.
-    ///
-    /// - Parameter make: Creates an item of the library and returns its URL. Default: on the local server.
-    func playDemo(_ make: (@MainActor (DemoLibrary.Item) async throws -> URL)? = nil) {
-        guard demo == nil else { return }
-        let make = make ?? url(of:)
-        isPreparingDemo = true
-        demo = Task {
-            do {
-                for example in DemoLibrary.items {
-                    let url = try await make(example)
-                    // Media that was opened in the meantime is the user's queue.
-                    guard !Task.isCancelled else { return }
-                    add(PlayerItem(url: url, title: example.title), isFirst: example == DemoLibrary.items.first)
-                }
-            } catch {
-                guard !Task.isCancelled else { return }
-                notice = "Cannot create the demo library: \(error)"
-            }
-            endDemo()
-        }
-    }
-
-    /// The first item plays while the others are created.
-    private func add(_ item: PlayerItem, isFirst: Bool) {
-        guard isFirst else {
-            player.items.append(item)
-            return
-        }
-        player.items = [item]
-        player.play()
-        showsPlayer?()
-    }
-
-    private func endDemo() {
-        demo?.cancel()
-        demo = nil
-        isPreparingDemo = false
-    }
-
-    private func url(of example: DemoLibrary.Item) async throws -> URL {
-        let server = try self.server ?? StreamServer.started()
-        self.server = server
-        return try await DemoLibrary(server: server).url(of: example)
+        if player.items.isEmpty { replaceQueue() }
     }
 
     /// The title of the window.
@@ -176,6 +89,4 @@ import PlayheadUI
         let title = player.displayTitle
         return title.isEmpty ? "Playhead" : "\(title) – Playhead"
     }
-
-    private static func item(_ url: URL) -> PlayerItem { PlayerItem(url: url, title: MediaAddress.name(url)) }
 }

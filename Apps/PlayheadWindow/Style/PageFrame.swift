@@ -31,16 +31,16 @@ struct PageFrame<Content: View>: View {
     var body: some View {
         ScrollViewReader { proxy in
             ScrollView {
-                LazyVStack(alignment: .leading, spacing: spacing) {
-                    if let title {
-                        Text(title).font(.pageTitle).foregroundColor(.strongText).lineLimit(2).pageMargins()
-                            .id(PageStart.id)
-                    } else {
-                        Color.clear.frame(height: 0).id(PageStart.id)
+                VStack(alignment: .leading, spacing: 0) {
+                    Color.clear.frame(height: topMargin).id(PageStart.id)
+                    LazyVStack(alignment: .leading, spacing: spacing) {
+                        if let title {
+                            Text(title).font(.pageTitle).foregroundColor(.strongText).lineLimit(2).pageMargins()
+                        }
+                        content
                     }
-                    content
                 }
-                .padding(EdgeInsets(top: topMargin, bottom: Spacing.xxxl))
+                .padding(.bottom, Spacing.xxxl)
                 .frame(maxWidth: .infinity, alignment: .leading)
             }
             .onChange(of: router?.scrollsToStart ?? 0) {

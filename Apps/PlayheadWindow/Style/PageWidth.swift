@@ -35,7 +35,7 @@ struct PageWidth: Hashable {
             case (.square, ..<2800): 184
             case (.square, _): 240
             }
-        let count = max(1, ((content + Spacing.l) / (ideal + Spacing.l)).rounded(.down))
+        let count = max(1, ((content + Spacing.l) / (ideal + Spacing.l)).rounded())
         let isWhole = points >= 600
         let space = isWhole ? content + Spacing.l : content
         return max(96, (space / (isWhole ? count : count + 0.25)).rounded(.down) - Spacing.l)

@@ -39,7 +39,7 @@ struct Shelf<Item: Identifiable, Card: View>: View {
             HStack(spacing: Spacing.m) {
                 Text(title).font(.sectionTitle).foregroundColor(.strongText).lineLimit(1)
                 Spacer(minLength: Spacing.s)
-                if let showAll {
+                if let showAll, page.content < CGFloat(items.count) * (width + Spacing.l) - Spacing.l {
                     Button(action: showAll) {
                         HStack(spacing: Spacing.xs) {
                             Text("Show all").font(.detail)
@@ -64,5 +64,5 @@ struct Shelf<Item: Identifiable, Card: View>: View {
     }
 
     /// The height of the two lines below a cover.
-    private static var textHeight: CGFloat { 46 }
+    private static var textHeight: CGFloat { 42 }
 }

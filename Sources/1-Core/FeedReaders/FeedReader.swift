@@ -1,8 +1,10 @@
+import Localization
 import MediaReaders
 
 /// Reads feeds of every kind from bytes that were already fetched.
 ///
-/// The reader decides the kind from the content, not from names or content types. It is a pure function: no files, no
+/// The reader decides the kind from the content, not from content types. Only text that looks like nothing else is an M3U
+/// list if its address ends in `.m3u` or `.m3u8`. It is a pure function: no files, no
 /// network, no clock. Untrusted input never traps; time and memory are bounded by ``limits``.
 ///
 /// ```swift
@@ -44,7 +46,7 @@ public struct FeedReader: Sendable {
         _ bytes: [UInt8], from address: String, charset: String?
     ) throws(FeedError) -> Feed {
         if bytes.count > limits.byteCount {
-            throw FeedError(.tooLarge, detail: "The limit is \(limits.byteCount) bytes.")
+            throw FeedError(.tooLarge, detail: localized("The limit is \(limits.byteCount) bytes."))
         }
         let source = ListText(bytes)
         guard let first = source.bytes.first else { throw FeedError(.empty) }
@@ -72,7 +74,7 @@ public struct FeedReader: Sendable {
         switch MediaSniffer.format(of: bytes) {
         case .dash: return try DASHFeedReader.read(bytes, from: address, limits: limits)
         case .html where !XMLFeedReader.hasDeclaration(source.bytes.dropFirst()):
-            throw FeedError(.notAFeed, detail: "It is a web page.")
+            throw FeedError(.notAFeed, detail: localized("It is a web page."))
         default: break
         }
         // The XML reader knows the declared encoding, and counts lines from the start of the source.
@@ -98,7 +100,16 @@ public struct FeedReader: Sendable {
             return try XMLFeedReader.read(bytes, from: address, charset: charset, limits: limits)
         }
         let format = MediaSniffer.format(of: Array(bytes.prefix(64 << 10)))
+        if format == .text || format == .unknown, ["m3u", "m3u8"].contains(Self.fileExtension(of: address)),
+            !text.contains(0)
+        {
+            return M3UReader.read(text, from: address, limits: limits, firstLine: line)
+        }
         guard format != .text, format != .unknown, format != .empty else { throw FeedError(.notAFeed) }
-        throw FeedError(.notAFeed, detail: "It is \(format.phrase).")
+        throw FeedError(.notAFeed, detail: localized("It is \(format.phrase)."))
+    }
+
+    private static func fileExtension(of address: String) -> String? {
+        FileKind.fileExtension(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     }
 }

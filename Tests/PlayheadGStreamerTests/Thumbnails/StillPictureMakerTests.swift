@@ -46,6 +46,19 @@ struct StillPictureMakerTests {
         #expect(corner[2] > 200 && corner[0] < 60, "\(corner)")
     }
 
+    @Test(arguments: homes) func aPositionHasItsOwnFrameAndNoCover(_ home: EngineIsolation) async throws {
+        let maker = StillPictureMaker(isolation: home)
+        let path = try await library.file(of: .quadrants).path
+        for position in [0, 0.5, 1e9, -1, .nan] {
+            let picture = try await maker.picture(ofFile: path, width: 160, height: 160, position: position)
+            #expect(size(picture) == [160, 90], "\(position)")
+        }
+        let recording = try await library.file(of: .mp3).path
+        await #expect(throws: StillPictureError.noPicture) {
+            try await maker.picture(ofFile: recording, width: 160, height: 160, position: 1)
+        }
+    }
+
     @Test(arguments: homes) func coversOfRecordingsAreReturnedAsTheyAre(_ home: EngineIsolation) async throws {
         guard case .cover(let bytes) = try await picture(.mp3, home) else {
             Issue.record("no cover")

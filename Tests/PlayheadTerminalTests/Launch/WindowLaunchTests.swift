@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         [], ["film.mp4"], ["--enqueue", "film.mp4"], ["--fullscreen", "a", "b"], ["--", "--json"],
         ["https://example.com/a.m3u8"], ["--isolation", "none", "film.mp4"],
-        ["--isolation=required", "a", "--fullscreen"],
+        ["--isolation=required", "a", "--fullscreen"], ["--private", "film.mp4"],
         ["--isolation", "--json"],
     ])
     func forAWindow(_ arguments: [String]) {

@@ -78,9 +78,12 @@ import Testing
         #expect(error("lanes", "--format", "xml")?.code == "badValue")
     }
 
-    @Test func standardInputIsRefusedByName() {
-        #expect(error("play", "-") == .standardInput)
-        #expect(error("probe", "-") == .standardInput)
+    @Test func aDashIsStandardInput() throws {
+        #expect(try playOptions("play", "-", "film.mp4").media == ["-", "film.mp4"])
+        guard case .probe(media: "-", isJSON: false, _) = try Invocation(arguments: ["probe", "-"]) else {
+            Issue.record("The dash is not an operand.")
+            return
+        }
     }
 
     @Test func headersAreReadAndTheirValuesNeverRepeatedInErrors() throws {

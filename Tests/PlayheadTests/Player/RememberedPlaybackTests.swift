@@ -46,6 +46,28 @@ import Testing
             })
     }
 
+    @Test func eachChangeIsReportedOnce() {
+        let bench = bench()
+        bench.player.items = items
+        bench.advance(1)
+        var reported: [RememberedPlayback] = []
+        let listening = RememberedPlayback().follow(bench.player) { reported.append($0) }
+        bench.player.volume = 0.4
+        bench.player.play()
+        bench.advance(2)
+        bench.player.subtitleLook.scale = 2
+        bench.player.select(TrackSelection(text: .off))
+        bench.player.rate = 2
+        bench.advance(1)
+        #expect(reported.map(\.volume) == [0.4, 0.4, 0.4])
+        #expect(reported.last?.rate == 2)
+        #expect(reported.last?.subtitles == .off)
+        #expect(reported.last?.subtitleLook.scale == 2)
+        listening.cancel()
+        bench.player.volume = 1
+        #expect(reported.count == 3)
+    }
+
     @Test func aVolumeAboveTheNormalOneIsNotRemembered() {
         let bench = bench()
         bench.player.volume = 1.4

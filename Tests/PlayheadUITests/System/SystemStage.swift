@@ -10,7 +10,7 @@ import PlayheadUI
 
     init(
         _ film: SimulatedItem = .video(duration: 60), others: [SimulatedItem] = [], hasScreenReader: Bool = false,
-        configuration: PlayerConfiguration = .default
+        configuration: PlayerConfiguration = .default, commands: PlayerCommands? = nil
     ) {
         let films = [film] + others
         let urls = films.indices.map { URL(string: "https://www.example.com/film\($0).m3u8")! }
@@ -23,6 +23,7 @@ import PlayheadUI
         let player = player
         var environment = EnvironmentValues()
         environment.accessibilityVoiceOverEnabled = hasScreenReader
+        if let commands { environment.playerCommands = commands }
         window = HeadlessWindow(size: CGSize(width: 960, height: 540), environment: environment) {
             SystemVideoView(player: player)
         }

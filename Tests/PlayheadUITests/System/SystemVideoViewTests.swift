@@ -241,7 +241,7 @@ import Testing
         #expect(stage.player.isMuted)
         stage.press(">", .shift)
         #expect(stage.player.rate == 1.25)
-        stage.press("i")
+        stage.press("I", .shift)
         #expect(stage.window.element(label: "Statistics") != nil)
         stage.press("?", .shift)
         #expect(stage.window.element(label: "Keyboard shortcuts") != nil)
@@ -258,21 +258,27 @@ import Testing
     }
 
     @Test func fingersSidewaysSkipByWholeNotches() {
-        let stage = SystemStage()
+        let stage = SystemStage(.video(duration: 1200))
         stage.advance(1)
         for _ in 0..<19 { stage.turnWheel(WheelMovement(deltaX: 0.05)) }
         #expect(stage.player.time().seconds == 0)
         stage.turnWheel(WheelMovement(deltaX: 0.06))
         #expect(stage.player.time().seconds == 5)
+        // Fast fingers seek twice as far.
         stage.turnWheel(WheelMovement(deltaX: 2.5))
-        #expect(stage.player.time().seconds == 15)
+        #expect(stage.player.time().seconds == 25)
         // A change of direction starts over, and so does a movement after a rest.
         stage.turnWheel(WheelMovement(deltaX: -0.6))
         stage.advance(1)
         stage.turnWheel(WheelMovement(deltaX: -0.6))
-        #expect(stage.player.time().seconds == 15)
+        #expect(stage.player.time().seconds == 25)
         stage.turnWheel(WheelMovement(deltaX: -0.5))
-        #expect(stage.player.time().seconds == 10)
+        #expect(stage.player.time().seconds == 20)
+        // A notch is shorter in a clip.
+        let clip = SystemStage(.video(duration: 30))
+        clip.advance(1)
+        clip.turnWheel(WheelMovement(deltaX: 1))
+        #expect(clip.player.time().seconds == 1)
     }
 
     @Test func fingersSetTheVolumeAsFinelyAsTheyMove() {
@@ -392,6 +398,9 @@ import Testing
         stage.advance(5.5)
         let elapsed = { stage.window.element(identifier: "time-elapsed")?.label }
         #expect(elapsed() == "Elapsed 5 seconds")
+        #expect(stage.window.element(identifier: "time-remaining")?.label == "Remaining 1 minute 25 seconds")
+        stage.window.element(label: "Show the duration")?.activate()
+        stage.window.turn()
         #expect(stage.window.element(identifier: "time-duration")?.label == "Duration 1 minute 30 seconds")
         stage.advance(1)
         #expect(elapsed() == "Elapsed 6 seconds")
@@ -421,7 +430,8 @@ import Testing
         let after = stage.window.runsByType
         var changed: [String: Int] = [:]
         for (name, count) in after where count != before[name] { changed[name] = count - (before[name] ?? 0) }
-        #expect(changed["MovingTime"].map { (58...62).contains($0) } == true, "\(changed)")
+        // The elapsed and the remaining time.
+        #expect(changed["MovingTime"].map { (116...124).contains($0) } == true, "\(changed)")
         let others = changed.keys.filter { !["MovingTime", "ClockLabel", "SliderTrack"].contains($0) }
         #expect(others.isEmpty, "\(changed)")
     }
@@ -455,7 +465,7 @@ import Testing
             // The skip buttons read the same controls, and the time is exact at a pause.
             let known: Set = [
                 "PlayPauseButton", "ControlIcon", "PlaybackAnnouncements", "SkipButton", "MovingTime", "ClockLabel",
-                "SliderTrack",
+                "SliderTrack", "ActionLine",
             ]
             #expect(ran.contains("PlayPauseButton") && Set(ran).isSubset(of: known), "\(ran.sorted())")
             stage.advance(1)

@@ -21,6 +21,8 @@ public struct DragGesture: Gesture {
         public var startLocation: CGPoint
         /// The velocity over the last tenth of a second, in points per second.
         public var velocity: CGSize
+        /// The kind of pointer.
+        public var kind = PointerKind.mouse
 
         /// The translation from the start of the drag.
         public var translation: CGSize {

@@ -140,7 +140,8 @@ struct DragMachine: GestureMachine, Equatable {
 
     private func value(_ sample: PointerSample) -> DragGesture.Value {
         DragGesture.Value(
-            time: sample.time, location: sample.location, startLocation: start, velocity: velocity(to: sample))
+            time: sample.time, location: sample.location, startLocation: start, velocity: velocity(to: sample),
+            kind: sample.kind)
     }
 
     private func velocity(to sample: PointerSample) -> CGSize {

@@ -10,6 +10,9 @@ public struct UTType: Sendable, Hashable {
     /// every file.
     public init(filenameExtensions: [String]) { self.filenameExtensions = filenameExtensions.map { $0.lowercased() } }
 
+    /// Folders. A dialog for folders offers nothing else.
+    public static let folder = UTType(filenameExtensions: ["/"])
+
     /// Every file.
     public static let item = UTType(filenameExtensions: [])
     /// Same as `item`.

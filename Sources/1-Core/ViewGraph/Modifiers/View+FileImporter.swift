@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A view that asks the user for files while a flag is set.
 struct FileImporterView<Content: View>: PrimitiveView {
@@ -78,10 +79,14 @@ extension View {
         onCancellation: @escaping @MainActor () -> Void = {}
     ) -> some View {
         let takesAll = allowedContentTypes.contains { $0.filenameExtensions.isEmpty }
+        let isFolder = allowedContentTypes.contains(.folder)
+        let title =
+            isFolder
+            ? localized("Choose a folder")
+            : allowsMultipleSelection ? localized("Choose files") : localized("Choose a file")
         let request = FileRequest(
-            title: allowsMultipleSelection ? "Choose files" : "Choose a file",
-            extensions: takesAll ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
-            allowsMultiple: allowsMultipleSelection)
+            title: title, extensions: takesAll || isFolder ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
+            allowsMultiple: allowsMultipleSelection, isFolder: isFolder)
         return FileImporterView(
             content: self, isPresented: isPresented, request: request, onCompletion: { onCompletion(.success($0)) },
             onCancellation: onCancellation)

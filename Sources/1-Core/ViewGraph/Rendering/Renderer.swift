@@ -49,4 +49,6 @@ package struct FileRequest: Equatable {
     /// The selectable file extensions, without the dot; empty for all files.
     package var extensions: [String]
     package var allowsMultiple: Bool
+    /// `true` for folders instead of files.
+    package var isFolder = false
 }

@@ -37,7 +37,7 @@ import Glibc
     // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
-    private var frameFormats = [FrameLayout.Format.bgra]
+    private let frameFormats = Player.displayedFrameFormats.withLock { $0 }
 
     init(
         provider: EngineProvider, configuration: EngineConfiguration, resolvers: [any MediaResolver],
@@ -100,13 +100,6 @@ import Glibc
         guard size != maximumFrameSize else { return }
         maximumFrameSize = size
         if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
-    }
-
-    /// Sets the accepted layouts of pictures.
-    func setFrameFormats(_ formats: [FrameLayout.Format]) {
-        guard formats != frameFormats else { return }
-        frameFormats = formats
-        if holder.engine != nil { post(.setFrameFormats(formats), to: .none) }
     }
 
     /// Drops a lost engine. The next command creates a new one.

@@ -1,4 +1,5 @@
 package import PlaybackModel
+import Synchronization
 
 // Pictures on their way from the engine to the display.
 extension Player {
@@ -18,8 +19,9 @@ extension Player {
     /// the display.
     package func setMaximumFrameSize(_ size: PixelSize?) { link.setMaximumFrameSize(size) }
 
-    /// Sets the layouts that the display accepts. Default: BGRA only.
-    package func setFrameFormats(_ formats: [FrameLayout.Format]) { link.setFrameFormats(formats) }
+    /// The layouts that this program's displays accept, preferred first. A module with a display sets them before `main`,
+    /// so that a player's first picture has one of them. Default: BGRA only.
+    package nonisolated static let displayedFrameFormats = Mutex([FrameLayout.Format.bgra])
 
     /// Reports a warning of the display. Playback continues.
     package func warn(_ error: PlaybackError) {

@@ -47,6 +47,7 @@ extension Player {
         new.repeatMode = queue.repeatMode
         new.isShuffled = queue.isShuffled
         new.loop = looping.loop
+        new.subtitleLook = subtitleLook
         new.tracks = content.tracks
         new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent

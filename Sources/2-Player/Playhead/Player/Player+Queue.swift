@@ -123,6 +123,9 @@ extension Player {
         if let place = queue.nextIndex { goOn(to: place) }
     }
 
+    /// The identity of the item that follows; `nil` at the end of the queue.
+    package var nextItemID: ItemID? { nextItem?.id }
+
     /// Returns `true` if ``returnToPreviousItem()`` has an effect: there is an item before the current one, or the
     /// current item is on demand and the navigation mode allows restarting it.
     public func canReturnToPreviousItem() -> Bool { restartableRange != nil || queue.previousIndex != nil }

@@ -68,7 +68,7 @@ extension Player {
     var timeSample: TimeObserver.Sample { TimeObserver.Sample(time: time(), rate: movingRate) }
 
     /// The speed of the position in seconds of media time per second, 0 while it does not move.
-    var movingRate: Double {
+    package var movingRate: Double {
         let moves = machine.lanes.transport == .playing && machine.lanes.seek == nil && !machine.lanes.hasEnded
         return moves ? machine.rate : 0
     }

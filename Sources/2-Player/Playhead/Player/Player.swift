@@ -98,7 +98,10 @@ public import PlaybackModel
     public internal(set) var showsSpinner = false { willSet { changes.willChange() } }
 
     /// The look of subtitles that views draw. Default: white on a dark box at the bottom.
-    public var subtitleLook = SubtitleLook() { willSet { changes.willChange() } }
+    public var subtitleLook = SubtitleLook() {
+        willSet { changes.willChange() }
+        didSet { if subtitleLook != oldValue { refreshContent() } }
+    }
 
     var queue: PlayerQueue { willSet { changes.willChange() } }
     var looping = LoopState() { willSet { changes.willChange() } }

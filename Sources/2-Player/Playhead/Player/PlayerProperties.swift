@@ -30,6 +30,8 @@ public struct PlayerProperties: Sendable, Hashable {
     public var isShuffled = false
     /// The section that plays again and again; `nil` for none.
     public var loop: PlaybackLoop?
+    /// The look of subtitles that views draw.
+    public var subtitleLook = SubtitleLook()
     /// The tracks, the selected ones, and the variants.
     public var tracks = TracksReport()
     /// The title, chapters, artwork and other descriptions.

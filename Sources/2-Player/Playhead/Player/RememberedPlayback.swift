@@ -66,6 +66,21 @@ public struct RememberedPlayback: Sendable, Hashable, Codable {
         if selection != player.trackSelection { player.select(selection) }
     }
 
+    /// Calls `change` with new settings whenever those of a player change from now on, until the result is canceled.
+    @MainActor @discardableResult package func follow(
+        _ player: Player, _ change: @escaping @MainActor (RememberedPlayback) -> Void
+    ) -> Listening {
+        var last = self
+        return player.onPropertiesChange { [weak player] _ in
+            guard let player else { return }
+            var new = last
+            new.update(from: player)
+            guard new != last else { return }
+            last = new
+            change(new)
+        }
+    }
+
     /// Takes the settings of a player over. A speed that live streams do not have, and choices of tracks without a
     /// language, leave the value as it was.
     @MainActor public mutating func update(from player: Player) {

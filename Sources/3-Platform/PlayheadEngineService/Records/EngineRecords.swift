@@ -24,8 +24,10 @@ package struct EngineRecords: Sendable, Hashable {
     /// Creates the records in a folder, which is made with the first one.
     package init(folder: String) { self.folder = folder }
 
-    /// The records of this user; `nil` without a home folder.
-    package static var standard: EngineRecords? {
+    /// The records of this user; `nil` without a home folder, and in a private session.
+    package static var standard: EngineRecords? { PrivateSession.isActive ? nil : ofUser }
+
+    private static var ofUser: EngineRecords? {
         if let state = environment("XDG_STATE_HOME") { return EngineRecords(folder: "\(state)/playhead/crashes") }
         return environment("HOME").map { EngineRecords(folder: "\($0)/.local/state/playhead/crashes") }
     }

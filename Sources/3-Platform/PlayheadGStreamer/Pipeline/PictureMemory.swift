@@ -3,8 +3,8 @@ import CGStreamer
 /// Limits for the decoded pictures that a pipeline keeps ahead, which are most of its memory.
 enum PictureMemory {
     /// The number of pictures between decoder and converter. The decoder holds some more, and a further one waits in the
-    /// sink, so a queue of three, which `playsink` makes, only adds memory.
-    static let queueLength: UInt32 = 2
+    /// sink, so a longer queue, such as the three of `playsink`, only adds memory.
+    static let queueLength: UInt32 = 1
 
     /// The number of pixels up to which four threads decode any stream faster than it plays.
     private static let smallPictures = 1920 * 1088

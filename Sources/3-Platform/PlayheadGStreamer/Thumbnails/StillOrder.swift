@@ -6,13 +6,16 @@ struct StillOrder: Sendable, Hashable, Codable {
     let width: Int
     let height: Int
     let usesCover: Bool
+    /// The position of the frame in seconds; `nil` for a frame that shows something.
+    let position: Double?
     /// In milliseconds.
     let timeLimit: Int
 
-    init(width: Int, height: Int, usesCover: Bool, timeLimit: Duration) {
+    init(width: Int, height: Int, usesCover: Bool, position: Double? = nil, timeLimit: Duration) {
         self.width = width
         self.height = height
         self.usesCover = usesCover
+        self.position = position
         self.timeLimit =
             Int(timeLimit.components.seconds) * 1_000 + Int(timeLimit.components.attoseconds / 1_000_000_000_000_000)
     }
@@ -90,7 +93,7 @@ extension StillPictureMaker {
             (1...4096).contains(order.width), (1...4096).contains(order.height)
         else { return (StillOrder.encode(StillAnswer.noPicture), []) }
         let task = StillPictureTask(
-            .descriptor(file), order.width, order.height, usesCover: order.usesCover,
+            .descriptor(file), order.width, order.height, usesCover: order.usesCover, position: order.position,
             timeLimit: .milliseconds(order.timeLimit), isCanceled: isCanceled)
         let answer: StillAnswer
         switch task.run() {

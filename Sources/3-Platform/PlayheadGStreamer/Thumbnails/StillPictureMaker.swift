@@ -46,12 +46,16 @@ public final class StillPictureMaker: Sendable {
     ///   - width: The maximum width in pixels, from 1 to 4096.
     ///   - height: The maximum height in pixels, from 1 to 4096.
     ///   - usesCover: Pass `false` to take a frame even if there is a cover. Default: `true`.
+    ///   - position: The position of the frame in seconds, which is met at the key frame at or before it; `nil` for the
+    ///     cover, or a frame near the start that shows something. Default: `nil`.
     public func picture(
-        ofFile path: String, width: Int, height: Int, usesCover: Bool = true
+        ofFile path: String, width: Int, height: Int, usesCover: Bool = true, position: Double? = nil
     ) async throws(StillPictureError) -> StillPicture {
         precondition((1...4096).contains(width) && (1...4096).contains(height), "the size must be from 1 to 4096")
         if let client {
-            let order = StillOrder(width: width, height: height, usesCover: usesCover, timeLimit: timeLimit)
+            let order = StillOrder(
+                width: width, height: height, usesCover: usesCover && position == nil, position: position,
+                timeLimit: timeLimit)
             var result: Result<StillPicture, StillPictureError>?
             do throws(JobFailure) {
                 result = try await order.picture(ofFile: path, from: client)
@@ -68,12 +72,13 @@ public final class StillPictureMaker: Sendable {
             }
             if let result { return try result.get() }
         }
-        return try await pictureHere(ofFile: path, width: width, height: height, usesCover: usesCover)
+        return try await pictureHere(
+            ofFile: path, width: width, height: height, usesCover: usesCover && position == nil, position: position)
     }
 
     /// Takes a picture in this process.
     private func pictureHere(
-        ofFile path: String, width: Int, height: Int, usesCover: Bool
+        ofFile path: String, width: Int, height: Int, usesCover: Bool, position: Double?
     ) async throws(StillPictureError) -> StillPicture {
         let isCanceled = Atomic(false)
         let timeLimit = timeLimit
@@ -81,7 +86,7 @@ public final class StillPictureMaker: Sendable {
             await withCheckedContinuation { continuation in
                 queue.async {
                     let task = StillPictureTask(
-                        .path(path), width, height, usesCover: usesCover, timeLimit: timeLimit
+                        .path(path), width, height, usesCover: usesCover, position: position, timeLimit: timeLimit
                     ) {
                         isCanceled.load(ordering: .relaxed)
                     }

@@ -11,16 +11,19 @@ struct StillPictureTask {
     private let timeLimit: Duration
     private let deadline: ContinuousClock.Instant
     private let usesCover: Bool
+    /// The position of the frame in nanoseconds; `nil` for a frame that shows something.
+    private let position: UInt64?
     private let isCanceled: () -> Bool
 
     init(
-        _ file: StillFile, _ width: Int, _ height: Int, usesCover: Bool, timeLimit: Duration,
-        isCanceled: @escaping () -> Bool
+        _ file: StillFile, _ width: Int, _ height: Int, usesCover: Bool, position: Double? = nil,
+        timeLimit: Duration, isCanceled: @escaping () -> Bool
     ) {
         self.file = file
         self.width = width
         self.height = height
         self.usesCover = usesCover
+        self.position = position.map { UInt64(min(max($0.isFinite ? $0 : 0, 0), 1e7) * 1e9) }
         self.timeLimit = timeLimit
         deadline = .now + timeLimit
         self.isCanceled = isCanceled
@@ -90,6 +93,12 @@ struct StillPictureTask {
         // A frame of one color, or the first frame, is better than none.
         var fallback = first
         do throws(StillPictureError) {
+            if let position {
+                guard pipeline.seek(to: position, isExact: false) else { throw StillPictureError.noPicture }
+                try pipeline.waitUntilPrerolled(check, deadline: { remaining })
+                guard let frame = pipeline.frame() else { throw StillPictureError.noPicture }
+                return frame
+            }
             for (part, isExact) in Self.places where duration > 0 {
                 guard pipeline.seek(to: UInt64(Double(duration) * part), isExact: isExact) else { break }
                 try pipeline.waitUntilPrerolled(

@@ -11,7 +11,8 @@ import ViewGraph
         let window = root.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
         guard
             let chooser = gtk_file_chooser_native_new(
-                request.title, window, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
+                request.title, window,
+                request.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
         else { return completion([]) }
         gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
         if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }

@@ -3,7 +3,10 @@ import PlaybackModel
 public import Playhead
 public import ViewGraph
 
-/// A slider for the position, with the buffered ranges, chapter marks, and the time at the pointer.
+/// A slider for the position, with the buffered ranges, chapter marks, the marks of a loop, and the time at the pointer,
+/// with a picture of that place in local videos.
+///
+/// The pictures are made in the background, in a separate process, and kept in memory (see ``PreviewPictureMaking``).
 ///
 /// It combines a `Slider` with a ``/Playhead/ProgressTracker``; use those directly for other designs. A drag suppresses
 /// playback while the picture follows; the play button does not change. The slider is disabled while the item cannot be
@@ -21,6 +24,8 @@ public struct TimeSlider: View {
     private let onEditingChanged: @MainActor (Bool) -> Void
     @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 4))
     @State private var pointed: CGFloat?
+    @State private var previews = PreviewPictures()
+    @Environment(\.previewPictureMaker) private var maker
 
     /// Creates a slider for a player.
     ///
@@ -37,16 +42,22 @@ public struct TimeSlider: View {
         GeometryReader { geometry in
             Slider(progressTracker: tracker, onEditingChanged: onEditingChanged)
                 .frame(width: geometry.size.width, height: geometry.size.height)
+                .overlay(alignment: .topLeading) { LoopMarks(player: player, size: geometry.size) }
                 .overlay(alignment: .topLeading) { ChapterTicks(player: player, size: geometry.size) }
                 .overlay(alignment: .topLeading) {
                     if let pointed {
-                        PointedTime(player: player, place: pointed, width: geometry.size.width)
+                        PointedTime(player: player, previews: previews, place: pointed, width: geometry.size.width)
                     }
                 }
                 .onContinuousHover { phase in
                     switch phase {
-                    case .active(let location): pointed = location.x
-                    case .ended: pointed = nil
+                    case .active(let location):
+                        pointed = location.x
+                        previews.point(
+                            at: player.pointedTime(location.x, width: geometry.size.width), of: player, maker: maker)
+                    case .ended:
+                        pointed = nil
+                        previews.leave()
                     }
                 }
         }
@@ -80,32 +91,68 @@ private struct ChapterTicks: View {
     }
 }
 
-/// The time at the pointer, above the slider.
+/// The section that repeats, or its first mark.
+private struct LoopMarks: View {
+    let player: Player
+    let size: CGSize
+
+    var body: some View {
+        let duration = player.duration
+        if duration.isNumeric, duration.seconds > 0 {
+            if let loop = player.loop {
+                let start = size.width * min(loop.start.seconds / duration.seconds, 1)
+                let end = size.width * min(loop.end.seconds / duration.seconds, 1)
+                Color(red: 1, green: 0.8, blue: 0.2, opacity: 0.7).frame(width: max(end - start, 2), height: 12)
+                    .offset(x: start, y: size.height / 2 - 6)
+                    .accessibilityHidden(true)
+            } else if let mark = player.loopMark {
+                Color(red: 1, green: 0.8, blue: 0.2).frame(width: 3, height: 14)
+                    .offset(x: size.width * min(mark.seconds / duration.seconds, 1) - 1.5, y: size.height / 2 - 7)
+                    .accessibilityHidden(true)
+            }
+        }
+    }
+}
+
+/// The time at the pointer, and a picture of it, above the slider.
 private struct PointedTime: View {
     let player: Player
+    let previews: PreviewPictures
     let place: CGFloat
     let width: CGFloat
 
-    private static let room: CGFloat = 240
+    private static let room: CGFloat = 256
+    /// The height of the room for the picture, the time and the chapter.
+    private static let height: CGFloat = 200
 
     var body: some View {
         let range = player.currentProperties.seekableTimeRange
-        if range.isValid, range.duration.isNumeric, width > 0 {
-            let share = min(max(place / width, 0), 1)
-            let time = range.start + CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1000)
-            Text(text(time, range))
-                .font(.caption)
-                .monospacedDigit()
-                .foregroundColor(.white)
-                .lineLimit(1)
-                .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
-                .background(Color(white: 0.1, opacity: 0.9))
-                .cornerRadius(6)
-                .frame(width: Self.room)
-                .offset(x: min(max(place, 40), width - 40) - Self.room / 2, y: -26)
-                .accessibilityHidden(true)
+        if let time = player.pointedTime(place, width: width) {
+            VStack(spacing: 4) {
+                Spacer(minLength: 0)
+                if let picture = previews.picture {
+                    Image(pixels: picture).resizable().scaledToFit()
+                        .frame(maxWidth: 240, maxHeight: 135)
+                        .cornerRadius(6)
+                        .shadow(radius: 6, y: 2)
+                }
+                Text(text(time, range))
+                    .font(.caption)
+                    .monospacedDigit()
+                    .foregroundColor(.white)
+                    .lineLimit(1)
+                    .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
+                    .background(Color(white: 0.1, opacity: 0.9))
+                    .cornerRadius(6)
+            }
+            .frame(width: Self.room, height: Self.height)
+            .offset(x: min(max(place, edge), width - edge) - Self.room / 2, y: -Self.height - 4)
+            .accessibilityHidden(true)
         }
     }
+
+    /// The smallest distance of the middle from the ends of the slider.
+    private var edge: CGFloat { min(previews.picture == nil ? 40 : 100, width / 2) }
 
     private func text(_ time: CMTime, _ range: CMTimeRange) -> String {
         if player.streamType == .dvr { return PlayerWording.clock(from: range.end, to: time) }
@@ -113,5 +160,15 @@ private struct PointedTime: View {
         let clock = PlayerWording.clock(time)
         guard let title = chapter?.title, !title.isEmpty else { return clock }
         return "\(clock)  \(title)"
+    }
+}
+
+extension Player {
+    /// The time at a place of a slider; `nil` where there is none.
+    fileprivate func pointedTime(_ place: CGFloat, width: CGFloat) -> CMTime? {
+        let range = currentProperties.seekableTimeRange
+        guard range.isValid, range.duration.isNumeric, width > 0 else { return nil }
+        let share = min(max(place / width, 0), 1)
+        return range.start + CMTime(seconds: range.duration.seconds * share, preferredTimescale: 1000)
     }
 }

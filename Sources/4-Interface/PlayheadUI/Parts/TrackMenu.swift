@@ -15,38 +15,63 @@ public struct TrackMenu: View {
 
     /// The content of the view.
     public var body: some View {
-        let tracks = player.tracks
-        let audio = tracks.tracks.filter { $0.kind == .audio }
-        let text = tracks.tracks.filter { $0.kind == .text }
-        if audio.count > 1 || !text.isEmpty {
+        let tracks = player.tracks.tracks
+        let hasText = tracks.contains { $0.kind == .text }
+        let hasAudio = tracks.count { $0.kind == .audio } > 1
+        if hasAudio || hasText {
             Menu {
-                if !text.isEmpty {
+                if hasText {
                     Text("Subtitles")
-                    Toggle(
-                        "Off",
-                        isOn: Binding(
-                            get: { !text.contains { tracks.selected.contains($0.id) } },
-                            set: { _ in player.selectText(.off) }))
-                    lines(of: text, selected: tracks.selected) { player.selectText($0) }
+                    TextTrackLines(player: player)
                 }
-                if !text.isEmpty, audio.count > 1 { Divider() }
-                if audio.count > 1 {
+                if hasText, hasAudio { Divider() }
+                if hasAudio {
                     Text("Audio")
-                    lines(of: audio, selected: tracks.selected) { player.selectAudio($0) }
+                    AudioTrackLines(player: player)
                 }
             } label: {
                 ControlIcon("captions.bubble.fill")
             }
             .accessibilityLabel("Subtitles and audio")
-            .help("Subtitles and audio (C for next subtitles)")
+            .help("Subtitles and audio (C, V and B)")
         }
     }
+}
 
-    private func lines(
-        of tracks: [MediaTrack], selected: Set<String>, choose: @escaping @MainActor (TrackSelection.Choice) -> Void
-    ) -> some View {
-        let names = TrackNaming.names(of: tracks)
-        return ForEach(Array(zip(tracks, names)), id: \.0.id) { track, name in
+/// The lines of a menu for subtitles.
+struct TextTrackLines: View {
+    let player: Player
+
+    var body: some View {
+        let text = player.tracks.tracks.filter { $0.kind == .text }
+        let selected = player.tracks.selected
+        Toggle(
+            "Off",
+            isOn: Binding(
+                get: { !text.contains { selected.contains($0.id) } }, set: { _ in player.selectText(.off) }))
+        TrackLines(tracks: text, selected: selected) { player.selectText($0) }
+    }
+}
+
+/// The lines of a menu for audio tracks.
+struct AudioTrackLines: View {
+    let player: Player
+
+    var body: some View {
+        TrackLines(tracks: player.tracks.tracks.filter { $0.kind == .audio }, selected: player.tracks.selected) {
+            player.selectAudio($0)
+        }
+    }
+}
+
+/// A line for each track.
+private struct TrackLines: View {
+    let tracks: [MediaTrack]
+    let selected: Set<String>
+    let choose: @MainActor (TrackSelection.Choice) -> Void
+
+    var body: some View {
+        ForEach(Array(zip(tracks, TrackNaming.names(of: tracks))), id: \.0.id) { track, name in
             Toggle(
                 name,
                 isOn: Binding(

@@ -23,6 +23,10 @@ import ViewGraph
                 network: HTTPImageSource()),
             disk: ImageDiskCache()))
 
+    /// A provider that leaves nothing behind: no thumbnails, and no cache on disk.
+    public static let inMemory = CatalogImageProvider(
+        ImagePipeline(source: CatalogImageSource(files: FileImageSource(), network: HTTPImageSource())))
+
     /// Creates a provider.
     public init(_ pipeline: ImagePipeline) { self.pipeline = pipeline }
 
@@ -40,12 +44,6 @@ import ViewGraph
         guard let pixels = ImagePixels(image) else { throw ImageError(.damaged) }
         return pixels
     }
-}
-
-/// Makes the standard provider the default. C calls it before `main`, because nobody else would: an application that only
-/// shows an `AsyncImage` names nothing of this module.
-@c(playhead_register_image_provider) func registerImageProvider() {
-    DefaultImageProvider.make.withLock { $0 = { CatalogImageProvider.standard } }
 }
 
 extension ImageProviderRequest {

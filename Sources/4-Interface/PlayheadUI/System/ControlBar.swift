@@ -2,100 +2,178 @@ import Foundation
 import PlaybackModel
 import Playhead
 import ViewGraph
+import ViewGraphGTK
 
-/// The height of the controls in points.
-let controlBarHeight: CGFloat = 88
+/// The distance from the bottom that the controls take, in points.
+let controlBarHeight: CGFloat = 132
 
-/// The controls at the bottom edge.
+/// The width below which controls move into a menu.
+let narrowWidth: CGFloat = 600
+
+/// The floating controls at the bottom, on a scrim.
 struct ControlBar<Accessories: View>: View {
     let player: Player
     let visibility: VisibilityTracker
+    let model: SystemVideoModel
+    let width: CGFloat
     let accessories: Accessories
 
     var body: some View {
-        VStack(spacing: 2) {
-            PositionRow(player: player)
-            HStack(spacing: 4) {
-                QueueButtons(player: player)
-                PlayPauseButton(player: player)
-                SkipButtons(player: player)
-                VolumeControl(player: player) { visibility.setPinned($0, .interaction) }
-                Spacer(minLength: 8)
-                LiveBadge(player: player)
-                TrackMenu(player: player)
-                SpeedMenu(player: player)
-                accessories
-                FullScreenButton()
+        let isNarrow = width < narrowWidth
+        VStack(spacing: 4) {
+            PositionRow(player: player, model: model)
+            if isNarrow {
+                NarrowRow(player: player, model: model)
+            } else {
+                WideRow(player: player, visibility: visibility, model: model, accessories: accessories)
             }
         }
         .menuStyle(.borderlessButton)
         .menuEdge(.top)
         .foregroundColor(.white)
-        .padding(EdgeInsets(top: 8, leading: 16, bottom: 10, trailing: 16))
-        .background(Color(white: 0, opacity: 0.6))
+        .padding(EdgeInsets(top: 8, leading: isNarrow ? 8 : 16, bottom: 8, trailing: isNarrow ? 8 : 16))
+        // A shape, because the picture at the pointer reaches beyond the bar.
+        .background(Color(white: 0.09, opacity: 0.82), in: RoundedRectangle(cornerRadius: 12))
         .onHover { visibility.setPinned($0, .pointerOverControls) }
         .onMenuOpen { visibility.setPinned($0, .openMenu) }
+        .frame(maxWidth: 900)
+        .padding(
+            EdgeInsets(top: 16, leading: isNarrow ? 8 : 24, bottom: isNarrow ? 8 : 24, trailing: isNarrow ? 8 : 24)
+        )
+        .frame(maxWidth: .infinity)
+        .background(
+            LinearGradient(
+                colors: [Color(white: 0, opacity: 0), Color(white: 0, opacity: 0.7)], startPoint: .top,
+                endPoint: .bottom))
     }
 }
 
 /// The slider between the times.
 private struct PositionRow: View {
     let player: Player
+    let model: SystemVideoModel
 
     var body: some View {
         switch player.streamType {
         case .onDemand, .dvr:
-            HStack(spacing: 10) {
-                TimeLabel(player: player)
+            HStack(spacing: 8) {
+                Button {
+                    model.isTypingJump.toggle()
+                } label: {
+                    TimeLabel(player: player).frame(height: 32)
+                }
+                .accessibilityLabel("Jump to a time")
+                .help("Jump to a time (Ctrl+T)")
                 TimeSlider(player: player)
-                if player.streamType == .onDemand { TimeLabel(player: player, kind: .duration) }
+                if player.streamType == .onDemand { EndTime(player: player, model: model) }
             }
         case .live, .unknown: EmptyView()
         }
     }
 }
 
-/// The buttons for the next and the previous item, if there is a queue.
-private struct QueueButtons: View {
+/// The remaining time, or after a press the duration.
+private struct EndTime: View {
     let player: Player
+    let model: SystemVideoModel
 
     var body: some View {
-        if player.items.count > 1 {
-            ItemButton(player: player, direction: .previous)
-            ItemButton(player: player, direction: .next)
+        Button {
+            model.showsDuration.toggle()
+        } label: {
+            TimeLabel(player: player, kind: model.showsDuration ? .duration : .remaining).frame(height: 32)
+        }
+        .accessibilityLabel(model.showsDuration ? "Show the remaining time" : "Show the duration")
+        .help(model.showsDuration ? "Show the remaining time" : "Show the duration")
+    }
+}
+
+/// The buttons where there is room for them: sound at the left, playback in the center, everything else at the right.
+private struct WideRow<Accessories: View>: View {
+    let player: Player
+    let visibility: VisibilityTracker
+    let model: SystemVideoModel
+    let accessories: Accessories
+
+    var body: some View {
+        ZStack {
+            HStack(spacing: 4) {
+                VolumeControl(player: player) { visibility.setPinned($0, .interaction) }
+                Spacer(minLength: 0)
+                LiveBadge(player: player)
+                TrackMenu(player: player)
+                SpeedMenu(player: player)
+                MiniWindowButton()
+                accessories
+                FullScreenButton()
+            }
+            HStack(spacing: 4) {
+                QueueButton(player: player, direction: .previous)
+                SkipControl(player: player, direction: .backward)
+                PlayPauseButton(player: player)
+                SkipControl(player: player, direction: .forward)
+                QueueButton(player: player, direction: .next)
+            }
         }
     }
 }
 
-/// The skip buttons, if the item is seekable.
-private struct SkipButtons: View {
+/// The buttons of a narrow window.
+private struct NarrowRow: View {
     let player: Player
+    let model: SystemVideoModel
+
+    var body: some View {
+        ZStack {
+            HStack(spacing: 0) {
+                LiveBadge(player: player)
+                Spacer(minLength: 0)
+                MoreMenu(player: player, model: model)
+            }
+            HStack(spacing: 12) {
+                SkipControl(player: player, direction: .backward)
+                PlayPauseButton(player: player)
+                SkipControl(player: player, direction: .forward)
+            }
+        }
+    }
+}
+
+/// A button for another item, if there is a queue.
+private struct QueueButton: View {
+    let player: Player
+    let direction: ItemButton.Direction
+
+    var body: some View {
+        if player.items.count > 1 { ItemButton(player: player, direction: direction) }
+    }
+}
+
+/// A skip button, if the item is seekable.
+private struct SkipControl: View {
+    let player: Player
+    let direction: SkipButton.Direction
 
     var body: some View {
         if player.streamType == .onDemand || player.streamType == .dvr {
-            SkipButton(player: player, direction: .backward)
-            SkipButton(player: player, direction: .forward)
+            SkipButton(player: player, direction: direction)
         }
     }
 }
 
-/// The title at the top edge.
-struct TitleBar: View {
-    let player: Player
+/// A button for the mini window, where the application has one.
+private struct MiniWindowButton: View {
+    @Environment(\.playerCommands) private var commands
 
     var body: some View {
-        let title = player.displayTitle
-        if !title.isEmpty {
-            VStack(alignment: .leading, spacing: 2) {
-                Text(title).font(.headline).lineLimit(1)
-                if let artist = player.metadata.artist, player.mediaType != .audio {
-                    Text(artist).font(.caption).lineLimit(1)
-                }
+        if let toggle = commands.toggleMiniWindow {
+            Button {
+                toggle()
+            } label: {
+                ControlIcon("rectangle.stack", size: 18)
             }
-            .foregroundColor(.white)
-            .padding(EdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 16))
-            .frame(maxWidth: .infinity, alignment: .leading)
-            .background(Color(white: 0, opacity: 0.45))
+            .accessibilityLabel(commands.isMiniWindow ? "Leave the mini window" : "Mini window")
+            .help(commands.isMiniWindow ? "Leave the mini window (I)" : "Mini window (I)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 package import Playhead
 package import ViewGraph
 
@@ -8,34 +9,71 @@ enum InterfaceKey: Hashable {
     case escape
     case statistics
     case help
+    /// Shows and hides the queue, the chapters and the details.
+    case panel
+    /// Enters and leaves the mini window.
+    case miniWindow
+    /// Saves the frame that shows.
+    case saveFrame
+    /// Copies the frame that shows.
+    case copyFrame
+    /// Asks for a time to jump to.
+    case typedJump
 
     /// The command of a key; `nil` for other keys.
     init?(_ press: KeyPress) {
-        guard press.modifiers.isSubset(of: .shift) else { return nil }
-        switch press.key {
-        case "f", "F": self = .fullScreen
-        case .escape: self = .escape
-        case "i", "I": self = .statistics
-        case "?": self = .help
+        switch (press.key, press.modifiers) {
+        case ("c", .control): self = .copyFrame
+        case ("t", .control): self = .typedJump
+        case ("i", .shift), ("I", .shift): self = .statistics
+        case (_, let modifiers) where !modifiers.isSubset(of: .shift): return nil
+        case ("f", _), ("F", _): self = .fullScreen
+        case (.escape, _): self = .escape
+        case ("i", _), ("I", _): self = .miniWindow
+        case ("?", _): self = .help
+        case (.f9, _), ("q", _), ("Q", _): self = .panel
+        case ("s", []), ("S", []): self = .saveFrame
         default: return nil
         }
     }
 
-    /// The keys and the wheel in the table of keys, after those of the player.
+    /// The keys, the pointer and fingers in the table of keys, after the keys of the player.
     static let lines = [
-        PlayerKeyMap.Line("Wheel", "Volume; horizontally: skip"),
+        PlayerKeyMap.Line("S", "Save a screenshot"),
+        PlayerKeyMap.Line("Ctrl+C", "Copy a screenshot"),
+        PlayerKeyMap.Line("Ctrl+T", "Jump to a time"),
+        PlayerKeyMap.Line("F9 Q", "Queue, chapters and details"),
+        PlayerKeyMap.Line("I", "Mini window"),
         PlayerKeyMap.Line("F F11", "Full screen"),
-        PlayerKeyMap.Line("I", "Statistics"),
+        PlayerKeyMap.Line("Shift+I", "Statistics"),
         PlayerKeyMap.Line("?", "Keyboard shortcuts"),
         PlayerKeyMap.Line("Esc", "Close, or exit full screen"),
+        PlayerKeyMap.Line("Click", "Play or pause; double: full screen"),
+        PlayerKeyMap.Line("Hold", "Play at double speed"),
+        PlayerKeyMap.Line("Wheel", "Volume; sideways: seek"),
+        PlayerKeyMap.Line("Touch", "Show controls; double at a side: skip"),
+        PlayerKeyMap.Line("Swipe", "Seek; up and down: volume"),
+        PlayerKeyMap.Line("Pinch", "Fill the screen, or show all"),
     ]
 }
 
-extension PlayerKeyMap.Key {
-    /// The key that was pressed; `nil` with modifiers other than Shift.
+extension PlayerKeyMap.Press {
+    /// The press of a key with Shift and Control; `nil` with other modifiers.
     package init?(_ press: KeyPress) {
-        guard press.modifiers.isSubset(of: .shift) else { return nil }
-        switch press.key {
+        guard press.modifiers.isSubset(of: [.shift, .control]), let key = PlayerKeyMap.Key(press.key) else {
+            return nil
+        }
+        var modifiers: PlayerKeyMap.Modifiers = []
+        if press.modifiers.contains(.shift) { modifiers.insert(.shift) }
+        if press.modifiers.contains(.control) { modifiers.insert(.control) }
+        self.init(key, modifiers)
+    }
+}
+
+extension PlayerKeyMap.Key {
+    /// The key for a key of the toolkit.
+    package init?(_ key: KeyEquivalent) {
+        switch key {
         case .leftArrow: self = .left
         case .rightArrow: self = .right
         case .upArrow: self = .up
@@ -44,7 +82,8 @@ extension PlayerKeyMap.Key {
         case .end: self = .end
         case .pageUp: self = .pageUp
         case .pageDown: self = .pageDown
-        default: self = .character(press.key.character)
+        case .delete: self = .backspace
+        default: self = .character(key.character)
         }
     }
 }

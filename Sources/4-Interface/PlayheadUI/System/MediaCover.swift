@@ -4,7 +4,7 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// The cover and title that show in place of a picture while audio plays.
+/// The page that shows in place of a picture while audio plays: the cover over a blurred copy of itself, and the title.
 struct MediaCover: View {
     let player: Player
     @State private var cover: Cover?
@@ -13,43 +13,67 @@ struct MediaCover: View {
     private struct Cover {
         let artwork: MediaArtwork
         let pixels: ImagePixels?
+        let blurred: ImagePixels?
     }
 
     var body: some View {
         if player.mediaType == .audio {
             let metadata = player.metadata
+            let current = cover?.artwork == metadata.artwork ? cover : nil
+            ZStack {
+                if let blurred = current?.blurred {
+                    Image(pixels: blurred).resizable().scaledToFill().accessibilityHidden(true)
+                        .frame(maxWidth: .infinity, maxHeight: .infinity)
+                        .clipped()
+                    Color(white: 0, opacity: 0.5)
+                }
+                content(metadata, current)
+            }
+            .task(id: metadata.artwork) { cover = await Self.cover(metadata.artwork) }
+        }
+    }
+
+    private func content(_ metadata: MediaMetadata, _ current: Cover?) -> some View {
+        GeometryReader { geometry in
+            let side = min(max(min(geometry.size.width - 64, geometry.size.height - 300), 96), 420)
             VStack(spacing: 16) {
-                if let pixels = cover?.pixels, cover?.artwork == metadata.artwork {
+                if let pixels = current?.pixels {
                     // Labels the picture itself, not the views around it.
                     Image(pixels: pixels).resizable().accessibilityLabel("Cover").scaledToFit()
-                        .frame(maxWidth: 320, maxHeight: 320)
-                        .cornerRadius(8)
-                } else if metadata.artwork == nil || cover?.artwork == metadata.artwork {
-                    Image(systemName: "music.note").resizable().scaledToFit().frame(width: 96, height: 96)
+                        .frame(maxWidth: side, maxHeight: side)
+                        .cornerRadius(12)
+                        .shadow(radius: 16, y: 4)
+                } else if metadata.artwork == nil || current != nil {
+                    Image(systemName: "music.note").resizable().scaledToFit().frame(width: side / 3, height: side / 3)
                         .accessibilityHidden(true)
+                        .frame(width: side, height: side)
+                        .background(Color(white: 1, opacity: 0.07))
+                        .cornerRadius(12)
                 }
                 VStack(spacing: 4) {
-                    Text(player.displayTitle).font(.title2).multilineTextAlignment(.center)
-                    if let artist = metadata.artist { Text(artist).font(.headline) }
+                    Text(player.displayTitle).font(.title2).multilineTextAlignment(.center).lineLimit(2)
+                    if let artist = metadata.artist { Text(artist).font(.headline).lineLimit(1) }
                     if let album = metadata.album {
-                        Text(album).font(.callout).foregroundColor(Color(white: 1, opacity: 0.7))
+                        Text(album).font(.callout).foregroundColor(Color(white: 1, opacity: 0.75)).lineLimit(1)
                     }
                 }
+                LevelMeter(player: player)
             }
             .foregroundColor(.white)
-            .padding(EdgeInsets(top: 32, leading: 32, bottom: 120, trailing: 32))
-            .task(id: metadata.artwork) { cover = await Self.cover(metadata.artwork) }
+            .padding(EdgeInsets(top: 64, leading: 32, bottom: controlBarHeight, trailing: 32))
+            .frame(width: geometry.size.width, height: geometry.size.height)
         }
     }
 }
 
 extension MediaCover {
     /// The decoding size in pixels: twice that of the view, for dense screens.
-    private static let size = PixelSize(width: 640, height: 640)
+    private static let size = PixelSize(width: 840, height: 840)
 
     private static func cover(_ artwork: MediaArtwork?) async -> Cover? {
         guard let artwork else { return nil }
-        return Cover(artwork: artwork, pixels: await ArtworkDecoder.pixels(of: artwork, covering: size))
+        let pixels = await ArtworkDecoder.pixels(of: artwork, covering: size)
+        return Cover(artwork: artwork, pixels: pixels, blurred: pixels.flatMap { BlurredPicture.pixels(of: $0) })
     }
 }
 

@@ -3,7 +3,7 @@ import Playhead
 import ViewGraph
 import ViewGraphGTK
 
-/// The area over the picture that handles clicks and taps.
+/// The area over the picture that handles clicks, taps and fingers.
 struct Surface: View {
     let player: Player
     let visibility: VisibilityTracker
@@ -16,11 +16,35 @@ struct Surface: View {
                 .frame(width: geometry.size.width, height: geometry.size.height)
                 .gesture(SpatialTapGesture(count: 2).onEnded { tap in doubleTap(tap, width: geometry.size.width) })
                 .gesture(SpatialTapGesture().onEnded { tap in self.tap(tap) })
+                .simultaneousGesture(hold(geometry.size))
+                .simultaneousGesture(
+                    MagnificationGesture().onEnded { factor in
+                        guard factor > 1.15 || factor < 0.87 else { return }
+                        model.fills = factor > 1
+                        show(PlayerAction.Readout(factor > 1 ? "Fill the screen" : "Whole picture"))
+                    })
         }
         .accessibilityHidden(true)
     }
 
+    private func hold(_ size: CGSize) -> some Gesture {
+        DragGesture(minimumDistance: 0)
+            .onChanged { drag in
+                if drag.translation == .zero {
+                    model.gestures.press(player) { show($0) }
+                } else {
+                    model.gestures.move(drag, in: size, player) { show($0) }
+                }
+            }
+            .onEnded { _ in model.gestures.release(player) }
+    }
+
+    private func show(_ readout: PlayerAction.Readout) { model.show(readout, on: player.scheduler) }
+
+    /// A click waits until no second one can follow, so that a double click does not pause.
     private func tap(_ tap: SpatialTapGesture.Value) {
+        // The release of a held press or a swipe is no tap.
+        guard !model.gestures.takeSwallowedTap() else { return }
         switch tap.kind {
         case .touch: visibility.toggle()
         case .mouse:

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Observation
 import PlaybackModel
 import Playhead
@@ -6,55 +7,127 @@ import ViewGraph
 
 /// The state of a ``SystemVideoView`` apart from its player: visible overlays and short messages.
 @MainActor @Observable final class SystemVideoModel {
+    /// A page of the side panel.
+    enum Panel: String, CaseIterable {
+        case queue, chapters, details
+    }
+
     /// `true` while the statistics show.
     var showsStatistics = false
     /// `true` while the table of keys shows.
     var showsKeys = false
-    /// A short message about the last action; `nil` without one.
-    private(set) var message: String?
+    /// `true` while a time to jump to is typed.
+    var isTypingJump = false
+    /// `true` while the label at the end of the slider shows the duration instead of the remaining time.
+    var showsDuration = false
+    /// `true` while the picture fills the view, and its edges are cut.
+    var fills = false
+    /// The page of the side panel; `nil` while it is hidden.
+    var panel: Panel?
+    /// The result of the last action, or why it had none; `nil` after a moment.
+    private(set) var readout: PlayerAction.Readout?
 
     /// `true` while the controls have the keyboard focus. Not observed, because nothing looks different.
     @ObservationIgnored var hasKeyboardInControls = false
+    /// The page that the side panel showed last.
+    @ObservationIgnored private var lastPanel = Panel.queue
+    /// The gestures over the picture.
+    @ObservationIgnored let gestures = SurfaceGestures()
 
+    @ObservationIgnored private var requests = 0
     @ObservationIgnored private var expiry: ScheduledAction?
     @ObservationIgnored private var skipped = 0.0
     @ObservationIgnored private var pointer: CGPoint?
+    /// The reason that was shown last, which is not repeated until an action has an effect.
+    @ObservationIgnored private var refusal: String?
     /// The part of a notch by which the wheel was turned sideways.
     @ObservationIgnored private var turned = 0.0
     @ObservationIgnored private var wheelRest: ScheduledAction?
+
+    /// The text of the result that shows; `nil` without one.
+    var message: String? { readout?.text }
 
     /// The time for which a message shows.
     static let messageTime = Duration.milliseconds(1500)
     /// The time after which parts of a notch are forgotten.
     private static let wheelRestTime = Duration.milliseconds(500)
 
-    /// Performs a player's action and shows its result. Returns `false` if the action is not available.
+    /// Performs a player's action and shows its result, or once why it has none. Returns `false` if the action had no
+    /// effect and the reason was shown before.
     @discardableResult func perform(_ action: PlayerAction, on player: Player) -> Bool {
-        guard action.isAvailable(on: player) else {
-            guard action == .nextSubtitles else { return false }
-            show("No subtitles", on: player.scheduler)
-            return true
-        }
+        if let reason = action.unavailability(on: player) { return refuse(reason, on: player) }
+        refusal = nil
         action.perform(on: player)
         if let result = result(of: action, on: player) { show(result, on: player.scheduler) }
         return true
     }
 
     /// Performs a command of the interface. Returns `false` if it has no effect.
-    func perform(_ key: InterfaceKey, fullScreen: FullScreenControl) -> Bool {
+    func perform(
+        _ key: InterfaceKey, on player: Player, fullScreen: FullScreenControl, commands: PlayerCommands
+    ) -> Bool {
         switch key {
         case .fullScreen: fullScreen.toggle()
         case .statistics: showsStatistics.toggle()
         case .help: showsKeys.toggle()
-        case .escape where showsKeys: showsKeys = false
-        case .escape where showsStatistics: showsStatistics = false
-        case .escape where fullScreen.isActive: fullScreen.toggle()
-        case .escape: return false
+        case .panel: togglePanel()
+        case .typedJump where PlayerAction.jumpToStart.isAvailable(on: player): isTypingJump = true
+        case .typedJump: return perform(.jumpToStart, on: player)
+        case .miniWindow: return call(commands.toggleMiniWindow, "No mini window here", on: player)
+        case .saveFrame: return call(commands.saveFrame, "Screenshots are not available here", on: player)
+        case .copyFrame: return call(commands.copyFrame, "Screenshots are not available here", on: player)
+        case .escape: return closeOverlay(fullScreen, commands)
         }
         return true
     }
 
-    /// Responds to the wheel: sideways it skips by whole notches, vertically it changes the volume continuously. Returns
+    private func closeOverlay(_ fullScreen: FullScreenControl, _ commands: PlayerCommands) -> Bool {
+        if isTypingJump {
+            isTypingJump = false
+        } else if showsKeys {
+            showsKeys = false
+        } else if showsStatistics {
+            showsStatistics = false
+        } else if panel != nil {
+            panel = nil
+        } else if fullScreen.isActive {
+            fullScreen.toggle()
+        } else if commands.isMiniWindow, let leave = commands.toggleMiniWindow {
+            leave()
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func call(_ command: (@MainActor () -> Void)?, _ refusal: String, on player: Player) -> Bool {
+        guard let command else { return refuse(refusal, on: player) }
+        command()
+        return true
+    }
+
+    private func refuse(_ reason: String, on player: Player) -> Bool {
+        guard reason != refusal else { return false }
+        refusal = reason
+        show(PlayerAction.Readout(reason), on: player.scheduler)
+        return true
+    }
+
+    /// Shows the side panel with its last page, or hides it.
+    func togglePanel() {
+        if let panel { lastPanel = panel }
+        panel = panel == nil ? lastPanel : nil
+    }
+
+    /// Shows the queue if the application has requested it since the last call.
+    func takeRequests(_ count: Int) {
+        defer { requests = count }
+        if count > requests { panel = .queue }
+    }
+
+    // MARK: Wheel and pointer
+
+    /// Responds to the wheel: sideways it seeks by whole notches, vertically it changes the volume continuously. Returns
     /// `false` for no movement.
     func turn(_ movement: WheelMovement, on player: Player) -> Bool {
         if abs(movement.deltaX) > abs(movement.deltaY) {
@@ -65,11 +138,15 @@ import ViewGraph
         return perform(.changeVolume(by: -PlayerAction.volumeStep * movement.deltaY), on: player)
     }
 
+    /// Fingers that move fast seek further.
     private func turnSideways(_ distance: Double, _ player: Player) {
         turned = turned * distance < 0 ? distance : turned + distance
         let notches = turned.rounded(.towardZero)
         turned -= notches
-        if notches != 0 { perform(.skip(by: PlayerAction.smallSkip * notches), on: player) }
+        if notches != 0 {
+            let speed = abs(distance) > 2 ? 2.0 : 1
+            perform(.skip(by: player.wheelStep * speed * notches), on: player)
+        }
         wheelRest?.cancel()
         wheelRest = player.scheduler.schedule(after: Self.wheelRestTime) { [weak self] in self?.turned = 0 }
     }
@@ -86,50 +163,51 @@ import ViewGraph
 
     // MARK: Messages
 
-    private func show(_ text: String, on scheduler: any PlaybackScheduler) {
-        if message != text { message = text }
+    /// Shows a result for a moment.
+    func show(_ result: PlayerAction.Readout, on scheduler: any PlaybackScheduler) {
+        if readout != result { readout = result }
         expiry?.cancel()
         expiry = scheduler.schedule(after: Self.messageTime) { [weak self] in
-            self?.message = nil
+            self?.readout = nil
             self?.skipped = 0
         }
     }
 
-    /// The result of an action that the controls may not show; `nil` for the others.
-    private func result(of action: PlayerAction, on player: Player) -> String? {
+    private func result(of action: PlayerAction, on player: Player) -> PlayerAction.Readout? {
+        guard let readout = action.readout(on: player) else { return nil }
+        let seconds: Double
         switch action {
-        case .skip(let seconds): skipResult(seconds, player)
-        case .skipBackward: skipResult(-player.configuration.backwardSkipInterval, player)
-        case .skipForward: skipResult(player.configuration.forwardSkipInterval, player)
-        case .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .previousChapter, .nextChapter: player.positionText
-        case .slowDown, .speedUp, .resetSpeed: "Speed \(PlayerWording.speed(player.rate))"
-        case .changeVolume, .setVolume, .toggleMute:
-            PlayerWording.volume(player.volume, isMuted: player.isMuted)
-        case .nextSubtitles: player.requestedSubtitles.map { "Subtitles: \($0)" } ?? "Subtitles off"
-        case .togglePlayback, .play, .pause, .stop, .replay, .step, .previousItem, .nextItem: nil
+        case .skip(let length): seconds = length
+        case .skipBackward: seconds = -player.configuration.backwardSkipInterval
+        case .skipForward: seconds = player.configuration.forwardSkipInterval
+        case .nextSubtitles, .toggleSubtitles:
+            return PlayerAction.Readout(
+                player.requestedName(.text, player.requestedTextTrack).map { "Subtitles: \($0)" } ?? readout.text)
+        case .nextAudio:
+            return PlayerAction.Readout(
+                player.requestedName(.audio, player.requestedAudioTrack).map { "Audio: \($0)" } ?? readout.text)
+        default: return readout
         }
-    }
-
-    /// The sum of rapid skips, and the position.
-    private func skipResult(_ seconds: Double, _ player: Player) -> String {
+        // The sum of rapid skips, and the position.
         skipped = skipped * seconds < 0 ? seconds : skipped + seconds
-        return "\(skipped < 0 ? "\u{2212}" : "+")\(Int(abs(skipped))) s   \(player.positionText)"
+        let sign = skipped < 0 ? "\u{2212}" : "+"
+        return PlayerAction.Readout("\(sign)\(Int(abs(skipped))) s   \(readout.text)", level: readout.level)
     }
 }
 
 extension Player {
-    /// The position as the labels show it: for a live stream with a window the distance from its end, below zero.
-    fileprivate var positionText: String {
+    /// The seconds of a notch of a wheel that turns sideways: more in longer items, so that neither is a film crawled
+    /// through nor a clip overshot.
+    fileprivate var wheelStep: Double {
         let range = currentProperties.seekableTimeRange
-        guard streamType == .dvr, range.isValid else { return PlayerWording.clock(time()) }
-        return PlayerWording.clock(from: range.end, to: time())
+        guard range.isValid, range.duration.isNumeric else { return PlayerAction.smallSkip }
+        return min(max((range.duration.seconds / 240).rounded(), 1), 30)
     }
 
-    /// The name of the subtitles that were requested last; `nil` for none.
-    fileprivate var requestedSubtitles: String? {
-        let text = tracks.tracks.filter { $0.kind == .text }
-        let index = text.firstIndex { $0.id == requestedTextTrack?.id }
-        return index.map { TrackNaming.names(of: text)[$0] }
+    /// The name of a track as menus show it; `nil` for none.
+    fileprivate func requestedName(_ kind: MediaTrack.Kind, _ track: MediaTrack?) -> String? {
+        let all = tracks.tracks.filter { $0.kind == kind }
+        return all.firstIndex { $0.id == track?.id }.map { TrackNaming.names(of: all)[$0] }
     }
 }
 

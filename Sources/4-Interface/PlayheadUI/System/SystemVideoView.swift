@@ -25,15 +25,17 @@ import ViewGraphGTK
 ///
 /// ## Input
 ///
-/// - A click plays and pauses, a double click toggles full screen, and the wheel sets the volume.
-/// - A tap on a touchscreen shows and hides the controls, and a double tap at a side skips.
+/// - A click plays and pauses, a double click toggles full screen, and the wheel sets the volume, or seeks sideways.
+/// - A press that is held plays at double speed.
+/// - A tap on a touchscreen shows and hides the controls, a double tap at a side skips, a swipe seeks or sets the volume,
+///   and a pinch fills the view with the picture.
 /// - The keys are those of ``/Playhead/PlayerKeyMap``; `?` shows them all.
 ///
 /// ## Controls
 ///
 /// The controls and the pointer hide after a few seconds of playback without input, and never for audio, while a screen
-/// reader is running, or while a menu is open. Add your own controls, such as a button that closes the player, in
-/// `accessories`; they appear before the full-screen button.
+/// reader is running, or while a menu is open. Add your own controls in `accessories`; they appear before the full-screen
+/// button. The commands that the application has, such as the way back to its pages, come with ``PlayerCommands``.
 public struct SystemVideoView<Accessories: View>: View {
     private let player: Player
     private let gravity: AVLayerVideoGravity
@@ -42,6 +44,7 @@ public struct SystemVideoView<Accessories: View>: View {
     @State private var model = SystemVideoModel()
     @FocusState private var hasKeyboard: Bool
     @Environment(\.fullScreen) private var fullScreen
+    @Environment(\.playerCommands) private var commands
     @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
 
     /// Creates the interface of a player, with additional views among the controls.
@@ -62,23 +65,16 @@ public struct SystemVideoView<Accessories: View>: View {
     /// The content of the view.
     public var body: some View {
         let isHidden = visibility.isUserInterfaceHidden
-        ZStack {
-            Color.black
-            VideoView(player: player, gravity: gravity)
-                // Place subtitles above the controls.
-                .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
-            MediaCover(player: player)
-            Surface(player: player, visibility: visibility, model: model)
-            BusyIndicator(player: player).foregroundColor(.white)
-            Billboard(model: model)
-            overlay(isHidden: isHidden)
-            StatisticsOverlay(player: player, model: model)
-            WarningBanner(player: player)
-                .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
-                .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
-            ErrorBanner(player: player)
-            KeysOverlay(player: player, model: model)
-            PlaybackAnnouncements(player: player, model: model)
+        GeometryReader { geometry in
+            let isBeside = model.panel != nil && geometry.size.width >= SidePanel.besideWidth
+            ZStack {
+                picture(isHidden: isHidden, width: geometry.size.width - (isBeside ? SidePanel.width : 0))
+                    .padding(EdgeInsets(trailing: isBeside ? SidePanel.width : 0))
+                SidePanel(player: player, model: model)
+                    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .trailing)
+                KeysOverlay(player: player, model: model)
+            }
+            .frame(width: geometry.size.width, height: geometry.size.height)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .pointerVisibility(isHidden ? .hidden : .automatic)
@@ -92,13 +88,15 @@ public struct SystemVideoView<Accessories: View>: View {
         .focusable()
         .focused($hasKeyboard)
         .onKeyPress { [keys = PlayerKeyMap.standard(for: player.configuration)] press in
-            if let action = PlayerKeyMap.Key(press).flatMap({ keys[$0] }) {
+            if let action = PlayerKeyMap.Press(press).flatMap({ keys[press: $0] }) {
                 guard model.perform(action, on: player) else { return .ignored }
                 if action.showsControls { visibility.show() }
                 return .handled
             }
             let control = FullScreenControl(isActive: fullScreen.isActive) { [fullScreen] in fullScreen() }
-            guard let key = InterfaceKey(press), model.perform(key, fullScreen: control) else { return .ignored }
+            guard let key = InterfaceKey(press),
+                model.perform(key, on: player, fullScreen: control, commands: commands)
+            else { return .ignored }
             return .handled
         }
         .onAppear {
@@ -107,16 +105,42 @@ public struct SystemVideoView<Accessories: View>: View {
         }
         .onChange(of: hasScreenReader, initial: true) { visibility.isAssistiveTechnologyActive = hasScreenReader }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
+        .onChange(of: commands.queueRequests, initial: true) { model.takeRequests(commands.queueRequests) }
         .bind(visibility, to: player)
         .accessibilityIdentifier("player")
     }
 
-    private func overlay(isHidden: Bool) -> some View {
+    /// Everything but the side panel.
+    private func picture(isHidden: Bool, width: CGFloat) -> some View {
+        ZStack {
+            Color.black
+            VideoView(player: player, gravity: model.fills ? .resizeAspectFill : gravity)
+                // Place subtitles above the controls.
+                .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
+            MediaCover(player: player)
+            Surface(player: player, visibility: visibility, model: model)
+            BusyIndicator(player: player).foregroundColor(.white)
+            Billboard(model: model)
+            overlay(isHidden: isHidden, width: width)
+            OfferCard(player: player, isRaised: !isHidden)
+            JumpField(player: player, visibility: visibility, model: model)
+            StatisticsOverlay(player: player, model: model)
+            WarningBanner(player: player)
+                .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
+                .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
+            ErrorBanner(player: player)
+            PlaybackAnnouncements(player: player, model: model)
+        }
+    }
+
+    private func overlay(isHidden: Bool, width: CGFloat) -> some View {
         VStack(spacing: 0) {
-            TitleBar(player: player)
+            TitleBar(player: player, visibility: visibility, model: model)
             Spacer(minLength: 0)
-            ControlBar(player: player, visibility: visibility, accessories: accessories)
-                .focused(keyboardInControls)
+            ControlBar(
+                player: player, visibility: visibility, model: model, width: width, accessories: accessories
+            )
+            .focused(keyboardInControls)
         }
         .opacity(isHidden ? 0 : 1)
         .animation(.linear(duration: 0.2), value: isHidden)
@@ -148,7 +172,9 @@ extension PlayerAction {
     /// `true` for actions whose result the controls show.
     fileprivate var showsControls: Bool {
         switch self {
-        case .changeVolume, .setVolume, .toggleMute, .nextSubtitles, .slowDown, .speedUp, .resetSpeed: false
+        case .changeVolume, .setVolume, .toggleMute, .nextSubtitles, .toggleSubtitles, .nextAudio, .slowDown, .speedUp,
+            .changeSpeed, .resetSpeed, .cycleRepeat, .toggleShuffle:
+            false
         default: true
         }
     }

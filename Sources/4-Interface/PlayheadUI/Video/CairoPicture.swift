@@ -58,6 +58,7 @@ private nonisolated func acquirePixels(
     guard let data else { return nil }
     let lease = FrameLease.held(by: data)
     let layout = lease.frame.layout
+    guard layout.format == .bgra else { return lease.pixels.makeSurface(of: lease) }
     guard let start = lease.bytes?.baseAddress else { return nil }
     // Cairo only reads from this surface.
     return cairo_image_surface_create_for_data(

@@ -4,12 +4,15 @@ internal import Playhead
 /// The lease of a slot, which ends when the last user of its picture releases it.
 final class FrameLease: Sendable {
     let frame: VideoFrame
+    /// The pixels that views share when they draw the frame in memory.
+    let pixels: ConvertedPixels
     private let source: any FrameSource
 
     /// Takes ownership of a frame's lease.
-    init(_ frame: VideoFrame, of source: any FrameSource) {
+    init(_ frame: VideoFrame, of source: any FrameSource, pixels: ConvertedPixels) {
         self.frame = frame
         self.source = source
+        self.pixels = pixels
     }
 
     deinit { source.release(frame.slot) }

@@ -1,5 +1,6 @@
 import CGTK
 import CVideo
+import Localization
 internal import PlaybackModel
 
 /// Converts planes to textures with OpenGL. One instance serves all players of a display.
@@ -15,7 +16,7 @@ internal import PlaybackModel
 
     /// Creates a context on the default display.
     init() throws(Failure) {
-        guard let display = gdk_display_get_default() else { throw Failure(reason: "there is no display") }
+        guard let display = gdk_display_get_default() else { throw Failure(reason: localized("there is no display")) }
         var reason: UnsafeMutablePointer<CChar>?
         guard let converter = video_converter_new(display, &reason) else { throw Failure(taking: reason) }
         self.converter = converter
@@ -34,23 +35,9 @@ internal import PlaybackModel
 
     /// Creates the texture of a frame. The lease may end when this method returns.
     func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
-        let layout = lease.frame.layout
-        guard let bytes = lease.bytes, let start = bytes.baseAddress, layout.planesLie(in: bytes.count) else {
-            throw Failure(reason: "the planes are outside their slot")
-        }
+        guard let planes = PlaneSource(lease) else { throw Failure(reason: "the planes are outside their slot") }
+        var source = planes.planes
         let conversion = ColorConversion(lease.frame.color)
-        var source = VideoSource()
-        source.planes = layout.format == .nv12 ? VIDEO_PLANES_NV12 : VIDEO_PLANES_I420
-        source.width = Int32(layout.size.width)
-        source.height = Int32(layout.size.height)
-        source.data.0 = start
-        source.strides.0 = Int32(layout.bytesPerRow)
-        source.data.1 = start + layout.chroma[0].offset
-        source.strides.1 = Int32(layout.chroma[0].bytesPerRow)
-        if layout.format == .i420 {
-            source.data.2 = start + layout.chroma[1].offset
-            source.strides.2 = Int32(layout.chroma[1].bytesPerRow)
-        }
         withUnsafeMutableBytes(of: &source.matrix) { $0.copyBytes(from: conversion.matrix.withUnsafeBytes(Array.init)) }
         withUnsafeMutableBytes(of: &source.offset) { $0.copyBytes(from: conversion.offset.withUnsafeBytes(Array.init)) }
         var reason: UnsafeMutablePointer<CChar>?
@@ -62,7 +49,7 @@ internal import PlaybackModel
 extension GLConverter.Failure {
     /// Takes ownership of a C string.
     fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
-        self.reason = reason.map { String(cString: $0) } ?? "no reason given"
+        self.reason = reason.map { String(cString: $0) } ?? localized("no reason given")
         g_free(reason)
     }
 }

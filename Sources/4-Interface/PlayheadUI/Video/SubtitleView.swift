@@ -17,7 +17,7 @@ public struct SubtitleView: View {
     /// The content of the view.
     public var body: some View {
         if let player, !player.subtitles.cues.isEmpty {
-            SubtitleLines(texts: player.subtitles.cues.map(\.text), inset: inset)
+            SubtitleLines(texts: player.subtitles.cues.map(\.text), look: player.subtitleLook, inset: inset)
         }
     }
 }
@@ -25,27 +25,69 @@ public struct SubtitleView: View {
 /// The lines in boxes, from top to bottom.
 private struct SubtitleLines: View {
     let texts: [String]
+    let look: SubtitleLook
     let inset: CGFloat
 
     var body: some View {
         GeometryReader { proxy in
-            let size = SubtitleStyle.fontSize(in: proxy.size)
+            let size = (SubtitleStyle.fontSize(in: proxy.size) * look.scale).rounded()
             VStack(spacing: size / 4) {
                 Spacer(minLength: 0)
-                ForEach(0..<texts.count, id: \.self) { index in
-                    Text(texts[index])
-                        .font(.system(size: size, weight: .medium))
-                        .foregroundColor(.white)
-                        .multilineTextAlignment(.center)
-                        .padding(.horizontal, size / 2)
-                        .padding(.vertical, size / 5)
-                        .background(Color.black.opacity(0.7))
-                        .cornerRadius(size / 4)
+                ForEach(0..<texts.count, id: \.self) { index in SubtitleLine(text: texts[index], look: look, size: size)
                 }
             }
             .padding(.horizontal, proxy.size.width * SubtitleStyle.margin)
-            .padding(.bottom, inset + proxy.size.height * SubtitleStyle.margin)
+            .padding(.bottom, max(inset, proxy.size.height * look.height) + proxy.size.height * SubtitleStyle.margin)
             .frame(width: proxy.size.width, height: proxy.size.height)
+        }
+    }
+}
+
+/// A line with its outline.
+private struct SubtitleLine: View {
+    let text: String
+    let look: SubtitleLook
+    let size: CGFloat
+
+    private static let directions: [(x: CGFloat, y: CGFloat)] = [
+        (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1),
+    ]
+
+    var body: some View {
+        let width = max(size / 16, 1)
+        ZStack {
+            switch look.outline {
+            case .box: EmptyView()
+            case .line:
+                ForEach(0..<Self.directions.count, id: \.self) { index in
+                    copy.offset(x: Self.directions[index].x * width, y: Self.directions[index].y * width)
+                }
+            case .shadow: copy.offset(x: width, y: width)
+            }
+            letters.foregroundColor(look.color.color)
+        }
+        .padding(.horizontal, size / 2)
+        .padding(.vertical, size / 5)
+        .background(Color.black.opacity(look.outline == .box ? 0.7 : 0))
+        .cornerRadius(size / 4)
+    }
+
+    private var letters: some View {
+        Text(text).font(.system(size: size, weight: .medium)).multilineTextAlignment(.center)
+    }
+
+    private var copy: some View { letters.foregroundColor(Color(white: 0, opacity: 0.9)).accessibilityHidden(true) }
+}
+
+extension SubtitleLook.Color {
+    /// The color on screen.
+    var color: Color {
+        switch self {
+        case .white: .white
+        case .yellow: Color(red: 1, green: 0.92, blue: 0.2)
+        case .cyan: Color(red: 0.4, green: 0.95, blue: 1)
+        case .green: Color(red: 0.5, green: 1, blue: 0.5)
+        case .gray: Color(white: 0.8)
         }
     }
 }

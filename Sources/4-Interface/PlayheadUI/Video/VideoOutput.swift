@@ -15,6 +15,8 @@ package import Playhead
     private(set) var pictureCount = 0
 
     private weak var player: Player?
+    /// The pixels of the picture that shows in memory.
+    private let pixels = ConvertedPixels()
     private let scheduler: any PlaybackScheduler
     private var surfaces: [VideoSurface] = []
     private var askedSize: PixelSize?
@@ -48,14 +50,13 @@ package import Playhead
 
     /// Chooses the path for this machine. A display exists by the time of the first view.
     private func choosePath() {
-        guard !hasChosenPath, let player else { return }
+        guard !hasChosenPath else { return }
         hasChosenPath = true
         let decision = VideoPathChoice.shared
         if let failure = decision.failure { fall(because: failure) }
         guard let converter = decision.converter else { return }
         self.converter = converter
         path = .gl
-        player.setFrameFormats([.nv12, .i420, .bgra])
     }
 
     private var hasChosenPath = false
@@ -64,27 +65,24 @@ package import Playhead
     private func fall(because reason: String) {
         converter = nil
         path = .memory
-        player?.setFrameFormats([.bgra])
         player?.warn(PlaybackError(.videoOutputUnavailable, subject: "OpenGL: \(reason)"))
         sizesDidChange()
     }
 
     private func makePicture(_ lease: FrameLease) -> VideoPicture? {
-        guard lease.frame.layout.format != .bgra else { return VideoPicture(lease) }
-        // A frame from before the failure is not shown; the next one arrives in the new format.
-        guard let converter else { return nil }
+        guard lease.frame.layout.format != .bgra, let converter else { return VideoPicture(lease) }
         do {
             return VideoPicture(texture: try converter.texture(of: lease), shape: VideoShape(lease.frame))
         } catch {
             fall(because: error.reason)
-            return nil
+            return VideoPicture(lease)
         }
     }
 
     // MARK: Pictures
 
     package func show(_ frame: VideoFrame, of source: any FrameSource) {
-        guard let new = makePicture(FrameLease(frame, of: source)) else { return }
+        guard let new = makePicture(FrameLease(frame, of: source, pixels: pixels)) else { return }
         let isNewShape = picture?.shape.presentationSize != new.shape.presentationSize
         picture = new
         pictureCount += 1
@@ -94,6 +92,7 @@ package import Playhead
     }
 
     package func reset() {
+        pixels.clear()
         if picture != nil {
             picture = nil
             for surface in surfaces { surface.pictureDidChange() }

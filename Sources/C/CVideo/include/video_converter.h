@@ -2,6 +2,7 @@
 // Swift cannot access.
 #pragma once
 #include <gtk/gtk.h>
+#include <stdbool.h>
 
 G_BEGIN_DECLS
 
@@ -27,6 +28,17 @@ typedef struct {
     /// The offset subtracted from luma and chroma first.
     float offset[3];
 } VideoSource;
+
+/// The matrices from luma and chroma to red, green and blue.
+typedef enum {
+    VIDEO_MATRIX_BT601,
+    VIDEO_MATRIX_BT709,
+    VIDEO_MATRIX_BT2020,
+} VideoMatrix;
+
+/// Writes a picture as BGRA with libyuv, on any thread. Returns false if it could not.
+bool video_source_write_pixels(
+    const VideoSource *source, VideoMatrix matrix, bool is_full_range, void *pixels, int bytes_per_row);
 
 /// Creates a converter with its own OpenGL context for a display; null, with a reason to free, if there is no OpenGL.
 /// Use it on GTK's thread only.

@@ -1,5 +1,7 @@
 import FeedReaders
 import Glibc
+import Localization
+import MediaReaders
 
 /// Reads the media files of a folder and its subfolders, in natural order, as a feed.
 ///
@@ -14,6 +16,8 @@ struct FolderReader {
     let path: FilePath
     let limits: FeedLimits
     let isCanceled: CancellationFlag
+    /// Takes the entries as they are found, instead of the feed: the first one before its folder is sorted.
+    var onEntries: (([FeedEntry]) -> Void)?
 
     private struct Identity: Hashable {
         let device: UInt
@@ -35,6 +39,8 @@ struct FolderReader {
     /// The progress of reading a folder.
     private struct State {
         var feed: Feed
+        /// The number of entries.
+        var count = 0
         var visited: Set<Identity> = []
         var items = 0
         var surplus = 0
@@ -47,13 +53,27 @@ struct FolderReader {
     static func readAll(
         _ path: FilePath, limits: FeedLimits
     ) throws(FeedError) -> (feed: Feed, folders: [FilePath]) {
-        let descriptor = open(path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = try descriptor(of: path)
+        return try FolderReader(path: path, limits: limits, isCanceled: CancellationFlag())
+            .readAll(consuming: descriptor)
+    }
+
+    /// Reads a folder in pieces. The feed that it returns has no entries.
+    static func read(
+        _ path: FilePath, limits: FeedLimits, isCanceled: CancellationFlag, onEntries: @escaping ([FeedEntry]) -> Void
+    ) throws(FeedError) -> Feed {
+        let descriptor = try descriptor(of: path)
+        return try FolderReader(path: path, limits: limits, isCanceled: isCanceled, onEntries: onEntries)
+            .readAll(consuming: descriptor).feed
+    }
+
+    private static func descriptor(of path: FilePath) throws(FeedError) -> Int32 {
+        let descriptor = Glibc.open(path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code: FeedError.Code = errno == EACCES ? .noPermission : errno == ENOENT ? .notFound : .notAFeed
             throw FeedError(code, address: path.address())
         }
-        return try FolderReader(path: path, limits: limits, isCanceled: CancellationFlag())
-            .readAll(consuming: descriptor)
+        return descriptor
     }
 
     /// Reads the folder behind a descriptor, which is closed.
@@ -68,17 +88,18 @@ struct FolderReader {
         while let folder = pending.popLast() {
             let descriptor = open(folder.path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
-                drop(&state, folder, "It cannot be read: \(String(cString: strerror(errno))).")
+                drop(&state, folder, localized("It cannot be read: \(String(cString: strerror(errno)))."))
                 continue
             }
             try list(folder, descriptor, &state, &pending)
         }
         if state.surplus > 0 {
             state.feed.dropped.append(
-                DroppedElement(at: "folder", "\(state.surplus) more files exceed the limit of \(limits.entryCount)."))
+                DroppedElement(
+                    at: "folder", localized("\(state.surplus) more files exceed the limit of \(limits.entryCount).")))
         }
         if state.hiddenReports > 0 {
-            state.feed.dropped.append(DroppedElement(at: "folder", "\(state.hiddenReports) more reports."))
+            state.feed.dropped.append(DroppedElement(at: "folder", localized("\(state.hiddenReports) more reports.")))
         }
         return (state.feed, state.folders)
     }
@@ -89,23 +110,23 @@ struct FolderReader {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, let directory = fdopendir(descriptor) else {
             close(descriptor)
-            return drop(&state, folder, "It cannot be read.")
+            return drop(&state, folder, localized("It cannot be read."))
         }
         defer { closedir(directory) }
         guard state.visited.insert(Identity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))).inserted else {
-            return drop(&state, folder, "It is a link to a folder that was read already.")
+            return drop(&state, folder, localized("It is a link to a folder that was read already."))
         }
         state.folders.append(folder.path)
-        let listing = try listing(directory, descriptor, &state, folder)
-        for file in listing.files {
-            guard state.feed.entries.count < limits.entryCount else {
-                state.surplus += 1
-                continue
-            }
-            state.feed.entries.append(entry(file, folder, listing.images))
+        var listing = try listing(directory, descriptor, &state, folder)
+        if onEntries != nil, state.count == 0, let first = NaturalOrder.first(of: listing.files) {
+            // Playback starts with this one while the others are sorted.
+            append([listing.files.remove(at: first)], folder, listing.images, &state)
         }
+        listing.files = Self.sorted(listing.files)
+        listing.folders = Self.sorted(listing.folders)
+        append(listing.files, folder, listing.images, &state)
         guard folder.depth < Self.depth else {
-            if !listing.folders.isEmpty { drop(&state, folder, "Its subfolders are nested too deeply.") }
+            if !listing.folders.isEmpty { drop(&state, folder, localized("Its subfolders are nested too deeply.")) }
             return
         }
         for name in listing.folders.reversed() {
@@ -127,19 +148,18 @@ struct FolderReader {
             guard name.first != UInt8(ascii: ".") else { continue }
             state.items += 1
             guard state.items <= Self.itemCount else {
-                drop(&state, folder, "The folder has more than \(Self.itemCount) items.")
+                drop(&state, folder, localized("The folder has more than \(Self.itemCount) items."))
                 break
             }
-            let fileExtension = Self.fileExtension(name)
-            let isMedia = fileExtension.map(Self.media.contains) ?? false
-            let isImage = fileExtension.map(Self.images.contains) ?? false
+            let kind = FileKind(name: name)
+            let (isMedia, isImage) = (kind == .media, kind == .picture)
             // Most items are decided by the kind that the folder itself knows.
             var isFolder = item.pointee.d_type == UInt8(DT_DIR)
             var isFile = item.pointee.d_type == UInt8(DT_REG)
             if !isFolder, !isFile {
                 var facts = stat()
                 guard fstatat(descriptor, name.map { CChar(bitPattern: $0) } + [0], &facts, 0) == 0 else {
-                    if isMedia { drop(&state, folder, "\(FilePath.shown(name[...])) cannot be read.") }
+                    if isMedia { drop(&state, folder, localized("\(FilePath.shown(name[...])) cannot be read.")) }
                     continue
                 }
                 isFolder = facts.st_mode & S_IFMT == S_IFDIR
@@ -153,13 +173,28 @@ struct FolderReader {
                 listing.images[Self.stem(name).lowercased()] = name
             }
         }
-        listing.files = Self.sorted(listing.files)
-        listing.folders = Self.sorted(listing.folders)
         return listing
     }
 
+    /// Appends files to the feed, or passes them on in pieces that grow.
+    private func append(
+        _ files: [[UInt8]], _ folder: Folder, _ images: [String: [UInt8]], _ state: inout State
+    ) {
+        let room = max(0, limits.entryCount - state.count)
+        state.surplus += max(0, files.count - room)
+        var rest = files.prefix(room)
+        while !rest.isEmpty {
+            if isCanceled.value.load(ordering: .relaxed) { return }
+            let size = onEntries == nil ? rest.count : min(max(256, state.count), 4000)
+            let entries = rest.prefix(size).map { entry($0, folder, images) }
+            rest = rest.dropFirst(size)
+            state.count += entries.count
+            if let onEntries { onEntries(entries) } else { state.feed.entries += entries }
+        }
+    }
+
     private static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
-        names.map { (NaturalOrder.Key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+        NaturalOrder.sorted(names)
     }
 
     private func entry(_ name: [UInt8], _ folder: Folder, _ images: [String: [UInt8]]) -> FeedEntry {
@@ -178,12 +213,6 @@ struct FolderReader {
         state.feed.dropped.append(DroppedElement(at: folder.group ?? "folder", reason))
     }
 
-    /// The extension in lower case.
-    private static func fileExtension(_ name: [UInt8]) -> String? {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0, name.count - dot <= 6 else { return nil }
-        return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    }
-
     /// The name without its extension, as text to show.
     private static func stem(_ name: [UInt8]) -> String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return FilePath.shown(name[...]) }
@@ -191,13 +220,6 @@ struct FolderReader {
     }
 
     private static let covers = ["cover", "folder", "poster", "front", "album"]
-    private static let images: Set = ["jpg", "jpeg", "png", "webp"]
-    private static let media: Set = [
-        "3g2", "3gp", "aac", "ac3", "aif", "aiff", "amr", "ape", "asf", "avi", "divx", "dts", "dv", "f4v", "flac",
-        "flv", "m1v", "m2t", "m2ts", "m2v", "m4a", "m4b", "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpe",
-        "mpeg", "mpg", "mts", "mxf", "oga", "ogg", "ogm", "ogv", "opus", "ra", "rm", "rmvb", "spx", "ts", "tta", "vob",
-        "wav", "weba", "webm", "wma", "wmv", "wv",
-    ]
 }
 
 extension FilePath {

@@ -1,5 +1,4 @@
 import Foundation
-import MediaServer
 import Playhead
 import Testing
 
@@ -19,6 +18,18 @@ import Testing
         model.open([film, song], enqueues: true)
         #expect(model.notice == "2 items added to the queue")
         #expect(model.player.items.map(\.url) == [film, song, film, song])
+        model.close()
+    }
+
+    @Test func openedMediaShowsThePlayerAndAdditionsDoNot() {
+        var count = 0
+        model.showsPlayer = { count += 1 }
+        model.open([film])
+        #expect(count == 1)
+        model.open([song], enqueues: true)
+        #expect(count == 1)
+        model.stop()
+        #expect(model.player.items.isEmpty)
         model.close()
     }
 
@@ -51,22 +62,6 @@ import Testing
         #expect(model.notice == nil)
         #expect(
             model.player.items.map(\.url.absoluteString) == [film.absoluteString, "https://media.example/live.m3u8"])
-        model.close()
-    }
-
-    @Test func aDemoThatFailsIsReportedAndCanBeStartedAgain() async {
-        model.playDemo { _ in throw CocoaError(.fileWriteOutOfSpace) }
-        #expect(model.isPreparingDemo)
-        await model.demo?.value
-        #expect(model.notice?.hasPrefix("Cannot create the demo library: ") == true)
-        #expect(!model.isPreparingDemo)
-        #expect(model.player.items.isEmpty)
-
-        model.notice = nil
-        model.playDemo { [film] _ in film }
-        await model.demo?.value
-        #expect(model.notice == nil)
-        #expect(model.player.items.count == DemoLibrary.items.count)
         model.close()
     }
 }

@@ -1,0 +1,72 @@
+import FeedLoading
+import Foundation
+import Observation
+import PlayheadCatalog
+import PlayheadUI
+
+/// Adds folders, podcasts, catalogs and channel lists to the library.
+@MainActor @Observable final class Subscribing {
+    /// The kinds of sources that people add.
+    enum Source: String, Hashable, Identifiable, CaseIterable {
+        case folder, podcast, channels
+        var id: Self { self }
+    }
+
+    /// The source whose address is requested; `nil` for none.
+    var asked: Source?
+    /// `true` while the dialog for a folder is open.
+    var isChoosingFolder = false
+    /// The addresses that are being read.
+    private(set) var loading: [String] = []
+    /// The failure of the last attempt, with its address; `nil` for none.
+    private(set) var failure: (address: String, error: any Error)?
+    /// Called with the subscription that was added.
+    @ObservationIgnored var onAdd: (@MainActor (Subscription) -> Void)?
+    private let access: LibraryAccess
+    private let load: @Sendable (String) async throws -> LoadedFeed
+
+    /// - Parameters:
+    ///   - access: The library.
+    ///   - load: Reads a source. Default: a `FeedLoader`.
+    init(
+        _ access: LibraryAccess,
+        load: @escaping @Sendable (String) async throws -> LoadedFeed = { try await FeedLoader().load($0) }
+    ) {
+        self.access = access
+        self.load = load
+    }
+
+    /// Asks for a source.
+    func ask(for source: Source) {
+        failure = nil
+        if source == .folder { isChoosingFolder = true } else { asked = source }
+    }
+
+    /// Reads a source and subscribes to it.
+    ///
+    /// - Parameter address: The path of a folder, or the address of a feed or list.
+    /// - Returns: `false` if that failed: then ``failure`` is set.
+    @discardableResult func add(_ address: String) async -> Bool {
+        let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
+        failure = nil
+        guard !loading.contains(address) else { return false }
+        loading.append(address)
+        defer { loading.removeAll { $0 == address } }
+        do {
+            let loaded = try await load(address)
+            guard let library = await access.open() else {
+                if let error = access.error { throw error }
+                return false
+            }
+            try await library.subscribe(to: loaded.movedTo ?? address, loaded.feed)
+            if let added = try await library.subscription(to: loaded.movedTo ?? address) { onAdd?(added) }
+            return true
+        } catch {
+            failure = (address, error)
+            return false
+        }
+    }
+
+    /// Clears the failure.
+    func dismiss() { failure = nil }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Localization
+import MediaReaders
+import PlayheadCatalog
+import PlayheadUI
+
+/// The featured items, one at a time. They advance until someone touches them; under the pointer, for screen readers and
+/// with reduced motion they stay still.
+struct Slideshow: View {
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+    @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
+    @State private var isHovered = false
+
+    var body: some View {
+        let slides = model.home.slides
+        let items = slides.slides
+        if !items.isEmpty {
+            let size = CGSize(width: page.content, height: Self.height(page))
+            TabView(selection: Binding(get: { slides.currentIndex }, set: { slides.currentIndex = $0 })) {
+                ForEach(0..<items.count) { index in
+                    Slide(item: items[index], model: model, size: size).tag(index)
+                }
+            }
+            .tabViewStyle(.page)
+            .frame(width: size.width, height: size.height)
+            .clipShape(RoundedRectangle(cornerRadius: Radius.card))
+            .onHover { isHovered = $0 }
+            .onChange(of: isHovered || reducesMotion || hasScreenReader, initial: true) {
+                slides.prefersStillness = isHovered || reducesMotion || hasScreenReader
+            }
+            .onAppear { slides.onAppear() }
+            .onDisappear { slides.onDisappear() }
+            .accessibilityLabel("Featured")
+            .pageMargins()
+        }
+    }
+
+    /// The height for a page: a wide picture that leaves room for the first shelf.
+    static func height(_ page: PageWidth) -> CGFloat {
+        if page.isNarrow { return (page.content * 10 / 16).rounded() }
+        return min(max((page.content * 0.34).rounded(), 260), 460)
+    }
+}
+
+/// A featured item: its picture, its title and the way to play it.
+private struct Slide: View {
+    let item: LibraryItem
+    let model: ApplicationModel
+    let size: CGSize
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        let isNarrow = page.isNarrow
+        ZStack(alignment: .bottomLeading) {
+            SlidePicture(item: item, size: size)
+            LinearGradient(
+                stops: [
+                    Gradient.Stop(color: Color(white: 0, opacity: 0), location: 0.4),
+                    Gradient.Stop(color: Color(white: 0, opacity: 0.72), location: 1),
+                ], startPoint: .top, endPoint: .bottom
+            )
+            .frame(width: size.width, height: size.height)
+            if !isNarrow {
+                LinearGradient(
+                    stops: [
+                        Gradient.Stop(color: Color(white: 0, opacity: 0.6), location: 0),
+                        Gradient.Stop(color: Color(white: 0, opacity: 0), location: 0.62),
+                    ], startPoint: .leading, endPoint: .trailing
+                )
+                .frame(width: size.width, height: size.height)
+            }
+            VStack(alignment: .leading, spacing: Spacing.s) {
+                Text(item.displayTitle)
+                    .font(isNarrow ? .sectionTitle : .system(size: 34, weight: .bold))
+                    .lineLimit(isNarrow ? 1 : 2)
+                if let line, !isNarrow {
+                    Text(line).font(.text).lineLimit(2).frame(maxWidth: 560, alignment: .leading)
+                }
+                HStack(spacing: Spacing.m) {
+                    PlayButton(item: item, model: model, isOnPicture: true)
+                    Button {
+                        model.router.open(.item(item), from: "slide \(item.id)")
+                    } label: {
+                        Text("Details").font(.itemTitle).foregroundColor(.onPicture)
+                            .padding(EdgeInsets(top: 9, leading: 16, bottom: 9, trailing: 16))
+                            .background(Color(white: 1, opacity: 0.18)).cornerRadius(Radius.control)
+                    }
+                }
+                .padding(.top, Spacing.xs)
+            }
+            .foregroundColor(.onPicture)
+            .padding(
+                EdgeInsets(
+                    top: 0, leading: isNarrow ? 16 : 32, bottom: isNarrow ? 40 : 44, trailing: isNarrow ? 16 : 32))
+        }
+        .frame(width: size.width, height: size.height)
+    }
+
+    /// The first sentence of the description, otherwise the source.
+    private var line: String? {
+        let summary = item.entry.details?.summary ?? item.feedTitle
+        return summary.map { PrintableText($0).string }
+    }
+}
+
+private struct SlidePicture: View {
+    let item: LibraryItem
+    let size: CGSize
+
+    var body: some View {
+        AsyncImage(url: item.pictureURL) { phase in
+            if let image = phase.image {
+                image.resizable().scaledToFill().frame(width: size.width, height: size.height)
+            } else {
+                Color.tint(for: item.displayTitle).frame(width: size.width, height: size.height)
+            }
+        }
+        .frame(width: size.width, height: size.height)
+        .clipped()
+        .accessibilityHidden(true)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import PlayheadUI
+
+/// Asks for a folder, a podcast or a channel list, and reports failures where they were caused.
+struct AdditionCommands: ViewModifier {
+    let subscribing: Subscribing
+
+    func body(content: Content) -> some View {
+        let subscribing = subscribing
+        content
+            .fileImporter(
+                isPresented: Binding(
+                    get: { subscribing.isChoosingFolder }, set: { subscribing.isChoosingFolder = $0 }),
+                allowedContentTypes: [.folder], allowsMultipleSelection: true
+            ) { result in
+                guard case .success(let folders) = result else { return }
+                Task { for folder in folders { await subscribing.add(folder.path) } }
+            }
+            .sheet(item: Binding(get: { subscribing.asked }, set: { subscribing.asked = $0 })) { source in
+                AdditionSheet(source: source, subscribing: subscribing)
+            }
+            .alert(
+                "Cannot add it to the library",
+                isPresented: Binding(
+                    get: { subscribing.failure != nil && subscribing.asked == nil },
+                    set: { if !$0 { subscribing.dismiss() } })
+            ) {
+                Button("Retry") {
+                    if let address = subscribing.failure?.address { Task { await subscribing.add(address) } }
+                }
+                Button("Cancel", role: .cancel) {}
+            } message: {
+                Text(subscribing.failure.map { "\($0.error)" } ?? "")
+            }
+    }
+}
+
+/// The dialog for the address of a podcast or a channel list.
+private struct AdditionSheet: View {
+    let source: Subscribing.Source
+    let subscribing: Subscribing
+    @State private var text = ""
+    @FocusState private var isFocused: Bool
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Spacing.m) {
+            Text(source == .podcast ? "Subscribe to a podcast" : "Add a channel list").font(.sectionTitle)
+            Text(
+                source == .podcast
+                    ? "Enter the address of its feed (RSS, Atom or JSON)."
+                    : "Enter the address or the path of an M3U list."
+            )
+            .font(.text).foregroundColor(.softText)
+            TextField(
+                source == .podcast ? "https://example.com/feed.xml" : "https://example.com/channels.m3u", text: $text
+            )
+            .frame(width: 420)
+            .focused($isFocused)
+            .onSubmit(add)
+            .accessibilityLabel("Address")
+            if let failure = subscribing.failure {
+                Text("\(failure.error)").font(.detail).foregroundColor(.failure).frame(width: 420, alignment: .leading)
+                    .accessibilityAnnouncement("\(failure.error)")
+            }
+            HStack(spacing: Spacing.m) {
+                if !subscribing.loading.isEmpty { ProgressView().frame(width: 20, height: 20) }
+                Spacer()
+                Button("Cancel", role: .cancel) {
+                    subscribing.dismiss()
+                    dismiss()
+                }
+                .buttonStyle(.bordered)
+                Button("Add", action: add).buttonStyle(.borderedProminent)
+                    .disabled(text.isEmpty || !subscribing.loading.isEmpty)
+            }
+        }
+        .padding(Spacing.xl)
+        .onAppear { isFocused = true }
+    }
+
+    private func add() {
+        Task {
+            if await subscribing.add(text) { dismiss() }
+        }
+    }
+}

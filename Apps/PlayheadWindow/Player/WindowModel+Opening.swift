@@ -1,0 +1,106 @@
+import FeedLoading
+import Foundation
+import PlayheadUI
+
+/// Opening files, folders, lists and addresses.
+extension WindowModel {
+    /// Plays files, folders, lists and addresses, or adds what they contain to the queue.
+    ///
+    /// The queue is replaced when the first media is found. If there is none, it stays, and a message states the reason.
+    func open(_ urls: [URL], enqueues: Bool = false) {
+        guard !urls.isEmpty else { return }
+        if enqueues, !player.items.isEmpty {
+            prepared = []
+            enqueue(urls)
+            return
+        }
+        // The media of the command line is open already.
+        let isPrepared = urls == prepared
+        prepared = []
+        if isPrepared {
+            player.play()
+        } else {
+            fill(with: urls, plays: true)
+        }
+        showsPlayer?()
+    }
+
+    /// Replaces the queue with the media in files, folders, lists and addresses.
+    func fill(with urls: [URL], plays: Bool) {
+        endFilling()
+        let filling = QueueFilling(
+            of: player, with: Self.opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
+        self.filling = filling
+        isOpening = filling.isActive
+        guard playsFolder, urls.count == 1, urls[0].isFileURL, filling.count == 1, !filling.isActive,
+            let item = player.items.first
+        else { return }
+        neighbors = FolderFollowing(item, in: player)
+    }
+
+    private func enqueue(_ urls: [URL]) {
+        endFilling()
+        let filling = QueueFilling(
+            of: player, with: Self.opening(urls), mode: .append,
+            onFinish: { [weak self] report in
+                guard let self else { return }
+                take(report)
+                if report.error == nil, report.notice == nil { confirmAddition(of: report.entryCount) }
+            })
+        self.filling = filling
+        isOpening = filling.isActive
+        if !filling.isActive { confirmAddition(of: filling.count) }
+    }
+
+    private func confirmAddition(of count: Int) {
+        notice = count == 1 ? "Added to the queue" : "\(count) items added to the queue"
+    }
+
+    /// Ends the search for media. Media that was found stays in the queue.
+    func endFilling() {
+        filling?.cancel()
+        filling = nil
+        neighbors?.cancel()
+        neighbors = nil
+        isOpening = false
+    }
+
+    /// Reports what cannot be played.
+    private func take(_ report: OpeningReport) {
+        isOpening = false
+        notice = report.error?.description ?? report.notice ?? notice
+    }
+
+    private static func opening(_ urls: [URL]) -> MediaOpening { MediaOpening(urls.map(\.absoluteString)) }
+
+    // MARK: Drops, the clipboard and typed text
+
+    /// Plays dropped media in place of the queue. Returns `true` if there was any.
+    func drop(_ urls: [URL], enqueues: Bool = false) -> Bool {
+        open(urls, enqueues: enqueues)
+        return !urls.isEmpty
+    }
+
+    /// Plays the URLs on the clipboard.
+    func paste() async { open(pasted: await Clipboard.text() ?? "") }
+
+    /// Plays the URLs in a pasted text, or reports that there are none.
+    func open(pasted text: String) {
+        let urls = Self.urls(in: text)
+        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
+    }
+
+    /// Plays a typed URL. Returns `true` if the text was one.
+    func open(typed text: String) -> Bool {
+        let urls = Self.urls(in: text)
+        open(urls)
+        return !urls.isEmpty
+    }
+
+    /// The URLs and absolute paths in a text, one per line.
+    static func urls(in text: String) -> [URL] {
+        text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && (MediaAddress.looksLikeAddress($0) || $0.hasPrefix("/")) }
+            .map(MediaAddress.url)
+    }
+}

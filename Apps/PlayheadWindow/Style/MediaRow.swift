@@ -1,0 +1,77 @@
+import Foundation
+import PlayheadUI
+
+/// A row of a list: a cover, a title, a second line, and a button that plays. A press on the rest opens the item.
+struct MediaRow: View {
+    private let content: CardContent
+    private let detail: String
+    private let name: String
+    private let open: @MainActor () -> Void
+    private let play: (@MainActor () -> Void)?
+    @FocusState private var isFocused: Bool
+    @Environment(Router.self) private var router: Router?
+    @Environment(\.pageEntry) private var entry
+    @Environment(\.pageWidth) private var page
+
+    /// - Parameters:
+    ///   - content: The texts and the picture.
+    ///   - detail: The second line; `nil` for that of the content.
+    ///   - name: A name that is unique on the page. Back returns the focus to the row with the name.
+    ///   - open: The action of a press on the row.
+    ///   - play: The action of the button; `nil` for no button.
+    init(
+        _ content: CardContent, detail: String? = nil, name: String, open: @escaping @MainActor () -> Void,
+        play: (@MainActor () -> Void)? = nil
+    ) {
+        self.content = content
+        self.detail = detail ?? content.detail
+        self.name = name
+        self.open = open
+        self.play = play
+    }
+
+    var body: some View {
+        let width: CGFloat = content.shape == .square ? 56 : page.isNarrow ? 96 : 128
+        HStack(spacing: Spacing.s) {
+            Button(action: open) {
+                HStack(spacing: Spacing.m) {
+                    CoverPicture(content: content, width: width, radius: Radius.control)
+                        .overlay(alignment: .bottom) {
+                            if let progress = content.progress {
+                                CoverProgress(progress: progress, width: width - 8).padding(.bottom, 4)
+                            }
+                        }
+                    VStack(alignment: .leading, spacing: 3) {
+                        HStack(spacing: 6) {
+                            Text(content.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                            if content.isPlayed {
+                                Image(systemName: "checkmark").font(.system(size: 12)).foregroundColor(.success)
+                                    .accessibilityHidden(true)
+                            } else if content.isNew {
+                                Circle().fill(Color.newMark).frame(width: 8, height: 8).accessibilityHidden(true)
+                            }
+                        }
+                        if !detail.isEmpty {
+                            Text(detail).font(.detail).foregroundColor(.softText).lineLimit(1)
+                        }
+                    }
+                    Spacer(minLength: 0)
+                }
+                .padding(EdgeInsets(top: 6, leading: 6, bottom: 6, trailing: 6))
+            }
+            .focused($isFocused)
+            .accessibilityLabel(content.spoken)
+            if let play {
+                Button(action: play) {
+                    Image(systemName: "play.fill").font(.system(size: 14)).foregroundColor(.strongText)
+                        .frame(width: TargetSize.touch, height: TargetSize.touch)
+                }
+                .accessibilityLabel("Play \(content.title)")
+                .help("Play")
+            }
+        }
+        .onAppear {
+            if router?.takeFocus(name, on: entry) == true { isFocused = true }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import FeedReaders
+
+/// The outside things that an opening uses.
+struct OpeningServices: Sendable {
+    /// Loads lists and feeds.
+    var load: @Sendable (String) async throws(FeedError) -> LoadedFeed
+
+    /// The real ones.
+    init(_ options: MediaOpening.Options) {
+        let loader = FeedLoader(limits: options.limits, userAgent: options.userAgent ?? "Playhead")
+        var load = FeedLoader.Options()
+        load.headers = options.headers
+        self.init { [load] address async throws(FeedError) in try await loader.load(address, options: load) }
+        pages = PageResolver.shared
+    }
+
+    /// Opens web pages; `nil` to leave them to the engine.
+    var pages: PageResolver?
+    /// The standard input.
+    var input = StandardInput.shared
+
+    init(load: @escaping @Sendable (String) async throws(FeedError) -> LoadedFeed) { self.load = load }
+}

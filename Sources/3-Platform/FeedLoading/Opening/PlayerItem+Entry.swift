@@ -1,0 +1,26 @@
+public import FeedReaders
+import FoundationEssentials
+public import PlaybackModel
+public import Playhead
+
+extension PlayerItem {
+    /// Creates an item that plays an entry of a list or folder.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry. Its headers replace those of the same name in `headers`.
+    ///   - headers: Headers for the item's server, for all entries.
+    ///   - startPosition: The position to start at; `nil` for the default.
+    public convenience init(
+        entry: FeedEntry, headers: [String: String] = [:], startPosition: CMTime? = nil
+    ) {
+        let url = MediaAddress.url(entry.address)
+        var headers = headers
+        var userAgent: String?
+        for (name, value) in entry.details?.headers ?? [:] {
+            if name.lowercased() == "user-agent" { userAgent = value } else { headers[name] = value }
+        }
+        self.init(
+            url: url, title: entry.title ?? MediaAddress.name(url), headers: headers, userAgent: userAgent,
+            startPosition: startPosition)
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PlaybackModel
+import Playhead
+import ViewGraph
+import ViewGraphGTK
+
+/// The menu with everything that has no separate button. In a narrow window, that is nearly everything.
+struct MoreMenu: View {
+    let player: Player
+    let model: SystemVideoModel
+    @Environment(\.playerCommands) private var commands
+    @Environment(\.fullScreen) private var fullScreen
+
+    var body: some View {
+        Menu {
+            Menu("Speed") { SpeedLines(player: player) }
+            TrackMenuLines(player: player)
+            Menu("Subtitle look") { SubtitleLookLines(player: player) }
+            Menu("Repeat") {
+                ForEach(RepeatMode.allCases, id: \.self) { mode in
+                    Toggle(
+                        PlayerWording.repeating(mode),
+                        isOn: Binding(get: { player.repeatMode == mode }, set: { _ in player.repeatMode = mode }))
+                }
+            }
+            Toggle("Shuffle", isOn: Binding(get: { player.isShuffled }, set: { player.isShuffled = $0 }))
+            ActionLine(player: player, model: model, action: .markLoop)
+            ActionLine(player: player, model: model, action: .undoSeek)
+            Menu("Sleep timer") { SleepLines(player: player) }
+            Divider()
+            Button("Jump to a time…") { model.isTypingJump = true }
+            if let save = commands.saveFrame { Button("Save screenshot") { save() } }
+            if let copy = commands.copyFrame { Button("Copy screenshot") { copy() } }
+            if let toggle = commands.toggleMiniWindow {
+                Button(commands.isMiniWindow ? "Leave the mini window" : "Mini window") { toggle() }
+            }
+            Button(fullScreen.isActive ? "Exit full screen" : "Full screen") { fullScreen() }
+            Toggle("Fill the screen", isOn: Binding(get: { model.fills }, set: { model.fills = $0 }))
+            if let open = commands.openFiles { Button("Open files…") { open() } }
+            Divider()
+            Button("Queue") { model.panel = .queue }
+            Button("Chapters") { model.panel = .chapters }
+            Button("Details") { model.panel = .details }
+            Button("Statistics") { model.showsStatistics.toggle() }
+            Button("Keyboard shortcuts") { model.showsKeys = true }
+        } label: {
+            ControlIcon("ellipsis", size: 18)
+        }
+        .accessibilityLabel("More")
+        .help("More")
+    }
+}
+
+/// A line that performs an action. It is evaluated on its own when that becomes available.
+private struct ActionLine: View {
+    let player: Player
+    let model: SystemVideoModel
+    let action: PlayerAction
+
+    var body: some View {
+        Button(action.title(on: player)) { model.perform(action, on: player) }
+            .disabled(!action.isAvailable(on: player))
+    }
+}
+
+/// The speeds, the current one marked.
+private struct SpeedLines: View {
+    let player: Player
+
+    var body: some View {
+        let current = player.rate
+        ForEach(PlayerAction.speeds, id: \.self) { speed in
+            Toggle(
+                PlayerWording.speed(speed), isOn: Binding(get: { speed == current }, set: { _ in player.rate = speed }))
+        }
+    }
+}
+
+/// The tracks that can be chosen.
+private struct TrackMenuLines: View {
+    let player: Player
+
+    var body: some View {
+        if player.tracks.tracks.contains(where: { $0.kind == .text }) {
+            Menu("Subtitles") { TextTrackLines(player: player) }
+        }
+        if player.tracks.tracks.count(where: { $0.kind == .audio }) > 1 {
+            Menu("Audio") { AudioTrackLines(player: player) }
+        }
+    }
+}
+
+/// The sizes, colors, outlines and places of subtitles.
+private struct SubtitleLookLines: View {
+    let player: Player
+
+    private static let sizes: [(name: String, scale: Double)] = [
+        ("Small", 0.75), ("Normal", 1), ("Large", 1.5), ("Very large", 2),
+    ]
+    private static let places: [(name: String, height: Double)] = [("Bottom", 0), ("Higher", 0.1), ("Top", 0.85)]
+
+    var body: some View {
+        let look = player.subtitleLook
+        Text("Size")
+        ForEach(Self.sizes, id: \.scale) { size in
+            line(size.name, look.scale == size.scale) { $0.scale = size.scale }
+        }
+        Divider()
+        Text("Color")
+        ForEach(SubtitleLook.Color.allCases, id: \.self) { color in
+            line(color.rawValue.capitalized, look.color == color) { $0.color = color }
+        }
+        Divider()
+        Text("Outline")
+        ForEach(SubtitleLook.Outline.allCases, id: \.self) { outline in
+            line(outline.rawValue.capitalized, look.outline == outline) { $0.outline = outline }
+        }
+        Divider()
+        Text("Position")
+        ForEach(Self.places, id: \.height) { place in
+            line(place.name, look.height == place.height) { $0.height = place.height }
+        }
+    }
+
+    private func line(
+        _ name: String, _ isOn: Bool, _ change: @escaping @MainActor (inout SubtitleLook) -> Void
+    ) -> some View {
+        Toggle(
+            name,
+            isOn: Binding(
+                get: { isOn },
+                set: { _ in
+                    var look = player.subtitleLook
+                    change(&look)
+                    player.subtitleLook = look
+                }))
+    }
+}
+
+/// The settings of the sleep timer.
+private struct SleepLines: View {
+    let player: Player
+
+    var body: some View {
+        let timer = player.sleepTimer
+        Toggle("Off", isOn: Binding(get: { timer.setting == nil }, set: { _ in timer.cancel() }))
+        ForEach(SleepTimer.minutes, id: \.self) { minutes in
+            Toggle(
+                "\(minutes) minutes",
+                isOn: Binding(
+                    get: { timer.setting == .minutes(minutes) }, set: { _ in timer.start(.minutes(minutes)) }))
+        }
+        Toggle(
+            "End of this item",
+            isOn: Binding(get: { timer.setting == .endOfItem }, set: { _ in timer.start(.endOfItem) }))
+    }
+}

@@ -1,0 +1,49 @@
+import Observation
+public import ViewGraph
+
+/// The commands that an application adds to the player's interface: the way back to its pages, and what only it can do.
+///
+/// A command that is `nil` has no button, no line in menus, and a key that reports that it is not available.
+///
+/// ```swift
+/// let commands = PlayerCommands()
+/// commands.back = { router.back() }
+/// SystemVideoView(player: player).environment(\.playerCommands, commands)
+/// ```
+@MainActor @Observable public final class PlayerCommands {
+    /// Leaves the player, for the page before it.
+    public var back: (@MainActor () -> Void)?
+    /// Chooses files to play.
+    public var openFiles: (@MainActor () -> Void)?
+    /// Saves the frame that shows as a picture.
+    public var saveFrame: (@MainActor () -> Void)?
+    /// Copies the frame that shows to the clipboard.
+    public var copyFrame: (@MainActor () -> Void)?
+    /// Enters and leaves the mini window.
+    public var toggleMiniWindow: (@MainActor () -> Void)?
+    /// `true` while the window is the mini window, which has few controls.
+    public var isMiniWindow = false
+    /// The second line of the title; `nil` for the artist.
+    public var subtitle: String?
+
+    /// The number of calls of ``showQueue()``.
+    private(set) var queueRequests = 0
+
+    /// Shows the queue, also in a player that appears after the call.
+    public func showQueue() { queueRequests += 1 }
+
+    /// Creates an empty set of commands.
+    public init() {}
+}
+
+private enum PlayerCommandsKey: EnvironmentKey {
+    static let defaultValue = PlayerCommands()
+}
+
+extension EnvironmentValues {
+    /// The commands that the application adds to the player's interface. Default: none.
+    @MainActor public var playerCommands: PlayerCommands {
+        get { self[PlayerCommandsKey.self] }
+        set { self[PlayerCommandsKey.self] = newValue }
+    }
+}

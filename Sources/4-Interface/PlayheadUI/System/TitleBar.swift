@@ -1,0 +1,98 @@
+import Foundation
+import MediaReaders
+import Playhead
+import ViewGraph
+
+/// The scrim at the top edge: the way back, the title, the queue, and a menu with everything else.
+struct TitleBar: View {
+    let player: Player
+    let visibility: VisibilityTracker
+    let model: SystemVideoModel
+    @Environment(\.playerCommands) private var commands
+
+    var body: some View {
+        HStack(spacing: 8) {
+            if let back = commands.back {
+                Button {
+                    back()
+                } label: {
+                    ControlIcon("chevron.backward", size: 18)
+                }
+                .accessibilityLabel("Back")
+                .help("Back (Esc)")
+            }
+            ItemTitle(player: player)
+            Spacer(minLength: 0)
+            SleepBadge(player: player)
+            Button {
+                model.togglePanel()
+            } label: {
+                ControlIcon("list.bullet", size: 18)
+            }
+            .accessibilityLabel(model.panel == nil ? "Show the queue" : "Hide the queue")
+            .help("Queue, chapters and details (F9)")
+            MoreMenu(player: player, model: model)
+        }
+        .menuStyle(.borderlessButton)
+        .foregroundColor(.white)
+        .onHover { visibility.setPinned($0, .pointerOverTitle) }
+        .onMenuOpen { visibility.setPinned($0, .openMenu) }
+        .padding(EdgeInsets(top: 12, leading: 12, bottom: 52, trailing: 12))
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(
+            LinearGradient(
+                colors: [Color(white: 0, opacity: 0.7), Color(white: 0, opacity: 0)], startPoint: .top,
+                endPoint: .bottom))
+    }
+}
+
+/// The title and the line below it. The page of a recording shows both itself.
+private struct ItemTitle: View {
+    let player: Player
+    @Environment(\.playerCommands) private var commands
+
+    var body: some View {
+        let title = player.displayTitle
+        if !title.isEmpty {
+            VStack(alignment: .leading, spacing: 2) {
+                Text(title).font(.headline).lineLimit(1)
+                if let line = commands.subtitle ?? player.metadata.artist, player.mediaType != .audio {
+                    Text(PrintableText(line).string).font(.caption).foregroundColor(Color(white: 1, opacity: 0.8))
+                        .lineLimit(1)
+                }
+            }
+            .padding(EdgeInsets(top: 0, leading: 4, bottom: 0, trailing: 0))
+        }
+    }
+}
+
+/// The time that is left of the sleep timer, which a press turns off.
+private struct SleepBadge: View {
+    let player: Player
+
+    var body: some View {
+        let timer = player.sleepTimer
+        if let setting = timer.setting {
+            Button {
+                timer.cancel()
+            } label: {
+                HStack(spacing: 6) {
+                    Image(systemName: "moon.fill").font(.system(size: 14)).accessibilityHidden(true)
+                    Text(PlayerWording.sleep(setting, remaining: timer.remaining)).font(.caption).monospacedDigit()
+                }
+                .padding(EdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
+                .background(Color(white: 0, opacity: 0.5))
+                .cornerRadius(16)
+            }
+            .accessibilityLabel("Turn off the sleep timer")
+            .help("Turn off the sleep timer")
+        }
+    }
+}
+
+extension VisibilityTracker.Pin {
+    /// The pointer rests on the bar at the top.
+    static let pointerOverTitle = VisibilityTracker.Pin("pointerOverTitle")
+    /// The viewer types a time to jump to.
+    static let typing = VisibilityTracker.Pin("typing")
+}

@@ -1,0 +1,115 @@
+import Foundation
+import PlayheadTesting
+import PlayheadUI
+import Testing
+
+@MainActor @Suite struct SystemControlsTests {
+    // MARK: Layout
+
+    @Test func aNarrowWindowMovesButtonsIntoAMenu() {
+        let stage = SystemStage(.multilingual(), others: [.video()])
+        stage.window.resize(to: CGSize(width: 400, height: 700))
+        stage.player.play()
+        stage.advance(1)
+        for label in ["Back 10 seconds", "Pause", "Forward 10 seconds", "More"] {
+            #expect(stage.window.element(label: label) != nil, "\(label)")
+        }
+        #expect(stage.window.element(label: "Volume") == nil)
+        for control in stage.window.elements.filter(\.isControl) {
+            #expect(control.frame.minX >= 0 && control.frame.maxX <= 400, "\(control.label ?? "")")
+        }
+        stage.window.resize(to: CGSize(width: 1800, height: 900))
+        stage.advance(0.1)
+        #expect(stage.window.element(label: "Volume") != nil)
+        let slider = stage.window.element(label: "Position")?.frame ?? .zero
+        #expect(slider.width < 900)
+        #expect(abs(slider.midX - 900) < 20)
+    }
+
+    @Test func thePanelIsNextToThePictureWhereThereIsRoom() throws {
+        let stage = SystemStage(.video(), others: [.video()])
+        stage.advance(1)
+        let before = try #require(stage.window.element(identifier: "play-pause")).frame
+        stage.press(.f9)
+        stage.advance(0.1)
+        #expect(stage.window.element(text: "2 items") != nil)
+        #expect(stage.window.element(identifier: "play-pause")?.frame == before)
+        stage.window.resize(to: CGSize(width: 1400, height: 800))
+        stage.advance(0.1)
+        let moved = try #require(stage.window.element(identifier: "play-pause")).frame
+        #expect(abs(moved.midX - (1400 - 320) / 2) < 2)
+        stage.window.element(label: "Play film1.m3u8")?.activate()
+        stage.advance(0.5)
+        #expect(stage.player.currentIndex == 1)
+        stage.press(.escape)
+        #expect(stage.window.element(text: "2 items") == nil)
+    }
+
+    // MARK: Gestures and read-outs
+
+    @Test func theReasonWhyAKeyHasNoEffectShowsOnce() {
+        let stage = SystemStage()
+        stage.advance(1)
+        stage.press("c")
+        #expect(stage.window.element(text: "No subtitles") != nil)
+        stage.advance(3)
+        stage.press("c")
+        #expect(stage.window.element(text: "No subtitles") == nil)
+        stage.press("m")
+        #expect(stage.window.element(text: "Muted") != nil)
+        stage.press("c")
+        #expect(stage.window.element(text: "No subtitles") != nil)
+        stage.press("n")
+        #expect(stage.window.element(text: "This is the last item") != nil)
+        stage.press("s")
+        #expect(stage.window.element(text: "Screenshots are not available here") != nil)
+    }
+
+    @Test func aPressThatIsHeldPlaysAtDoubleSpeed() {
+        let stage = SystemStage()
+        stage.player.play()
+        stage.player.rate = 1.25
+        stage.advance(1)
+        stage.window.press(at: CGPoint(x: 400, y: 200))
+        stage.advance(0.8)
+        #expect(stage.player.rate == 2)
+        #expect(stage.window.element(text: "Speed 2×") != nil)
+        stage.window.release()
+        stage.advance(1)
+        #expect(stage.player.rate == 1.25)
+        // The release is no click.
+        #expect(stage.button == "Pause")
+    }
+
+    @Test func aTypedTimeIsJumpedTo() {
+        let stage = SystemStage(.video(duration: 600))
+        stage.advance(1)
+        stage.window.element(label: "Jump to a time")?.activate()
+        stage.advance(0.1)
+        stage.window.element(label: "Time to jump to")?.setText("soon")
+        stage.window.element(label: "Jump")?.activate()
+        stage.advance(0.1)
+        #expect(stage.window.element(text: "Enter a time such as 90, 1:30 or 1:23:45.") != nil)
+        stage.window.element(label: "Time to jump to")?.setText("4:05")
+        stage.window.element(label: "Jump")?.activate()
+        stage.advance(0.1)
+        #expect(stage.player.time() == .s(245))
+        #expect(stage.window.element(label: "Time to jump to") == nil)
+    }
+
+    @Test func commandsOfTheApplicationHaveButtons() {
+        let commands = PlayerCommands()
+        var calls: [String] = []
+        commands.back = { calls.append("back") }
+        commands.saveFrame = { calls.append("save") }
+        commands.copyFrame = { calls.append("copy") }
+        commands.toggleMiniWindow = { calls.append("mini") }
+        let stage = SystemStage(commands: commands)
+        stage.advance(1)
+        stage.window.element(label: "Back")?.activate()
+        stage.press("s")
+        stage.press("c", .control)
+        stage.press("i")
+        #expect(calls == ["back", "save", "copy", "mini"])
+    }
+}

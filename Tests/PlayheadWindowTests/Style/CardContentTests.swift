@@ -1,0 +1,46 @@
+import FeedReaders
+import PlayheadCatalog
+import Testing
+
+@testable import PlayheadWindow
+
+@Suite struct CardContentTests {
+    @Test func aStartedItemShowsItsProgressAndTheTimeThatIsLeft() {
+        var item = LibraryItem(address: "https://example.com/film.mp4", title: "Film", duration: 600)
+        item.status.resume = ResumePoint(position: 150, duration: 600, date: 0)
+        let card = CardContent(item)
+        #expect(card.progress == 0.25)
+        #expect(card.detail == "8 min left")
+        #expect(card.badge == "10 min")
+        #expect(card.spoken == "Film, 25 percent played, 8 min left, 10 min")
+    }
+
+    @Test func anItemWithoutATitleHasTheNameOfItsFile() {
+        let card = CardContent(LibraryItem(address: "file:///films/The%20Sea.mkv"))
+        #expect(card.title == "The Sea.mkv")
+        #expect(card.initials == "TS")
+        #expect(card.picture?.isFileURL == true)
+    }
+
+    @Test func soundHasSquareCoversAndNoPictureFromItsFile() {
+        let item = LibraryItem(address: "file:///music/song.flac", title: "Song")
+        #expect(CardContent(item).shape == .square)
+        #expect(CardContent(item).picture == nil)
+    }
+
+    @Test func controlCharactersOfAFeedAreNotShown() {
+        let card = CardContent(LibraryItem(address: "https://example.com/a.mp4", title: "A\u{202E}B\u{0}C"))
+        #expect(!card.title.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{0}" })
+    }
+
+    @Test(arguments: ["", "…", "🎬", "  ", "a b c d"]) func initialsOfAnyTitleAreShort(title: String) {
+        #expect(CardContent(title: title).initials.count <= 2)
+    }
+
+    @Test(arguments: [
+        (5.0, "5 s"), (59, "1 min"), (95, "2 min"), (3_600, "1 h"), (5_520, "1 h 32 min"), (0, ""),
+        (Double.infinity, ""), (-1, ""), (1e300, "100000 h"),
+    ]) func durationsAreRounded(seconds: Double, text: String) {
+        #expect(MediaWording.duration(seconds) == text)
+    }
+}

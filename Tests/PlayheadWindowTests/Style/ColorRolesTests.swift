@@ -1,0 +1,59 @@
+import PlayheadUI
+import SeededRandom
+import Testing
+
+@testable import PlayheadWindow
+
+/// The contrast of texts on their backgrounds, computed as WCAG 2.2 defines it.
+@Suite struct ColorRolesTests {
+    private static let schemes: [ColorScheme] = [.light, .dark]
+    private static let texts: [(String, Color)] = [
+        ("strong", .strongText), ("soft", .softText), ("failure", .failure), ("warning", .warning),
+        ("success", .success),
+    ]
+    private static let backgrounds: [(String, Color)] = [
+        ("page", .page), ("bar", .bar), ("panel", .panel), ("well", .well),
+    ]
+
+    @Test(arguments: schemes) func textsAreLegibleOnEachBackground(scheme: ColorScheme) {
+        for (name, text) in Self.texts {
+            for (place, background) in Self.backgrounds {
+                let ratio = Contrast.ratio(of: text.resolved(in: scheme), on: background.resolved(in: scheme))
+                #expect(ratio >= 4.5, "\(name) on \(place): \(ratio)")
+            }
+        }
+    }
+
+    @Test func initialsAreLegibleOnEachTint() {
+        for tint in Color.tints { #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: tint) >= 4.5) }
+    }
+
+    @Test func badgesAreLegibleOnAnyPicture() {
+        let white = RGBA(0xFF_FF_FF)
+        let ground = Contrast.composed(Color.badge.resolved(in: .light), over: white)
+        #expect(Contrast.ratio(of: Color.onPicture.resolved(in: .light), on: ground) >= 4.5)
+        let mark = Color.newMark.resolved(in: .light)
+        #expect(Contrast.ratio(of: Color.onAccent.resolved(in: .light), on: mark) >= 4.5)
+    }
+
+    @Test func textOnTheAccentColorIsLegibleForEachAccentColor() {
+        #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: AccentColor.standard) >= 4.5)
+        var random = SeededGenerator(seed: 18)
+        for _ in 0..<500 {
+            let color = RGBA(
+                red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+                blue: .random(in: 0...1, using: &random))
+            let legible = AccentColor.legible(color)
+            #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: legible) >= 4.5, "seed 18: \(color)")
+        }
+    }
+
+    @Test func aLegibleAccentColorStays() { #expect(AccentColor.legible(RGBA(0x61_35_83)) == RGBA(0x61_35_83)) }
+
+    @Test func blackOnWhiteHasTheHighestContrast() {
+        #expect(abs(Contrast.ratio(of: RGBA(0), on: RGBA(0xFF_FF_FF)) - 21) < 0.001)
+        // The example of WCAG's techniques (G18): #767676 is the lightest gray that passes.
+        #expect(Contrast.ratio(of: RGBA(0x76_76_76), on: RGBA(0xFF_FF_FF)) >= 4.5)
+        #expect(Contrast.ratio(of: RGBA(0x77_77_77), on: RGBA(0xFF_FF_FF)) < 4.5)
+    }
+}
