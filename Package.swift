@@ -138,7 +138,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "CommandLineOptions", "FeedLoading", "Localization", "MediaReaders", "Playhead", "PlayheadCatalog",
+                "PlayheadUI",
                 "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),

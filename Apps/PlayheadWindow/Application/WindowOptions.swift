@@ -14,17 +14,21 @@ struct WindowOptions: Equatable {
     var isFullScreen = false
     /// `true` to show the demo library on Home.
     var isDemo = false
+    /// `true` to remember nothing: no positions, history, records, recent files, thumbnails and settings.
+    var isPrivate = false
     /// `true` to play only the files that are named, without the others in their folder.
     var isWithoutFolder = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
 
     private static let parser = OptionParser([
-        OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
-        OptionSpecification("new-window", help: "Open another window."),
-        OptionSpecification("fullscreen", help: "Start in full screen."),
-        OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
-        OptionSpecification("demo", help: "Show the demo library on Home."),
+        OptionSpecification("enqueue", help: localized("Add the media to the queue of an open window.")),
+        OptionSpecification("new-window", help: localized("Open another window.")),
+        OptionSpecification("fullscreen", help: localized("Start in full screen.")),
+        OptionSpecification(
+            "private", help: localized("Remember nothing: no positions, history, settings or thumbnails.")),
+        OptionSpecification("no-folder", help: localized("Play a file without the others in its folder.")),
+        OptionSpecification("demo", help: localized("Show the demo library on Home.")),
         OptionSpecification(
             "isolation", "KIND",
             help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
@@ -41,6 +45,7 @@ struct WindowOptions: Equatable {
         isNewWindow = parsed.has("new-window")
         isFullScreen = parsed.has("fullscreen")
         isDemo = parsed.has("demo")
+        isPrivate = parsed.has("private")
         isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
     }
