@@ -210,7 +210,7 @@ let package = Package(
         .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
-        .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph", "SeededRandom"]),
+        .testTarget(name: "ViewGraphTests", dependencies: ["Localization", "ViewGraph", "SeededRandom"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(
