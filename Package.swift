@@ -138,7 +138,8 @@ let package = Package(
         .executableTarget(
             name: "PlayheadWindow",
             dependencies: [
-                "CommandLineOptions", "FeedLoading", "MediaReaders", "Playhead", "PlayheadCatalog", "PlayheadUI",
+                "CommandLineOptions", "FeedLoading", "Localization", "MediaReaders", "Playhead", "PlayheadCatalog",
+                "PlayheadUI",
                 "PlayheadDesktop", "PlayheadEngineService", "MediaServer",
             ],
             path: "Apps/PlayheadWindow"),
@@ -209,7 +210,7 @@ let package = Package(
         .testTarget(name: "FeedReadersTests", dependencies: ["FeedReaders", "SeededRandom"]),
         .testTarget(name: "MediaReadersTests", dependencies: ["MediaReaders", "SeededRandom"]),
         .testTarget(name: "ExplorationTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration"]),
-        .testTarget(name: "ViewGraphTests", dependencies: ["ViewGraph", "SeededRandom"]),
+        .testTarget(name: "ViewGraphTests", dependencies: ["Localization", "ViewGraph", "SeededRandom"]),
         .testTarget(name: "ViewGraphGTKTests", dependencies: ["ViewGraphGTK", "Gallery"]),
         .testTarget(name: "PlayheadTests", dependencies: ["MediaReaders", "Playhead", "PlayheadTesting"]),
         .testTarget(

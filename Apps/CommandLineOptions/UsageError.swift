@@ -52,9 +52,9 @@ extension UsageError: CustomStringConvertible {
         case .unexpectedValue(let option): localized("\(option) does not take a value.")
         case .repeatedOption(let option): localized("\(option) can be used only once.")
         case .badValue(let option, let value, let expected):
-            "Invalid value “\(value)” for \(option): expected \(expected)."
-        case .missingOperand(let name): "Missing argument: \(name)."
-        case .unexpectedOperand(let text): "Unexpected argument “\(text)”."
+            localized("Invalid value “\(value)” for \(option): expected \(expected).")
+        case .missingOperand(let name): localized("Missing argument: \(name).")
+        case .unexpectedOperand(let text): localized("Unexpected argument “\(text)”.")
         }
     }
 }

@@ -17,6 +17,6 @@ enum DemoClosing {
         } else {
             text += localized(.plural(failures, one: "One step failed.", other: "\(failures) steps failed.")) + "\n"
         }
-        return text + "Play your own media: playhead FILE|FOLDER|URL…\n"
+        return text + localized("Play your own media: \("playhead FILE|FOLDER|URL…")") + "\n"
     }
 }

@@ -7,26 +7,30 @@ enum HelpText {
     /// A description of the program and its commands.
     static var overview: String {
         let uses = [
-            ("playhead FILE|URL…", localized("Play in a window, or in the terminal without a display.")),
-            ("playhead --terminal FILE|URL…", localized("Play in the terminal.")),
+            ("playhead FILE|FOLDER|LIST|URL…", localized("Play in a window, or in the terminal without a display.")),
+            ("playhead --terminal FILE…", localized("Play in the terminal.")),
             ("playhead COMMAND …", ""),
         ]
         return """
             \(localized("Playhead \(playheadVersion): a media player that shows its playback state as it changes."))
 
-        Usage: playhead FILE|FOLDER|LIST|URL…   Play in a window, or in the terminal without a display.
-               playhead --terminal FILE…        Play in the terminal.
-               playhead COMMAND …
+            \(localized("Usage:"))
+            \(HelpTable.text(uses))
+            \(localized("Window options:"))
+            \(HelpTable.text(windowOptions))
+            \(localized("Commands:"))
+            \(HelpTable.text(Subcommand.allCases.map { ($0.rawValue, $0.summary) }))
+            \(localized("Try “playhead demo”, “playhead play --help” or “playhead --version”."))
 
             """
     }
 
     private static let windowOptions = [
-        ("--enqueue", "Add the media to the queue of an open window."),
-        ("--new-window", "Open another window."),
-        ("--fullscreen", "Start in full screen."),
-        ("--private", "Remember nothing: no positions, history, settings or thumbnails."),
-        ("--no-folder", "Play a file without the others in its folder."),
+        ("--enqueue", localized("Add the media to the queue of an open window.")),
+        ("--new-window", localized("Open another window.")),
+        ("--fullscreen", localized("Start in full screen.")),
+        ("--private", localized("Remember nothing: no positions, history, settings or thumbnails.")),
+        ("--no-folder", localized("Play a file without the others in its folder.")),
     ]
 
     /// The help for a subcommand.

@@ -29,7 +29,7 @@ extension Invocation {
         switch subcommand {
         case .play: self = .play(try PlayOptions(parsed))
         case .probe:
-            let media = try parsed.onlyOperand("a file or URL")
+            let media = try parsed.onlyOperand(localized("a file or URL"))
             self = .probe(media: media, isJSON: parsed.has("json"), try RequestOptions(parsed))
         case .lanes:
             try parsed.refuseOperands()
@@ -56,17 +56,19 @@ extension Invocation {
 extension PlayOptions {
     init(_ parsed: ParsedArguments) throws(UsageError) {
         media = parsed.operands
-        if media.isEmpty { throw .missingOperand("a file or URL") }
+        if media.isEmpty { throw .missingOperand(localized("a file or URL")) }
         isJSON = parsed.has("json")
         isHeadless = parsed.has("headless")
         isPaused = parsed.has("paused")
         isMuted = parsed.has("muted")
         isPrivate = parsed.has("private")
-        start = try parsed.number("start", in: 0...1e9, expected: "a number of seconds")
-        rate = try parsed.number("rate", in: 0.1...2, expected: "a speed from 0.1 to 2")
-        volume = try parsed.number("volume", in: 0...1.5, expected: "a volume from 0 to 1.5")
-        limit = try parsed.number("limit", in: 0...1e9, expected: "a number of seconds")
-        maximumHeight = try parsed.number("max-height", in: 1...16_384, expected: "a number of pixels").map { Int($0) }
+        start = try parsed.number("start", in: 0...1e9, expected: localized("a number of seconds"))
+        rate = try parsed.number("rate", in: 0.1...2, expected: localized("a speed from 0.1 to 2"))
+        volume = try parsed.number("volume", in: 0...1.5, expected: localized("a volume from 0 to 1.5"))
+        limit = try parsed.number("limit", in: 0...1e9, expected: localized("a number of seconds"))
+        maximumHeight = try parsed.number("max-height", in: 1...16_384, expected: localized("a number of pixels")).map {
+            Int($0)
+        }
         for values in parsed.values("at") { script.append(try ScriptedAction(values)) }
         script.sortByTime()
         trace = parsed.text("trace")

@@ -8,13 +8,13 @@ enum Subcommand: String, Sendable, CaseIterable {
     /// A one-line description.
     var summary: String {
         switch self {
-        case .play: "Play files, folders, lists and URLs in the terminal; - is standard input."
-        case .probe: "Show the contents of media, a list, podcast, catalog or folder."
-        case .lanes: "Print the table of playback states."
-        case .replay: "Replay a recorded trace without media."
-        case .demo: "Play a guided demo, offline, in under a minute."
-        case .doctor: "Check this system: versions, decoders, sound, display and isolation."
-        case .help: "Show help for a command."
+        case .play: localized("Play files, folders, lists and URLs in the terminal; - is standard input.")
+        case .probe: localized("Show the contents of media, a list, podcast, catalog or folder.")
+        case .lanes: localized("Print the table of playback states.")
+        case .replay: localized("Replay a recorded trace without media.")
+        case .demo: localized("Play a guided demo, offline, in under a minute.")
+        case .doctor: localized("Check this system: versions, decoders, sound, display and isolation.")
+        case .help: localized("Show help for a command.")
         }
     }
 
@@ -59,16 +59,16 @@ enum Subcommand: String, Sendable, CaseIterable {
     private static let playOptions =
         [
             terminalOption,
-            OptionSpecification("json", help: "Print one JSON object per line, and nothing else."),
-            OptionSpecification("headless", help: "Play without audio or video output devices."),
-            OptionSpecification("paused", help: "Start paused."),
-            OptionSpecification("start", "SECONDS", help: "Start at this position."),
-            OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
-            OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
-            OptionSpecification("muted", help: "Start muted."),
-            OptionSpecification("private", help: "Remember nothing, not even a record of a lost engine."),
-            OptionSpecification("max-height", "PIXELS", help: "Limit the quality of videos from web pages."),
-            OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
+            OptionSpecification("json", help: localized("Print one JSON object per line, and nothing else.")),
+            OptionSpecification("headless", help: localized("Play without audio or video output devices.")),
+            OptionSpecification("paused", help: localized("Start paused.")),
+            OptionSpecification("start", "SECONDS", help: localized("Start at this position.")),
+            OptionSpecification("rate", "NUMBER", help: localized("Set the speed, 0.1 to 2.")),
+            OptionSpecification("volume", "NUMBER", help: localized("Set the volume, 0 to 1; up to 1.5 to amplify.")),
+            OptionSpecification("muted", help: localized("Start muted.")),
+            OptionSpecification("private", help: localized("Remember nothing, not even a record of a lost engine.")),
+            OptionSpecification("max-height", "PIXELS", help: localized("Limit the quality of videos from web pages.")),
+            OptionSpecification("limit", "SECONDS", help: localized("Stop after this time, with exit status 3.")),
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,
                 help: localized("Run a command at this time after the start: \(ScriptedCommand.forms).")),

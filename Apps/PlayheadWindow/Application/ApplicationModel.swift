@@ -123,7 +123,7 @@ import PlayheadUI
                 player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
             else { return }
             seek(to: resume.position)
-            player.notice = "Resumed at \(PlayerWording.clock(resume.position)). Press Home to start over."
+            player.notice = localized("Resumed at \(PlayerWording.clock(resume.position)). Press Home to start over.")
         } catch {
             // Playback is not affected; the recorder reports the same problem.
             player.notice = error.description

@@ -9,8 +9,8 @@ import PlayheadUI
     private let inhibitor: PlaybackInhibitor
     private let sleep: SystemSleepMonitor
     private let notifier: PlaybackNotifier
-    /// Adds what plays to the desktop's recent files.
-    private let recorder: RecentFilesRecorder
+    /// Adds what plays to the desktop's recent files; `nil` in private sessions.
+    private let recorder: RecentFilesRecorder?
 
     /// Connects the player. Missing desktop services are skipped.
     init(_ model: WindowModel) {
@@ -23,7 +23,7 @@ import PlayheadUI
         inhibitor = PlaybackInhibitor(player: model.player)
         sleep = SystemSleepMonitor(player: model.player)
         notifier = PlaybackNotifier(player: model.player)
-        recorder = RecentFilesRecorder(player: model.player)
+        recorder = model.isPrivate ? nil : RecentFilesRecorder(player: model.player)
         notifier.onActivate = { RunningApplication.present() }
         RunningApplication.onActiveChange = { [weak notifier] isActive in notifier?.isWindowInUse = isActive }
     }
@@ -34,7 +34,7 @@ import PlayheadUI
         inhibitor.stop()
         sleep.stop()
         notifier.stop()
-        recorder.stop()
+        recorder?.stop()
     }
 
     /// The state of full screen, as reported to remote controls.

@@ -19,8 +19,12 @@ enum Launching {
         let options = WindowOptions.current
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let program = folder.appendingPathComponent("playhead").path
-        let arguments = [program] + (options.isDemo ? ["demo", "--terminal"] : ["--terminal"]
-            + (options.isPrivate ? ["--private"] : []) + ["--"] + options.media)
+        let arguments =
+            [program]
+            + (options.isDemo
+                ? ["demo", "--terminal"]
+                : ["--terminal"]
+                    + (options.isPrivate ? ["--private"] : []) + ["--"] + options.media)
         if options.isDemo || !options.media.isEmpty {
             // The player has used its engine, and ends with this program.
             EarlyEngine.endAll()

@@ -22,12 +22,13 @@ struct WindowOptions: Equatable {
     var isolation = EngineIsolation.preferred
 
     private static let parser = OptionParser([
-        OptionSpecification("enqueue", help: "Add the media to the queue of an open window."),
-        OptionSpecification("new-window", help: "Open another window."),
-        OptionSpecification("fullscreen", help: "Start in full screen."),
-        OptionSpecification("private", help: "Remember nothing: no positions, history, settings or thumbnails."),
-        OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
-        OptionSpecification("demo", help: "Show the demo library on Home."),
+        OptionSpecification("enqueue", help: localized("Add the media to the queue of an open window.")),
+        OptionSpecification("new-window", help: localized("Open another window.")),
+        OptionSpecification("fullscreen", help: localized("Start in full screen.")),
+        OptionSpecification(
+            "private", help: localized("Remember nothing: no positions, history, settings or thumbnails.")),
+        OptionSpecification("no-folder", help: localized("Play a file without the others in its folder.")),
+        OptionSpecification("demo", help: localized("Show the demo library on Home.")),
         OptionSpecification(
             "isolation", "KIND",
             help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),

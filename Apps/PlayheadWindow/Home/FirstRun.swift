@@ -42,8 +42,8 @@ struct FirstRun: View {
                             model.subscribing.ask(for: .folder)
                         }
                         choice(
-                            "headphones", "Subscribe to a podcast",
-                            "New episodes appear on this page."
+                            "headphones", localized("Subscribe to a podcast"),
+                            localized("New episodes appear on this page.")
                         ) {
                             model.subscribing.ask(for: .podcast)
                         }

@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import PlayheadUI
 
 /// Opening files, folders, lists and addresses.
@@ -53,7 +54,8 @@ extension WindowModel {
     }
 
     private func confirmAddition(of count: Int) {
-        notice = count == 1 ? "Added to the queue" : "\(count) items added to the queue"
+        notice = localized(
+            .plural(count, one: "Added to the queue", other: "\(count) items added to the queue"))
     }
 
     /// Ends the search for media. Media that was found stays in the queue.
@@ -87,7 +89,7 @@ extension WindowModel {
     /// Plays the URLs in a pasted text, or reports that there are none.
     func open(pasted text: String) {
         let urls = Self.urls(in: text)
-        if urls.isEmpty { notice = "No URL on the clipboard" } else { open(urls) }
+        if urls.isEmpty { notice = localized("No URL on the clipboard") } else { open(urls) }
     }
 
     /// Plays a typed URL. Returns `true` if the text was one.

@@ -36,11 +36,14 @@ import PlayheadUI
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
+    /// `true` to remember nothing.
+    @ObservationIgnored let isPrivate: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
     init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
+        isPrivate = options.isPrivate
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation

@@ -1,5 +1,6 @@
 public import FeedReaders
 import Glibc
+import Localization
 import MediaReaders
 import Synchronization
 
@@ -52,18 +53,19 @@ public actor StandardInput {
     private func read() async throws(OpeningError) -> Content {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else {
-            throw OpeningError(.noInput, cause: "Standard input is closed.")
+            throw OpeningError(.noInput, cause: localized("Standard input is closed."))
         }
         switch facts.st_mode & S_IFMT {
         case S_IFREG: if let address = Self.address(ofFile: descriptor) { return .media(address: address) }
         case S_IFCHR where isatty(descriptor) == 1:
-            throw OpeningError(.noInput, cause: "Standard input is a terminal.")
-        case S_IFDIR: throw OpeningError(.noInput, cause: "Standard input is a folder.")
+            throw OpeningError(.noInput, cause: localized("Standard input is a terminal."))
+        case S_IFDIR: throw OpeningError(.noInput, cause: localized("Standard input is a folder."))
         default: break
         }
         guard let spool = InputSpool(reading: descriptor) else {
             throw OpeningError(
-                .inputTooLarge, cause: "There is no space for a temporary file.", remedy: "Free some space in /var/tmp."
+                .inputTooLarge, cause: localized("There is no space for a temporary file."),
+                remedy: localized("Free some space in /var/tmp.")
             )
         }
         let byteCount = limits.byteCount
@@ -72,18 +74,20 @@ public actor StandardInput {
         case .empty: throw OpeningError(.noInput)
         case .image, .html, .webVTT, .ttml, .smoothStreaming:
             throw OpeningError(
-                .nothingPlayable, cause: "Standard input is \(format.phrase).", remedy: "Pipe media or a list.")
+                .nothingPlayable, cause: localized("Standard input is \(format.phrase)."),
+                remedy: localized("Pipe media or a list."))
         case .hls, .dash:
             throw OpeningError(
-                .nothingPlayable, cause: "Standard input is \(format.phrase), whose parts have no address.",
-                remedy: "Open the address of the stream itself.")
+                .nothingPlayable, cause: localized("Standard input is \(format.phrase), whose parts have no address."),
+                remedy: localized("Open the address of the stream itself."))
         case .m3u, .xml, .text:
             guard let list else { throw OpeningError(.inputTooLarge) }
             return .list(try await feed(list))
         case .mp4, .matroska, .mpegTS, .mpegPS, .ogg, .flac, .wav, .aiff, .avi, .flv, .mp3, .aacADTS, .unknown:
             guard let server = InputServer(spool, name: "standard-input") else {
                 throw OpeningError(
-                    .noInput, cause: "The loopback interface has no free port.", remedy: "Allow local connections.")
+                    .noInput, cause: localized("The loopback interface has no free port."),
+                    remedy: localized("Allow local connections."))
             }
             self.server = server
             return .media(address: server.address)

@@ -1,6 +1,7 @@
 import CSoup
 import FeedReaders
 import Glibc
+import Localization
 import MediaReaders
 import Synchronization
 
@@ -104,7 +105,9 @@ private final class Mounting: @unchecked Sendable {
         let isMounted = g_file_mount_enclosing_volume_finish(file, result, &problem) != 0
         defer { g_clear_error(&problem) }
         let isThere =
-            problem.map { $0.pointee.domain == g_io_error_quark() && $0.pointee.code == gint(G_IO_ERROR_ALREADY_MOUNTED.rawValue) }
+            problem.map {
+                $0.pointee.domain == g_io_error_quark() && $0.pointee.code == gint(G_IO_ERROR_ALREADY_MOUNTED.rawValue)
+            }
             ?? false
         guard isMounted || isThere else { return finish(.failure(error(problem))) }
         if let path = localPath { return finish(.success(path)) }
@@ -112,13 +115,14 @@ private final class Mounting: @unchecked Sendable {
             return finish(
                 .failure(
                     OpeningError(
-                        .shareUnavailable, address: shown, cause: "The file or folder does not exist.", isRetryable: false)))
+                        .shareUnavailable, address: shown, cause: localized("The file or folder does not exist."),
+                        isRetryable: false)))
         }
         finish(
             .failure(
                 OpeningError(
-                    .shareUnavailable, address: shown, cause: "The share has no path in the file system.",
-                    remedy: "Install gvfs-fuse and log in again.", isRetryable: false)))
+                    .shareUnavailable, address: shown, cause: localized("The share has no path in the file system."),
+                    remedy: localized("Install gvfs-fuse and log in again."), isRetryable: false)))
     }
 
     private func error(_ problem: UnsafeMutablePointer<GError>?) -> OpeningError {
@@ -127,23 +131,29 @@ private final class Mounting: @unchecked Sendable {
         }
         if isUnknownHost {
             return failed(
-                "The identity of the server is not known.", "Connect to it once with ssh or the file manager.")
+                localized("The identity of the server is not known."),
+                localized("Connect to it once with ssh or the file manager."))
         }
         let code = problem.flatMap { $0.pointee.domain == g_io_error_quark() ? $0.pointee.code : nil }
         switch code {
         case gint(G_IO_ERROR_NOT_SUPPORTED.rawValue):
-            return failed("GVfs is not available.", "Install gvfs-backends and gvfs-fuse, and log in again.")
+            return failed(
+                localized("GVfs is not available."), localized("Install gvfs-backends and gvfs-fuse, and log in again.")
+            )
         case gint(G_IO_ERROR_CANCELLED.rawValue):
-            return failed("The server did not answer in time.", "Check the address, and try again.", isRetryable: true)
+            return failed(
+                localized("The server did not answer in time."), localized("Check the address, and try again."),
+                isRetryable: true)
         case gint(G_IO_ERROR_PERMISSION_DENIED.rawValue), gint(G_IO_ERROR_FAILED_HANDLED.rawValue):
             return failed(
-                "The server requires a user name and password.",
-                "Connect to it once in the file manager and store the password, or use keys.")
+                localized("The server requires a user name and password."),
+                localized("Connect to it once in the file manager and store the password, or use keys."))
         default:
             let text = problem?.pointee.message.map { PrintableText(String(cString: $0), maximumLength: 200).string }
             return failed(
-                text.map { "GVfs reports: \($0)" + ($0.hasSuffix(".") ? "" : ".") } ?? "The server cannot be reached.",
-                "Check the address, and try again.", isRetryable: true)
+                text.map { localized("GVfs reports: \($0)") + ($0.hasSuffix(".") ? "" : ".") }
+                    ?? localized("The server cannot be reached."),
+                localized("Check the address, and try again."), isRetryable: true)
         }
     }
 

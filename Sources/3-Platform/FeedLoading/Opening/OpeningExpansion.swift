@@ -71,10 +71,10 @@ struct OpeningExpansion {
 
     private mutating func expandInput() async throws(OpeningError) {
         switch try await services.input.content() {
-        case .list(let feed): await expand(feed, Place(name: "standard input", depth: 1))
+        case .list(let feed): await expand(feed, Place(name: localized("standard input"), depth: 1))
         case .media(let address):
             let name = address.hasPrefix("file:") ? FilePath.name(ofAddress: address) : nil
-            pass([FeedEntry(title: name ?? "Standard input", address: address)])
+            pass([FeedEntry(title: name ?? localized("Standard input"), address: address)])
         }
     }
 

@@ -1,6 +1,7 @@
 import FeedReaders
 import FoundationEssentials
 import Glibc
+import Localization
 import MediaReaders
 
 /// Finds the media of web pages with yt-dlp, if it is installed.
@@ -67,22 +68,25 @@ public struct PageExtractor: Sendable {
         case .exited(0):
             guard let page = ExtractedPage(result.output, maximumHeight: maximumHeight) else {
                 throw OpeningError(
-                    .noMediaInPage, address: shown, cause: "yt-dlp found no media in it that can be played.")
+                    .noMediaInPage, address: shown, cause: localized("yt-dlp found no media in it that can be played."))
             }
             return page
         case .exited(126), .exited(127), .notStarted:
             throw OpeningError(
-                .extractorFailed, address: shown, cause: "yt-dlp cannot be started.", remedy: "Reinstall yt-dlp.")
+                .extractorFailed, address: shown, cause: localized("yt-dlp cannot be started."),
+                remedy: localized("Reinstall yt-dlp."))
         case .exited: throw await error(result.errors, program, shown)
         case .signaled(let signal):
-            throw OpeningError(.extractorFailed, address: shown, cause: "yt-dlp was ended by signal \(signal).")
+            throw OpeningError(
+                .extractorFailed, address: shown, cause: localized("yt-dlp was ended by signal \(signal)."))
         case .timedOut:
             throw OpeningError(
                 .extractorFailed, address: shown,
-                cause: "yt-dlp took longer than \(limits.time.components.seconds) s.")
+                cause: localized("yt-dlp took longer than \(limits.time.components.seconds) s."))
         case .wroteTooMuch:
-            throw OpeningError(.extractorFailed, address: shown, cause: "yt-dlp wrote too much.", isRetryable: false)
-        case .canceled: throw OpeningError(.extractorFailed, address: shown, cause: "It was canceled.")
+            throw OpeningError(
+                .extractorFailed, address: shown, cause: localized("yt-dlp wrote too much."), isRetryable: false)
+        case .canceled: throw OpeningError(.extractorFailed, address: shown, cause: localized("It was canceled."))
         }
     }
 
@@ -97,7 +101,8 @@ public struct PageExtractor: Sendable {
         {
             return OpeningError(
                 .extractorOutdated, address: shown,
-                cause: "yt-dlp \(version) is \(days) days old, and sites change often." + (cause.map { " \($0)" } ?? "")
+                cause: localized("yt-dlp \(version) is \(days) days old, and sites change often.")
+                    + (cause.map { " \($0)" } ?? "")
             )
         }
         return OpeningError(code, address: shown, cause: cause)
@@ -139,7 +144,7 @@ public struct PageExtractor: Sendable {
         var plain = PrintableText(sentence, maximumLength: 200).string
         while let last = plain.last, ": ,".contains(last) { plain.removeLast() }
         guard !plain.isEmpty else { return nil }
-        return "yt-dlp reports: \(plain)" + (plain.hasSuffix(".") ? "" : ".")
+        return localized("yt-dlp reports: \(plain)") + (plain.hasSuffix(".") ? "" : ".")
     }
 
     /// The version of the program and its age in days; `nil` if its version is no date.

@@ -39,21 +39,21 @@ enum InterfaceKey: Hashable {
 
     /// The keys, the pointer and fingers in the table of keys, after the keys of the player.
     static let lines = [
-        PlayerKeyMap.Line("S", "Save a screenshot"),
-        PlayerKeyMap.Line("Ctrl+C", "Copy a screenshot"),
-        PlayerKeyMap.Line("Ctrl+T", "Jump to a time"),
-        PlayerKeyMap.Line("F9 Q", "Queue, chapters and details"),
-        PlayerKeyMap.Line("I", "Mini window"),
-        PlayerKeyMap.Line("F F11", "Full screen"),
-        PlayerKeyMap.Line("Shift+I", "Statistics"),
-        PlayerKeyMap.Line("?", "Keyboard shortcuts"),
-        PlayerKeyMap.Line("Esc", "Close, or exit full screen"),
-        PlayerKeyMap.Line("Click", "Play or pause; double: full screen"),
-        PlayerKeyMap.Line("Hold", "Play at double speed"),
-        PlayerKeyMap.Line("Wheel", "Volume; sideways: seek"),
-        PlayerKeyMap.Line("Touch", "Show controls; double at a side: skip"),
-        PlayerKeyMap.Line("Swipe", "Seek; up and down: volume"),
-        PlayerKeyMap.Line("Pinch", "Fill the screen, or show all"),
+        PlayerKeyMap.Line("S", localized("Save a screenshot")),
+        PlayerKeyMap.Line("Ctrl+C", localized("Copy a screenshot")),
+        PlayerKeyMap.Line("Ctrl+T", localized("Jump to a time")),
+        PlayerKeyMap.Line("F9 Q", localized("Queue, chapters and details")),
+        PlayerKeyMap.Line("I", localized("Mini window")),
+        PlayerKeyMap.Line("F F11", localized("Full screen")),
+        PlayerKeyMap.Line("Shift+I", localized("Statistics")),
+        PlayerKeyMap.Line("?", localized("Keyboard shortcuts")),
+        PlayerKeyMap.Line(localized("Esc"), localized("Close, or exit full screen")),
+        PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),
+        PlayerKeyMap.Line(localized("Hold"), localized("Play at double speed")),
+        PlayerKeyMap.Line(localized("Wheel"), localized("Volume; sideways: seek")),
+        PlayerKeyMap.Line(localized("Touch"), localized("Show controls; double at a side: skip")),
+        PlayerKeyMap.Line(localized("Swipe"), localized("Seek; up and down: volume")),
+        PlayerKeyMap.Line(localized("Pinch"), localized("Fill the screen, or show all")),
     ]
 }
 

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -17,22 +18,26 @@ import Playhead
             guard let value, !value.isEmpty else { return }
             lines.append(Line(name: name, value: PrintableText(value, maximumLength: 1_000).string))
         }
-        add("Title", player.displayTitle)
-        add("Artist", metadata.artist)
-        add("Album", metadata.album)
-        add("Genre", metadata.genre)
-        add("Publisher", metadata.organization)
-        add("Duration", player.duration.isNumeric ? PlayerWording.clock(player.duration) : nil)
-        add("Stream", PlayerWording.streamType(player.streamType)?.capitalized)
-        if let size = player.presentationSize, size != .zero { add("Picture", "\(size.width) × \(size.height)") }
-        for (name, kind) in [("Video", MediaTrack.Kind.video), ("Audio", .audio), ("Subtitles", .text)] {
+        add(localized("Title"), player.displayTitle)
+        add(localized("Artist"), metadata.artist)
+        add(localized("Album"), metadata.album)
+        add(localized("Genre"), metadata.genre)
+        add(localized("Publisher"), metadata.organization)
+        add(localized("Duration"), player.duration.isNumeric ? PlayerWording.clock(player.duration) : nil)
+        add(localized("Stream"), PlayerWording.streamType(player.streamType)?.capitalized)
+        if let size = player.presentationSize, size != .zero {
+            add(localized("Picture"), "\(size.width) × \(size.height)")
+        }
+        for (name, kind) in [
+            (localized("Video"), MediaTrack.Kind.video), (localized("Audio"), .audio), (localized("Subtitles"), .text),
+        ] {
             let names = tracks.tracks.filter { $0.kind == kind }.map { track in
                 [track.title, track.language, track.codec].compactMap { $0 }.joined(separator: ", ")
             }
             add(name, names.filter { !$0.isEmpty }.joined(separator: "\n"))
         }
-        add("Address", item.url.isFileURL ? item.url.path : redactedURL(item.url.absoluteString))
-        add("Comment", metadata.comment)
+        add(localized("Address"), item.url.isFileURL ? item.url.path : redactedURL(item.url.absoluteString))
+        add(localized("Comment"), metadata.comment)
         return lines
     }
 }

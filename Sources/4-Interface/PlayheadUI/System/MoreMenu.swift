@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlaybackModel
 import Playhead
 import ViewGraph
@@ -95,9 +96,11 @@ private struct SubtitleLookLines: View {
     let player: Player
 
     private static let sizes: [(name: String, scale: Double)] = [
-        ("Small", 0.75), ("Normal", 1), ("Large", 1.5), ("Very large", 2),
+        (localized("Small"), 0.75), (localized("Normal"), 1), (localized("Large"), 1.5), (localized("Very large"), 2),
     ]
-    private static let places: [(name: String, height: Double)] = [("Bottom", 0), ("Higher", 0.1), ("Top", 0.85)]
+    private static let places: [(name: String, height: Double)] = [
+        (localized("Bottom"), 0), (localized("Higher"), 0.1), (localized("Top"), 0.85),
+    ]
 
     var body: some View {
         let look = player.subtitleLook

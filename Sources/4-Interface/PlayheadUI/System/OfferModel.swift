@@ -1,3 +1,4 @@
+import Localization
 import Observation
 import PlaybackModel
 import Playhead
@@ -131,9 +132,9 @@ enum ChapterRole: String, Hashable, CaseIterable {
     /// The title of the button that skips it.
     var title: String {
         switch self {
-        case .intro: "Skip intro"
-        case .recap: "Skip recap"
-        case .credits: "Skip credits"
+        case .intro: localized("Skip intro")
+        case .recap: localized("Skip recap")
+        case .credits: localized("Skip credits")
         }
     }
 }

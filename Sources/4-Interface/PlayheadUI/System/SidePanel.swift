@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -65,9 +66,9 @@ extension SystemVideoModel.Panel {
     /// The name of the page.
     fileprivate var title: String {
         switch self {
-        case .queue: "Queue"
-        case .chapters: "Chapters"
-        case .details: "Details"
+        case .queue: localized("Queue")
+        case .chapters: localized("Chapters")
+        case .details: localized("Details")
         }
     }
 }
@@ -83,7 +84,7 @@ private struct QueueList: View {
             modeButton(.cycleRepeat, player.repeatMode == .one ? "repeat.1" : "repeat", player.repeatMode != .off)
             modeButton(.toggleShuffle, "shuffle", player.isShuffled)
             Spacer(minLength: 0)
-            Text(items.count == 1 ? "1 item" : "\(items.count) items").font(.caption)
+            Text(.plural(items.count, one: "\(items.count) item", other: "\(items.count) items")).font(.caption)
                 .foregroundColor(Color(white: 1, opacity: 0.7))
         }
         .padding(EdgeInsets(top: 4, leading: 10, bottom: 4, trailing: 16))
@@ -122,7 +123,7 @@ private struct QueueLine: View {
                 }
                 .padding(EdgeInsets(top: 10, leading: 12, bottom: 10, trailing: 4))
             }
-            .accessibilityLabel((isCurrent ? "Playing: " : "Play ") + title)
+            .accessibilityLabel(isCurrent ? "Playing: \(title)" : "Play \(title)")
             Button {
                 if let place = player.items.firstIndex(of: item) { player.items.remove(at: place) }
             } label: {
@@ -144,7 +145,7 @@ private struct ChapterList: View {
     var body: some View {
         let chapters = player.metadata.chapters
         if chapters.isEmpty {
-            PanelNote("This item has no chapters.")
+            PanelNote(localized("This item has no chapters."))
         } else {
             let now = tracker.time
             let current = chapters.lastIndex { $0.range.start <= now }
@@ -160,7 +161,8 @@ private struct ChapterList: View {
     }
 
     private func line(_ chapter: MediaChapter, number: Int, isCurrent: Bool) -> some View {
-        let title = chapter.title.flatMap { $0.isEmpty ? nil : PrintableText($0).string } ?? "Chapter \(number)"
+        let title =
+            chapter.title.flatMap { $0.isEmpty ? nil : PrintableText($0).string } ?? localized("Chapter \(number)")
         return Button {
             player.seek(.at(chapter.range.start), smooth: false)
         } label: {
@@ -195,7 +197,7 @@ private struct DetailList: View {
                         Text(line.value).font(.callout)
                     }
                 }
-                if lines.isEmpty { PanelNote("Nothing is open.") }
+                if lines.isEmpty { PanelNote(localized("Nothing is open.")) }
             }
             .padding(16)
             .frame(maxWidth: .infinity, alignment: .leading)

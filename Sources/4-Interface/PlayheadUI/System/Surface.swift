@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Playhead
 import ViewGraph
 import ViewGraphGTK
@@ -21,7 +22,9 @@ struct Surface: View {
                     MagnificationGesture().onEnded { factor in
                         guard factor > 1.15 || factor < 0.87 else { return }
                         model.fills = factor > 1
-                        show(PlayerAction.Readout(factor > 1 ? "Fill the screen" : "Whole picture"))
+                        show(
+                            PlayerAction.Readout(factor > 1 ? localized("Fill the screen") : localized("Whole picture"))
+                        )
                     })
         }
         .accessibilityHidden(true)

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlaybackModel
 import Playhead
 import ViewGraph
@@ -42,7 +43,7 @@ import ViewGraph
             rateBeforeHold = player.rate
             swallowsTap = true
             player.rate = Self.heldRate
-            show(PlayerAction.Readout("Speed \(PlayerWording.speed(player.rate))"))
+            show(PlayerAction.Readout(localized("Speed \(PlayerWording.speed(player.rate))")))
         }
     }
 

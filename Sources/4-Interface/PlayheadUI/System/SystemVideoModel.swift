@@ -73,9 +73,9 @@ import ViewGraph
         case .panel: togglePanel()
         case .typedJump where PlayerAction.jumpToStart.isAvailable(on: player): isTypingJump = true
         case .typedJump: return perform(.jumpToStart, on: player)
-        case .miniWindow: return call(commands.toggleMiniWindow, "No mini window here", on: player)
-        case .saveFrame: return call(commands.saveFrame, "Screenshots are not available here", on: player)
-        case .copyFrame: return call(commands.copyFrame, "Screenshots are not available here", on: player)
+        case .miniWindow: return call(commands.toggleMiniWindow, localized("No mini window here"), on: player)
+        case .saveFrame: return call(commands.saveFrame, localized("Screenshots are not available here"), on: player)
+        case .copyFrame: return call(commands.copyFrame, localized("Screenshots are not available here"), on: player)
         case .escape: return closeOverlay(fullScreen, commands)
         }
         return true
@@ -182,10 +182,12 @@ import ViewGraph
         case .skipForward: seconds = player.configuration.forwardSkipInterval
         case .nextSubtitles, .toggleSubtitles:
             return PlayerAction.Readout(
-                player.requestedName(.text, player.requestedTextTrack).map { "Subtitles: \($0)" } ?? readout.text)
+                player.requestedName(.text, player.requestedTextTrack).map { localized("Subtitles: \($0)") }
+                    ?? readout.text)
         case .nextAudio:
             return PlayerAction.Readout(
-                player.requestedName(.audio, player.requestedAudioTrack).map { "Audio: \($0)" } ?? readout.text)
+                player.requestedName(.audio, player.requestedAudioTrack).map { localized("Audio: \($0)") }
+                    ?? readout.text)
         default: return readout
         }
         // The sum of rapid skips, and the position.

@@ -35,7 +35,9 @@ internal import PlaybackModel
 
     /// Creates the texture of a frame. The lease may end when this method returns.
     func texture(of lease: FrameLease) throws(Failure) -> OpaquePointer {
-        guard let planes = PlaneSource(lease) else { throw Failure(reason: "the planes are outside their slot") }
+        guard let planes = PlaneSource(lease) else {
+            throw Failure(reason: localized("the planes are outside their slot"))
+        }
         var source = planes.planes
         let conversion = ColorConversion(lease.frame.color)
         withUnsafeMutableBytes(of: &source.matrix) { $0.copyBytes(from: conversion.matrix.withUnsafeBytes(Array.init)) }
