@@ -52,7 +52,8 @@ let package = Package(
             dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
-            name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
+            name: "PlayheadDesktop",
+            dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
             path: "Sources/3-Platform/PlayheadDesktop"),
         .target(
             name: "ViewGraphGTK", dependencies: ["Localization", "ViewGraph", "CGTK", "CViewContainer"],

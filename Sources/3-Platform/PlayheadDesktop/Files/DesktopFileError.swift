@@ -1,3 +1,5 @@
+import Localization
+
 /// The reason an operation on a file through the desktop failed.
 public enum DesktopFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address is not a file, so it has no folder.
@@ -16,14 +18,15 @@ public enum DesktopFileError: Error, Sendable, Hashable, CustomStringConvertible
     /// Cause and remedy in one or two sentences.
     public var description: String {
         switch self {
-        case .notAFile(let name): "Cannot show “\(name)” in a folder: it is not a file."
-        case .notFound(let name): "Cannot find “\(name)”: it was moved or deleted. Open it from its new place."
-        case .cannotShow(let cause): "Cannot show the folder: \(cause) Install a file manager."
+        case .notAFile(let name): localized("Cannot show “\(name)” in a folder: it is not a file.")
+        case .notFound(let name):
+            localized("Cannot find “\(name)”: it was moved or deleted. Open it from its new place.")
+        case .cannotShow(let cause): localized("Cannot show the folder: \(cause) Install a file manager.")
         case .cannotTrash(let name, let cause):
-            "Cannot move “\(name)” to the trash: \(cause) Delete it with a file manager."
+            localized("Cannot move “\(name)” to the trash: \(cause) Delete it with a file manager.")
         case .cannotRestore(let name, let cause):
-            "Cannot restore “\(name)”: \(cause) Look for it in the trash of a file manager."
-        case .recentFiles(let cause): "Cannot use the list of recent files: \(cause)"
+            localized("Cannot restore “\(name)”: \(cause) Look for it in the trash of a file manager.")
+        case .recentFiles(let cause): localized("Cannot use the list of recent files: \(cause)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import CGIO
 public import FoundationEssentials
 import Glibc
+import Localization
 import MediaReaders
 
 /// The list of recent files that all programs of the desktop share: `recently-used.xbel`.
@@ -146,7 +147,7 @@ public struct RecentFiles: Sendable {
             if errno == ENOENT { return }
             throw .recentFiles(String(cString: strerror(errno)) + ".")
         }
-        guard status.st_size <= Self.maximumSize else { throw .recentFiles("The list is too large.") }
+        guard status.st_size <= Self.maximumSize else { throw .recentFiles(localized("The list is too large.")) }
         // An empty list is what programs leave that were interrupted.
         guard status.st_size > 0 else { return }
         var error: UnsafeMutablePointer<GError>?

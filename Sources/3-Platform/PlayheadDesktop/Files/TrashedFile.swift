@@ -1,6 +1,7 @@
 import CGIO
 public import FoundationEssentials
 import Glibc
+import Localization
 
 /// A file in the desktop's trash, which can be restored.
 ///
@@ -44,7 +45,7 @@ public struct TrashedFile: Sendable, Hashable {
     /// - Throws: `DesktopFileError.cannotRestore`.
     public func restore() throws(DesktopFileError) {
         let name = original.lastPathComponent
-        guard let place else { throw .cannotRestore(name, "Its place in the trash is not known.") }
+        guard let place else { throw .cannotRestore(name, localized("Its place in the trash is not known.")) }
         let (source, target) = (g_file_new_for_path(place.file), g_file_new_for_path(original.path))
         defer {
             g_object_unref(UnsafeMutableRawPointer(source))
