@@ -11,8 +11,9 @@ struct WindowCommands: ViewModifier {
     func body(content: Content) -> some View {
         let model = model
         content
-            .onDrop(isTargeted: Binding(get: { model.isDropTarget }, set: { model.isDropTarget = $0 })) { urls in
-                model.drop(urls)
+            .onDrop(isTargeted: Binding(get: { model.isDropTarget }, set: { model.isDropTarget = $0 })) {
+                urls, _, modifiers in
+                model.drop(urls, enqueues: modifiers.contains(.control))
             }
             .onKeyPress { press in perform(press) ? .handled : .ignored }
             .fileImporter(

@@ -8,12 +8,12 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func find(_ film: String, among names: String...) async throws -> [SubtitleFile] {
+    private func find(_ film: String, among names: String...) async throws -> [SidecarSubtitle] {
         for name in names + [film] { try folder.write("x", to: name) }
         return await SidecarSubtitles.find(for: URL(fileURLWithPath: "\(folder.path)/\(film)"))
     }
 
-    private func names(_ files: [SubtitleFile]) -> [String] {
+    private func names(_ files: [SidecarSubtitle]) -> [String] {
         files.map { String($0.url.path.dropFirst(folder.path.count + 1)) }
     }
 

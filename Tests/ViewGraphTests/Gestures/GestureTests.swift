@@ -346,6 +346,20 @@ import Testing
         #expect(log.take() == ["inner [\"a.MP4\"]", "outer 1 100.0"])
     }
 
+    @Test func dropsReportTheModifierKeys() {
+        var modifiers: [EventModifiers] = []
+        let window = window {
+            Color.red.onDrop { _, _, held in
+                modifiers.append(held)
+                return true
+            }
+        }
+        let film = URL(fileURLWithPath: "/a.mp4")
+        window.drop([film], at: middle)
+        window.drop([film], at: middle, modifiers: .control)
+        #expect(modifiers == [[], .control])
+    }
+
     @Test func sliderFollowsThePointerThatHoldsIt() {
         let window = window {
             Knob(log: log)

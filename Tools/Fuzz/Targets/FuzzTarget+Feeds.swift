@@ -37,6 +37,24 @@ extension FuzzTarget {
                 }
             }
         },
+        FuzzTarget(name: "page") { bytes in
+            for height in [nil, 480] {
+                guard let page = ExtractedPage(bytes, maximumHeight: height) else { continue }
+                Fuzzing.check(page.medium != nil || !page.entries.isEmpty, "a page without media is accepted")
+                for address in page.entries.map(\.address) + (page.medium.map { [$0.address] } ?? []) {
+                    check(address: address, isLocal: false)
+                    Fuzzing.check(address.hasPrefix("http"), "an address of a page has another scheme")
+                }
+            }
+        },
+        FuzzTarget(name: "filename") { bytes in
+            let name = String(decoding: bytes, as: UTF8.self)
+            let episode = EpisodeName(name)
+            Fuzzing.check(episode.map { $0.isSameEpisode(as: $0) } ?? true, "an episode differs from itself")
+            let half = String(decoding: bytes.prefix(bytes.count / 2), as: UTF8.self)
+            for film in [half, "Film.mkv", ""] { _ = SubtitleName(name, film: film) }
+            _ = FileKind(address: name)
+        },
         FuzzTarget(name: "export") { bytes in
             let feed = M3UReader.read(bytes[...], from: "https://a.example/b/c.m3u", limits: feedLimits)
             if feed.entries.isEmpty { return }

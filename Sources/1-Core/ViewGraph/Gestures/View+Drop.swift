@@ -4,7 +4,7 @@ import Foundation
 private struct DropModifier: ElementModifier {
     let extensions: [String]
     let isTargeted: @MainActor (Bool) -> Void
-    let action: @MainActor ([URL], CGPoint) -> Bool
+    let action: @MainActor ([URL], CGPoint, EventModifiers) -> Bool
 
     func configure(_ element: Element, _ node: Node) {
         var content = ElementContent(.group)
@@ -15,9 +15,9 @@ private struct DropModifier: ElementModifier {
             case .dropTarget(let isOver):
                 isTargeted(isOver)
                 return true
-            case .drop(let urls, let location):
+            case .drop(let urls, let location, let modifiers):
                 let wanted = urls.filter { Self.takes($0, extensions) }
-                return !wanted.isEmpty && action(wanted, location)
+                return !wanted.isEmpty && action(wanted, location, modifiers)
             default: return false
             }
         }
@@ -40,13 +40,22 @@ extension View {
         of extensions: [String] = [], isTargeted: Binding<Bool>? = nil,
         perform action: @escaping @MainActor ([URL]) -> Bool
     ) -> some View {
-        onDrop(of: extensions, isTargeted: isTargeted) { urls, _ in action(urls) }
+        onDrop(of: extensions, isTargeted: isTargeted) { urls, _, _ in action(urls) }
     }
 
     /// Accepts files and addresses dropped on the view, with the location of the drop in points.
     public func onDrop(
         of extensions: [String] = [], isTargeted: Binding<Bool>? = nil,
         perform action: @escaping @MainActor ([URL], CGPoint) -> Bool
+    ) -> some View {
+        onDrop(of: extensions, isTargeted: isTargeted) { urls, location, _ in action(urls, location) }
+    }
+
+    /// Accepts files and addresses dropped on the view, with the location of the drop in points and the modifier keys that
+    /// are held.
+    public func onDrop(
+        of extensions: [String] = [], isTargeted: Binding<Bool>? = nil,
+        perform action: @escaping @MainActor ([URL], CGPoint, EventModifiers) -> Bool
     ) -> some View {
         ModifiedView(
             self,

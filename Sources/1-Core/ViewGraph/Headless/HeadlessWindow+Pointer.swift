@@ -157,7 +157,9 @@ extension HeadlessWindow {
     }
 
     /// Drops files or addresses at a point of the window. Returns `true` if they were accepted.
-    @discardableResult public func drop(_ urls: [URL], at location: CGPoint) -> Bool {
+    @discardableResult public func drop(
+        _ urls: [URL], at location: CGPoint, modifiers: EventModifiers = []
+    ) -> Bool {
         turn()
         let targets = host.hitPath(at: location).reversed().filter {
             $0.content?.interests.contains(.drop) == true
@@ -165,7 +167,7 @@ extension HeadlessWindow {
         let isTaken = targets.contains { target in
             target.send(.dropTarget(true))
             turn()
-            let isTaken = target.send(.drop(urls, target.point(fromWindow: location)))
+            let isTaken = target.send(.drop(urls, target.point(fromWindow: location), modifiers))
             target.send(.dropTarget(false))
             return isTaken
         }

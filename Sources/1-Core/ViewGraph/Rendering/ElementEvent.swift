@@ -25,8 +25,8 @@ package enum ElementEvent: Equatable {
     case wheel(WheelMovement)
     case focus(Bool)
     case key(KeyPress)
-    /// Files or addresses were dropped.
-    case drop([URL], CGPoint)
+    /// Files or addresses were dropped, while modifier keys were held.
+    case drop([URL], CGPoint, EventModifiers = [])
     /// Something is dragged over the element, or no longer.
     case dropTarget(Bool)
     /// A scroll view was scrolled.

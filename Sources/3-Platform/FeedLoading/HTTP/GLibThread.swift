@@ -30,6 +30,14 @@ package final class GLibThread: @unchecked Sendable {
         g_source_unref(source)
     }
 
+    /// Runs a closure on the thread after a time in milliseconds.
+    package func perform(after milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+        let source = g_timeout_source_new(milliseconds)
+        g_source_set_callback(source, runJob, Job.retained(body), releaseJob)
+        g_source_attach(source, context)
+        g_source_unref(source)
+    }
+
     /// Runs a closure on the thread and returns its result.
     package func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in

@@ -21,14 +21,14 @@ public enum SidecarSubtitles {
     /// episode, then the others of a single film. Empty for addresses and folders that cannot be read.
     ///
     /// Nothing is opened but the folder. Runs off the caller's actor.
-    public static func find(for film: URL) async -> [SubtitleFile] {
+    public static func find(for film: URL) async -> [SidecarSubtitle] {
         guard film.isFileURL else { return [] }
         let folder = film.deletingLastPathComponent().path
         let name = film.lastPathComponent
         return await offload { search(folder: folder, film: name) }
     }
 
-    private static func search(folder: String, film: String) -> [SubtitleFile] {
+    private static func search(folder: String, film: String) -> [SidecarSubtitle] {
         let (files, folders) = FolderListing.names(in: folder, limit: nameCount)
         let isSole = files.count { FileKind(name: $0) == .media } == 1
         var found = matches(files, in: folder, film: film, isSole: isSole)
@@ -42,13 +42,13 @@ public enum SidecarSubtitles {
 
     private static func matches(
         _ names: [String], in folder: String, film: String, isSole: Bool
-    ) -> [(rank: Int, file: SubtitleFile)] {
+    ) -> [(rank: Int, file: SidecarSubtitle)] {
         let episode = EpisodeName(film)
         let all = Set(names.map { $0.lowercased() })
         let candidates = NaturalOrder.sorted(names.map { Array($0.utf8) }).map { String(decoding: $0, as: UTF8.self) }
         return candidates.compactMap { name in
             guard let fileExtension = FileKind.fileExtension(name.utf8),
-                var kind = SubtitleFile.Kind(fileExtension: fileExtension)
+                var kind = SidecarSubtitle.Kind(fileExtension: fileExtension)
             else { return nil }
             if kind == .microDVD, all.contains(name.dropLast(4).lowercased() + ".idx") { kind = .vobSub }
             let facts = SubtitleName(name, film: film)
@@ -63,7 +63,7 @@ public enum SidecarSubtitles {
             } else {
                 return nil
             }
-            var file = SubtitleFile(
+            var file = SidecarSubtitle(
                 url: URL(fileURLWithPath: "\(folder)/\(name)"), kind: kind, language: facts.language)
             file.isForced = facts.isForced
             file.isForHearingImpaired = facts.isForHearingImpaired

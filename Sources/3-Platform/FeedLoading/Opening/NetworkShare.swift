@@ -58,6 +58,7 @@ private final class Mounting: @unchecked Sendable {
     private var file: OpaquePointer?
     private var operation: UnsafeMutablePointer<GMountOperation>?
     private var hasAsked = false
+    private var attempts = 0
     private var isUnknownHost = false
     private var continuation: CheckedContinuation<Result<String, OpeningError>, Never>?
 
@@ -95,6 +96,9 @@ private final class Mounting: @unchecked Sendable {
 
     /// The path of a file that exists; `nil` if its server is not connected.
     private var localPath: String? {
+        // A file that was created before the share is connected may not know its path.
+        let file = g_file_new_for_uri(address)
+        defer { if let file { g_object_unref(UnsafeMutableRawPointer(file)) } }
         guard let text = g_file_get_path(file) else { return nil }
         defer { g_free(text) }
         return access(text, F_OK) == 0 ? String(cString: text) : nil
@@ -110,7 +114,17 @@ private final class Mounting: @unchecked Sendable {
             }
             ?? false
         guard isMounted || isThere else { return finish(.failure(error(problem))) }
+        attempts = 20
+        findPath()
+    }
+
+    /// Looks for the path. The file system learns of a new share a moment after its clients.
+    fileprivate func findPath() {
         if let path = localPath { return finish(.success(path)) }
+        attempts -= 1
+        if attempts > 0, g_cancellable_is_cancelled(cancellable) == 0 {
+            return GLibThread.shared.perform(after: 100) { self.findPath() }
+        }
         guard g_file_query_exists(file, cancellable) != 0 else {
             return finish(
                 .failure(

@@ -94,7 +94,11 @@ import ViewGraph
         connect(UnsafeMutableRawPointer(target), "drop", .drop) { [weak handle] value, x, y in
             let urls = DroppedFiles.urls(in: value)
             guard !urls.isEmpty else { return false }
-            return handle?.element?.send(.drop(urls, CGPoint(x: x, y: y))) ?? false
+            // The events of a drag have no modifiers.
+            let seat = gdk_display_get_default_seat(gdk_display_get_default())
+            let state = seat.flatMap { gdk_seat_get_keyboard($0) }.map { gdk_device_get_modifier_state($0) }
+            let modifiers = state.map { EventModifiers($0) } ?? []
+            return handle?.element?.send(.drop(urls, CGPoint(x: x, y: y), modifiers)) ?? false
         }
         connect(UnsafeMutableRawPointer(target), "enter", .drag) { [weak handle] _, _ in
             handle?.element?.send(.dropTarget(true))

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// A subtitle file of a film, with what its name states.
+/// A subtitle file next to a film, with the facts in its name.
 ///
 /// ```swift
 /// let files = await SidecarSubtitles.find(for: film)
 /// for file in files { print(file.language ?? "unknown", file.url.lastPathComponent) }
 /// ```
-public struct SubtitleFile: Sendable, Hashable {
+public struct SidecarSubtitle: Sendable, Hashable {
     /// The format, as the extension indicates.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// SubRip.

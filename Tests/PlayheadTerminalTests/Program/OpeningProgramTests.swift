@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import PlayheadTerminal
+
+/// Folders, lists and standard input with the real program.
+@Suite struct OpeningProgramTests {
+    private func folder() throws -> String {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("opening-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        return url.path
+    }
+
+    /// Writes a second of silence.
+    private let silence = """
+        sound() { { printf 'RIFF\\344\\007\\000\\000WAVEfmt \\020\\000\\000\\000\\001\\000\\001\\000'
+        printf '\\100\\037\\000\\000\\100\\037\\000\\000\\001\\000\\010\\000data\\300\\007\\000\\000'
+        head -c 1984 /dev/zero | tr '\\0' '\\200'; } > "$1"; }
+
+        """
+
+    @Test func aFolderAndAListPlayToTheirEnd() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; mkdir f; sound 'f/a 10.wav'; sound 'f/a 2.wav'
+                printf '#EXTM3U\\n#EXTINF:1,Named\\nf/a 2.wav\\nmissing.wav\\n' > list.m3u
+                "$PLAYHEAD" play --headless --json f list.m3u
+                """)
+        #expect(result.status == 0)
+        #expect(result.output.contains(#""event":"opened","entries":3,"droppedCount":1,"#))
+        #expect(result.output.contains("list.m3u, entry 2 (missing.wav)"))
+        #expect(result.lines.last?.contains(#""outcome":"ended""#) == true)
+    }
+
+    @Test func aFolderWithoutMediaIsATypedErrorAndStatusOne() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(#""$PLAYHEAD" play --headless --json '\#(folder)'"#)
+        #expect(result.status == 1)
+        #expect(result.output.contains(#""code":"noMediaInFolder""#))
+        #expect(result.lines.last?.contains(#""outcome":"failed""#) == true)
+    }
+
+    @Test func standardInputPlaysMediaAndLists() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let result = try ProgramRun(
+            silence + """
+                cd '\(folder)'; sound a.wav; echo a.wav > list.m3u
+                cat a.wav | "$PLAYHEAD" play --headless --json - | tail -1
+                cat list.m3u | "$PLAYHEAD" play --headless --json - | tail -1
+                "$PLAYHEAD" play --headless --json - < a.wav | tail -1
+                : | "$PLAYHEAD" play --headless --json - | tail -1
+                """)
+        #expect(
+            result.lines.map { $0.contains(#""outcome":"ended""#) } == [true, true, true, false], "\(result.output)")
+        #expect(result.lines.last?.contains("Cannot play from standard input.") == true)
+    }
+}
