@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -17,6 +18,14 @@ import PlayheadUI
     @ObservationIgnored let subscribing: Subscribing
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
+    /// The content of Library, and its subscriptions.
+    @ObservationIgnored private(set) lazy var collections = LibraryModel(library)
+    /// The state of Search.
+    @ObservationIgnored private(set) lazy var search = SearchModel(library)
+    /// The settings.
+    @ObservationIgnored let settings: ApplicationSettings
+    /// `true` while the question shows whether to reset the settings.
+    var resetsSettings = false
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
 
@@ -27,11 +36,14 @@ import PlayheadUI
     @ObservationIgnored private var checked: ItemID?
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
-    init(_ options: WindowOptions, library: LibraryAccess? = nil) {
+    init(
+        _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings()
+    ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
-        player = WindowModel(options)
+        self.settings = settings
+        player = WindowModel(options, settings: settings.values)
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         demo = DemoModel(library)
@@ -169,7 +181,8 @@ import PlayheadUI
             let opened = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
             player.player.items.append(opened)
         }
-        player.notice = items.count == 1 ? "Added to the queue" : "\(items.count) items added to the queue"
+        player.notice = localized(
+            .plural(items.count, one: "Added to the queue", other: "\(items.count) items added to the queue"))
     }
 
     private static func playerItem(_ item: LibraryItem) -> PlayerItem {
@@ -188,7 +201,7 @@ import PlayheadUI
             } else {
                 try await library.removeFromFavorites(item.id)
             }
-            player.notice = isFavorite ? "Added to favorites" : "Removed from favorites"
+            player.notice = isFavorite ? localized("Added to favorites") : localized("Removed from favorites")
         } catch {
             player.notice = error.description
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -18,7 +19,8 @@ struct HomePage: View {
                     HomeRows(model: model, content: content)
                 }
             } else if let error = home.content.error {
-                StatePage("exclamationmark.triangle", title: "Cannot show the library", message: "\(error)") {
+                StatePage("exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)")
+                {
                     Button("Retry") { Task { await home.reload() } }
                     Button("Open files…") { model.player.isChoosingFiles = true }
                 }
@@ -41,7 +43,7 @@ private struct HomeRows: View {
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if !content.subscriptions.isEmpty {
                 Shelf(
-                    "Your library", items: content.subscriptions, shape: .square,
+                    localized("Your library"), items: content.subscriptions, shape: .square,
                     showAll: { model.router.open(.library, from: "all") }
                 ) { subscription, width in
                     let card = CardContent(subscription)
@@ -90,17 +92,17 @@ private struct HomeBanners: View {
         switch model.demo.state {
         case .off: EmptyView()
         case .preparing(let done, let count):
-            Banner("Creating the demo library: \(done) of \(count)", symbol: "film") {
+            Banner(localized("Creating the demo library: \(done) of \(count)"), symbol: "film") {
                 Button("Leave demo") { model.stopDemo() }
             }
             .pageMargins()
         case .ready:
-            Banner("This is the demo library. Your own library is unchanged.", symbol: "film") {
+            Banner(localized("This is the demo library. Your own library is unchanged."), symbol: "film") {
                 Button("Leave demo") { model.stopDemo() }
             }
             .pageMargins()
         case .failed(let reason):
-            Banner("Cannot create all of the demo library: \(reason)") {
+            Banner(localized("Cannot create all of the demo library: \(reason)")) {
                 Button("Retry") { model.demo.retry() }
                 Button("Leave demo") { model.stopDemo() }
             }

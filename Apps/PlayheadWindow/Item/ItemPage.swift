@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -135,7 +136,7 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var startOver: some View {
         if item.status.resume != nil {
-            ActionButton("Start over", symbol: "arrow.counterclockwise") {
+            ActionButton(localized("Start over"), symbol: "arrow.counterclockwise") {
                 Task { await model.play([item], fromStart: true) }
             }
         }
@@ -143,7 +144,7 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var others: some View {
         let isFavorite = item.status.isFavorite
-        ActionButton("Add to queue", symbol: "plus") { Task { await model.enqueue([item]) } }
+        ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
         Button {
             Task { await model.setFavorite(item, !isFavorite) }
         } label: {

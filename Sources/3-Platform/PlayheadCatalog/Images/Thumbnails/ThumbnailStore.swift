@@ -1,6 +1,7 @@
 import CPixbuf
 import FoundationEssentials
 import Glibc
+import Localization
 import PlaybackModel
 import Playhead
 
