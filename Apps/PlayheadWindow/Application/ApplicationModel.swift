@@ -53,6 +53,11 @@ import PlayheadUI
             if transition.lanes.phase == .playing { self?.startRecording() }
             if transition.lanes.readiness == .ready { self?.resume(transition.item) }
         }
+        subscribing.onList = { [weak self] address in
+            self?.router.select(.library)
+            self?.collections.opml.start(address)
+        }
+        subscribing.onLoad = { [weak self] loaded, address in self?.collections.refresher.note(loaded, of: address) }
         subscribing.onAdd = { [weak self] added in
             self?.router.open(.collection(.subscription(address: added.address, title: CardContent(added).title)))
         }

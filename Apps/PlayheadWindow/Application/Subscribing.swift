@@ -22,6 +22,10 @@ import PlayheadUI
     private(set) var failure: (address: String, error: any Error)?
     /// Called with the subscription that was added.
     @ObservationIgnored var onAdd: (@MainActor (Subscription) -> Void)?
+    /// Called with the address of a list of subscriptions, which is imported in place of being subscribed to.
+    @ObservationIgnored var onList: (@MainActor (String) -> Void)?
+    /// Called with the source of a subscription that was added, and its address.
+    @ObservationIgnored var onLoad: (@MainActor (LoadedFeed, String) -> Void)?
     private let access: LibraryAccess
     private let load: @Sendable (String) async throws -> LoadedFeed
 
@@ -54,11 +58,16 @@ import PlayheadUI
         defer { loading.removeAll { $0 == address } }
         do {
             let loaded = try await load(address)
+            if loaded.feed.kind == .opml, let onList {
+                onList(address)
+                return true
+            }
             guard let library = await access.open() else {
                 if let error = access.error { throw error }
                 return false
             }
             try await library.subscribe(to: loaded.movedTo ?? address, loaded.feed)
+            onLoad?(loaded, loaded.movedTo ?? address)
             if let added = try await library.subscription(to: loaded.movedTo ?? address) { onAdd?(added) }
             return true
         } catch {

@@ -16,8 +16,7 @@ struct CollectionItems: View {
             CollectionEmpty(state: state, model: model)
         } else if layout == .grid {
             let shape = Self.shape(of: state)
-            let width = page.cover(shape)
-            let columns = max(1, Int((page.content + Spacing.l) / (width + Spacing.l)))
+            let (columns, width) = page.grid(shape)
             LazyVGrid(
                 columns: Array(repeating: GridItem(.fixed(width), spacing: Spacing.l), count: columns),
                 alignment: .leading, spacing: Spacing.xl

@@ -70,6 +70,9 @@ struct LibraryContent: Sendable, Hashable {
         subscriptions.isEmpty && lists.isEmpty && counts.favorites == 0 && counts.history == 0 && counts.positions == 0
     }
 
+    /// `true` if there is anything apart from subscriptions and lists.
+    var hasShortcuts: Bool { newCount + counts.positions + counts.favorites + counts.history > 0 }
+
     /// Reads the content.
     init(_ library: MediaLibrary) async throws(LibraryError) {
         subscriptions = try await library.subscriptions()

@@ -8,6 +8,8 @@ import PlayheadUI
     @ObservationIgnored let content: LoadModel<LibraryContent>
     /// Refreshes subscriptions.
     @ObservationIgnored let refresher: LibraryRefresher
+    /// Imports lists of subscriptions.
+    @ObservationIgnored let opml: OPMLImport
     /// The offer to undo the last removal.
     @ObservationIgnored let undo: UndoOffer
     /// The order of subscriptions.
@@ -21,6 +23,7 @@ import PlayheadUI
         self.access = access
         self.refresher = refresher ?? LibraryRefresher(access)
         self.undo = undo
+        opml = OPMLImport(access)
         content = LoadModel<LibraryContent> { [access] in
             guard let library = await access.open() else {
                 if let error = await access.error { throw error }

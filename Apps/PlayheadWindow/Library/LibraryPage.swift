@@ -5,17 +5,12 @@ import PlayheadUI
 /// The page “Library”: folders, podcasts, channels and lists, and what people did with them.
 struct LibraryPage: View {
     let model: ApplicationModel
-    @State private var opml: OPMLImport
     @State private var isChoosingOPML = false
     @State private var isNamingList = false
 
-    init(model: ApplicationModel) {
-        self.model = model
-        _opml = State(wrappedValue: OPMLImport(model.library))
-    }
-
     var body: some View {
         let library = model.collections
+        let opml = library.opml
         VStack(spacing: 0) {
             RefreshLine(refresher: library.refresher)
             Group {
@@ -37,7 +32,9 @@ struct LibraryPage: View {
                                 model: model, content: content, isChoosingOPML: $isChoosingOPML,
                                 isNamingList: $isNamingList)
                             LibraryBanners(library: library, opml: opml)
-                            Shortcuts(content: content, router: model.router).pageMargins()
+                            if content.hasShortcuts {
+                                Shortcuts(content: content, router: model.router).pageMargins()
+                            }
                             ForEach(LibraryContent.Kind.allCases) { kind in
                                 SourceSection(kind: kind, content: content, model: model)
                             }
@@ -57,6 +54,13 @@ struct LibraryPage: View {
             UndoBar(undo: library.undo)
         }
         .task(id: model.library.generation) { await library.follow() }
+        .onKeyPress(characters: .alphanumerics) { press in
+            // Typing searches; Q is the window's key for the queue.
+            guard press.modifiers.isSubset(of: .shift), press.key.character != "q" else { return .ignored }
+            model.search.text = String(press.key.character)
+            model.router.select(.search)
+            return .handled
+        }
         .fileImporter(
             isPresented: $isChoosingOPML,
             allowedContentTypes: [UTType(filenameExtensions: ["opml", "xml"])]
@@ -153,7 +157,7 @@ private struct LibraryBanners: View {
         if let error = library.content.refreshError {
             Banner("\(error)") { Button("Retry") { Task { await library.reload() } } }.pageMargins()
         }
-        OPMLBanner(opml: opml).pageMargins()
+        if opml.state != .idle { OPMLBanner(opml: opml).pageMargins() }
     }
 }
 
@@ -269,8 +273,7 @@ struct CardRows<Item: Identifiable, Card: View>: View {
     }
 
     var body: some View {
-        let width = page.cover(.square)
-        let columns = max(1, Int((page.content + Spacing.l) / (width + Spacing.l)))
+        let (columns, width) = page.grid(.square)
         let lines = stride(from: 0, to: items.count, by: columns).map { start in
             Line(id: start, items: items[start..<min(start + columns, items.count)])
         }

@@ -50,6 +50,15 @@ import PlayheadCatalog
     /// The state of a subscription.
     func status(of address: String) -> Status { statuses[address] ?? Status() }
 
+    /// Takes over what was learned when a source was added.
+    func note(_ loaded: LoadedFeed, of address: String) {
+        var status = Status()
+        status.dropped = loaded.feed.dropped
+        status.guides = loaded.feed.guides
+        if case .offline(let age, _) = loaded.freshness { status.offlineAge = age }
+        statuses[address] = status
+    }
+
     /// Refreshes a subscription. A running refresh of it counts as this one.
     func refresh(_ address: String) async {
         guard !status(of: address).isRefreshing, let library = await access.open() else { return }

@@ -24,7 +24,9 @@ import PlayheadCatalog
     init(_ access: LibraryAccess) { self.access = access }
 
     /// `true` if nothing was found for the text.
-    var foundNothing: Bool { results.isEmpty && !searched.isEmpty && searched == text && error == nil }
+    var foundNothing: Bool {
+        results.isEmpty && searched == text && error == nil && text.contains { !$0.isWhitespace }
+    }
 
     /// The selected result.
     var selected: SearchResults.Result? { results.all.first { $0.id == selection } }

@@ -176,7 +176,7 @@ private struct ResultRow: View {
         Button(action: action) {
             HStack(spacing: Spacing.m) {
                 CoverPicture(content: card, width: card.shape == .square ? 44 : 78, radius: Radius.control)
-                    .frame(width: 78)
+                    .frame(width: 78, alignment: .leading)
                 VStack(alignment: .leading, spacing: 2) {
                     MarkedText(card.title, matching: query).font(.itemTitle).foregroundColor(.strongText)
                     if !card.detail.isEmpty {

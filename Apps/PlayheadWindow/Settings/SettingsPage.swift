@@ -22,11 +22,17 @@ struct SettingsPage: View {
             ScrollViewReader { proxy in
                 ScrollView {
                     VStack(alignment: .leading, spacing: Spacing.xl) {
-                        HStack(spacing: Spacing.m) {
-                            Text("Settings").font(.pageTitle).foregroundColor(.strongText).lineLimit(1)
-                            Spacer(minLength: Spacing.s)
-                            TextField("Search settings", text: $query).frame(width: page.isNarrow ? 150 : 240)
-                                .accessibilityLabel("Search settings")
+                        if page.isNarrow {
+                            VStack(alignment: .leading, spacing: Spacing.m) {
+                                title
+                                field.frame(maxWidth: .infinity)
+                            }
+                        } else {
+                            HStack(spacing: Spacing.m) {
+                                title
+                                Spacer(minLength: Spacing.s)
+                                field.frame(width: 240)
+                            }
                         }
                         if page.isNarrow == false, query.isEmpty { SectionLinks { proxy.scrollTo($0, anchor: .top) } }
                         if settings.isPrivate {
@@ -62,6 +68,14 @@ struct SettingsPage: View {
         }
         .task(id: model.library.generation) { await privacy.read() }
         .task(id: model.library.generation) { await stored.read() }
+    }
+
+    private var title: some View {
+        Text("Settings").font(.pageTitle).foregroundColor(.strongText).lineLimit(1)
+    }
+
+    private var field: some View {
+        TextField("Search settings", text: $query).accessibilityLabel("Search settings")
     }
 }
 
@@ -106,7 +120,7 @@ private struct SettingsSection: View {
                     if row == .storedData {
                         StoredDataSection(stored: stored)
                     } else {
-                        SettingsLine(title: row.title, detail: row.detail) {
+                        SettingsLine(title: row.title, detail: row.detail, isWide: row.isChoice) {
                             SettingsControl(row: row, model: model, privacy: privacy)
                         }
                     }
@@ -124,18 +138,34 @@ private struct SettingsSection: View {
 struct SettingsLine<Control: View>: View {
     let title: String
     let detail: String
+    /// `true` for a control that needs a line of its own on narrow pages.
+    var isWide = false
     @ViewBuilder let control: () -> Control
+    @Environment(\.pageWidth) private var page
 
     var body: some View {
-        HStack(spacing: Spacing.l) {
-            VStack(alignment: .leading, spacing: 2) {
-                Text(title).font(.itemTitle).foregroundColor(.strongText)
-                Text(detail).font(.detail).foregroundColor(.softText)
+        Group {
+            if isWide, page.isNarrow {
+                VStack(alignment: .leading, spacing: Spacing.s) {
+                    texts
+                    control()
+                }
+            } else {
+                HStack(spacing: Spacing.l) {
+                    texts
+                    if isWide { control().frame(width: 200) } else { control() }
+                }
             }
-            .frame(maxWidth: .infinity, alignment: .leading)
-            control()
         }
         .padding(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16))
+    }
+
+    private var texts: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            Text(title).font(.itemTitle).foregroundColor(.strongText)
+            Text(detail).font(.detail).foregroundColor(.softText)
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
     }
 }
 

@@ -87,8 +87,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var detail: String {
         switch self {
         case .remembersPlayback: "The next film starts with those of the last one."
-        case .backwardStep: "The length of a press on Left. Takes effect when Playhead starts next."
-        case .forwardStep: "The length of a press on Right. Takes effect when Playhead starts next."
+        case .backwardStep: "Of the button and the key J. Takes effect when Playhead starts next."
+        case .forwardStep: "Of the button and the key L. Takes effect when Playhead starts next."
         case .audioLanguage: "Used where a film has several languages."
         case .subtitles: "Shown where a film has them."
         case .subtitleSize: "Relative to the size that the film asks for."
@@ -104,6 +104,14 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .storedData: "Everything that Playhead keeps on this computer, with its size."
         case .appearance: "Light, dark, or as the system."
         case .reset: "All choices on this page return to those of a new installation. The library stays."
+        }
+    }
+
+    /// `true` for a choice of several values.
+    var isChoice: Bool {
+        switch self {
+        case .remembersPlayback, .refreshNow, .guides, .keepsHistory, .keepsPositions, .storedData, .reset: false
+        default: true
         }
     }
 

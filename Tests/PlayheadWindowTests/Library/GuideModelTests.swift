@@ -5,7 +5,7 @@ import Testing
 @testable import PlayheadWindow
 
 @MainActor @Suite struct GuideModelTests {
-    private static let guide: TVGuide = {
+    private nonisolated static let guide: TVGuide = {
         var news = TVProgram(channel: "one", start: 1_000, end: 2_000, title: "News")
         news.title = "News"
         return TVGuide(

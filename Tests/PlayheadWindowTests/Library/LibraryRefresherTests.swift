@@ -16,6 +16,10 @@ import Testing
             dropped: dropped)
     }
 
+    private func made(_ load: @escaping @Sendable (String) async throws -> LoadedFeed) -> LibraryRefresher {
+        LibraryRefresher(access, load: load)
+    }
+
     private func subscribed() async throws -> MediaLibrary {
         let library = try #require(await access.open())
         try await library.subscribe(to: Self.address, Self.feed(2))
@@ -24,7 +28,7 @@ import Testing
 
     @Test func newEntriesAndUnreadPartsAreReported() async throws {
         let library = try await subscribed()
-        let refresher = LibraryRefresher(access) { address in
+        let refresher = made { address in
             LoadedFeed(feed: Self.feed(5, dropped: [DroppedElement(at: "line 3", "No address.")]), address: address)
         }
         await refresher.refresh(Self.address)
@@ -38,7 +42,7 @@ import Testing
 
     @Test func aFailureKeepsTheEntries() async throws {
         let library = try await subscribed()
-        let refresher = LibraryRefresher(access) { _ in throw FeedError(.notFound) }
+        let refresher = made { _ in throw FeedError(.notFound) }
         await refresher.refresh(Self.address)
         #expect(refresher.status(of: Self.address).failure?.hasPrefix("Cannot load the list.") == true)
         #expect(try await library.entries(of: Self.address).count == 2)
@@ -46,7 +50,7 @@ import Testing
 
     @Test func anOfflineCopyIsReportedWithItsAge() async throws {
         _ = try await subscribed()
-        let refresher = LibraryRefresher(access) { address in
+        let refresher = made { address in
             LoadedFeed(
                 feed: Self.feed(2), address: address,
                 freshness: .offline(age: 300, reason: FeedError(.offline)))
@@ -78,7 +82,7 @@ import Testing
         _ = try await subscribed()
         let settings = ApplicationSettings()
         settings.values.refreshing = .never
-        let refresher = LibraryRefresher(access) { _ in throw FeedError(.offline) }
+        let refresher = made { _ in throw FeedError(.offline) }
         await refresher.follow(settings) { throw CancellationError() }
         #expect(refresher.statuses.isEmpty)
     }
@@ -87,7 +91,7 @@ import Testing
         let library = try #require(await access.open())
         for number in 0..<20 { try await library.subscribe(to: "https://example.com/\(number)", Self.feed(1)) }
         let running = Mutex((now: 0, most: 0))
-        let refresher = LibraryRefresher(access) { address in
+        let refresher = made { address in
             running.withLock {
                 $0.now += 1
                 $0.most = max($0.most, $0.now)
