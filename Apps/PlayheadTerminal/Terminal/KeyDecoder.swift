@@ -101,7 +101,10 @@ struct KeyDecoder: Sendable {
             return []
         }
         let bits = digit - 0x31
-        return PlayerKeyMap.Modifiers([bits & 1 == 0 ? [] : .shift, bits & 4 == 0 ? [] : .control])
+        var modifiers: PlayerKeyMap.Modifiers = []
+        if bits & 1 != 0 { modifiers.insert(.shift) }
+        if bits & 4 != 0 { modifiers.insert(.control) }
+        return modifiers
     }
 
     /// The key of a control sequence.
