@@ -65,6 +65,14 @@ install: ## Installs the release build in PREFIX (default: /usr/local), below DE
 uninstall: ## Removes the installed files
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install uninstall
 
+.PHONY: deb
+deb: setup-package release ## Builds a Debian package in .build, checks it with lintian and prints its path
+	@package=$$(Scripts/deb) && lintian --fail-on error "$$package" && printf 'Built %s\n' "$$package"
+
+.PHONY: test-deb
+test-deb: deb ## Installs the package in a new Debian 12 system, uses it and removes it (5 minutes, with a mirror)
+	@Scripts/test-deb "$$(ls -t .build/playhead_*.deb | head -n 1)"
+
 ##@ Developing
 
 .PHONY: build
@@ -174,6 +182,10 @@ setup: ## Installs missing Debian packages for building, running and testing
 .PHONY: setup-bench
 setup-bench: ## Installs missing Debian packages for `make bench`, too
 	@Scripts/setup build run test bench
+
+.PHONY: setup-package
+setup-package: ## Installs missing Debian packages for `make deb` and `make test-deb`, too
+	@Scripts/setup build run package
 
 .PHONY: clean
 clean: ## Removes the build folder

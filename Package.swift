@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
     name: "Playhead",
     products: [
+        .library(name: "Localization", targets: ["Localization"]),
         .library(name: "PlaybackModel", targets: ["PlaybackModel"]),
         .library(name: "Playhead", targets: ["Playhead"]),
         .library(name: "PlayheadGStreamer", targets: ["PlayheadGStreamer"]),
@@ -24,44 +25,50 @@ let package = Package(
     ],
     targets: [
         // Floor 1: values without time, threads and system.
-        .target(name: "PlaybackModel", path: "Sources/1-Core/PlaybackModel"),
-        .target(name: "MediaReaders", dependencies: ["CExpat"], path: "Sources/1-Core/MediaReaders"),
-        .target(name: "FeedReaders", dependencies: ["MediaReaders"], path: "Sources/1-Core/FeedReaders"),
-        .target(name: "ViewGraph", path: "Sources/1-Core/ViewGraph"),
+        .target(name: "Localization", path: "Sources/1-Core/Localization"),
+        .target(name: "PlaybackModel", dependencies: ["Localization"], path: "Sources/1-Core/PlaybackModel"),
+        .target(name: "MediaReaders", dependencies: ["Localization", "CExpat"], path: "Sources/1-Core/MediaReaders"),
+        .target(
+            name: "FeedReaders", dependencies: ["Localization", "MediaReaders"], path: "Sources/1-Core/FeedReaders"),
+        .target(name: "ViewGraph", dependencies: ["Localization"], path: "Sources/1-Core/ViewGraph"),
 
         // Floor 2: the player.
-        .target(name: "Playhead", dependencies: ["PlaybackModel", "MediaReaders"], path: "Sources/2-Player/Playhead"),
+        .target(
+            name: "Playhead", dependencies: ["Localization", "PlaybackModel", "MediaReaders"],
+            path: "Sources/2-Player/Playhead"),
         .target(name: "PlaybackTrace", dependencies: ["PlaybackModel"], path: "Sources/2-Player/PlaybackTrace"),
 
         // Floor 3: GStreamer, GTK and D-Bus.
         .target(
             name: "PlayheadGStreamer",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory", "CGStreamer",
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadEngineService", "CFrameMemory",
+                "CGStreamer",
                 "CRequestGuard", "CSoup",
             ],
             path: "Sources/3-Platform/PlayheadGStreamer"),
         .target(
             name: "PlayheadEngineService",
-            dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
+            dependencies: ["Localization", "PlaybackModel", "MediaReaders", "Playhead", "CEngineProcess", "CSandbox"],
             path: "Sources/3-Platform/PlayheadEngineService"),
         .target(
             name: "PlayheadDesktop", dependencies: ["PlaybackModel", "MediaReaders", "Playhead", "CGIO"],
             path: "Sources/3-Platform/PlayheadDesktop"),
         .target(
-            name: "ViewGraphGTK", dependencies: ["ViewGraph", "CGTK", "CViewContainer"],
+            name: "ViewGraphGTK", dependencies: ["Localization", "ViewGraph", "CGTK", "CViewContainer"],
             path: "Sources/3-Platform/ViewGraphGTK"),
         .target(
-            name: "FeedLoading", dependencies: ["FeedReaders", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
+            name: "FeedLoading",
+            dependencies: ["FeedReaders", "Localization", "MediaReaders", "PlaybackModel", "Playhead", "CSoup"],
             path: "Sources/3-Platform/FeedLoading"),
         .target(
-            name: "PictureDecoding", dependencies: ["PlaybackModel", "CPixbuf"],
+            name: "PictureDecoding", dependencies: ["Localization", "PlaybackModel", "CPixbuf"],
             path: "Sources/3-Platform/PictureDecoding"),
         .target(
             name: "PlayheadCatalog",
             dependencies: [
-                "FeedLoading", "FeedReaders", "MediaReaders", "PictureDecoding", "PlaybackModel", "Playhead",
-                "PlayheadEngineService", "ViewGraph", "CPixbuf", "CSecret", "CSoup", "CSQLite",
+                "FeedLoading", "FeedReaders", "Localization", "MediaReaders", "PictureDecoding", "PlaybackModel",
+                "Playhead", "PlayheadEngineService", "ViewGraph", "CPixbuf", "CSecret", "CSoup", "CSQLite",
             ],
             path: "Sources/3-Platform/PlayheadCatalog"),
 
@@ -69,7 +76,8 @@ let package = Package(
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "PlayheadCatalog", "ViewGraph",
+                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "PlayheadCatalog",
+                "ViewGraph",
                 "ViewGraphGTK", "CGTK", "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
@@ -115,14 +123,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("epoxy"), .linkedLibrary("yuv")]),
 
         // The parser of command lines, for applications and tools.
-        .target(name: "CommandLineOptions", path: "Apps/CommandLineOptions"),
+        .target(name: "CommandLineOptions", dependencies: ["Localization"], path: "Apps/CommandLineOptions"),
 
         // Applications. `playhead` starts `playhead-window` where there is a display.
         .executableTarget(
             name: "PlayheadTerminal",
             dependencies: [
-                "CommandLineOptions", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace", "Playhead",
-                "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CGIO", "CSandbox",
+                "CommandLineOptions", "Localization", "PlaybackModel", "MediaReaders", "FeedReaders", "PlaybackTrace",
+                "Playhead", "FeedLoading", "PlayheadEngineService", "PlayheadGStreamer", "MediaServer", "CGIO",
+                "CSandbox",
                 "CTerminal",
             ],
             path: "Apps/PlayheadTerminal"),
@@ -192,6 +201,7 @@ let package = Package(
         .systemLibrary(name: "CSystemCalls", path: "Tools/C/CSystemCalls"),
         .target(name: "CAllocationCounter", path: "Tools/C/CAllocationCounter"),
 
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "SeededRandom"]),
         .testTarget(
             name: "PlaybackModelTests", dependencies: ["PlaybackModel", "PlaybackTrace", "Exploration", "SeededRandom"]),
         .testTarget(

@@ -1,3 +1,5 @@
+import Localization
+
 /// One option of a program or a subcommand, such as `--volume NUMBER`.
 ///
 /// The table of specifications is the single source for parsing, error messages and `--help`.
@@ -23,5 +25,5 @@ package struct OptionSpecification: Sendable, Hashable {
     package var usage: String { (["--" + name] + values).joined(separator: " ") }
 
     /// The flag that every program has.
-    package static let help = OptionSpecification("help", help: "Show this help.")
+    package static let help = OptionSpecification("help", help: localized("Show this help."))
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The contents of a command line: options with their values, and operands.
 package struct ParsedArguments: Sendable, Hashable {
     /// The arguments that are not options, in order.
@@ -36,7 +38,7 @@ package struct ParsedArguments: Sendable, Hashable {
     package func count(_ option: String) throws(UsageError) -> Int? {
         guard let text = text(option) else { return nil }
         guard let count = Int(text), (1..<1_000_000_000).contains(count) else {
-            throw .badValue(option: "--" + option, value: text, expected: "a whole number of at least 1")
+            throw .badValue(option: "--" + option, value: text, expected: localized("a whole number of at least 1"))
         }
         return count
     }
@@ -48,7 +50,7 @@ package struct ParsedArguments: Sendable, Hashable {
         guard let text = text(option) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badValue(option: "--" + option, value: text, expected: "one of \(names)")
+            throw .badValue(option: "--" + option, value: text, expected: localized("one of \(names)"))
         }
         return choice
     }

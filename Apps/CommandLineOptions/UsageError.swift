@@ -1,3 +1,5 @@
+import Localization
+
 /// A mistake in a command line.
 package enum UsageError: Error, Sendable, Hashable {
     /// The program has no such option.
@@ -36,7 +38,7 @@ package enum UsageError: Error, Sendable, Hashable {
     /// - Parameter program: The command that was used, such as `playhead probe`. Its first word opens the message.
     package func report(_ program: String) -> String {
         let name = program.prefix { $0 != " " }
-        return "\(name): \(self) Try “\(program) --help”.\n"
+        return "\(name): \(self) " + localized("Try “\(program) --help”.") + "\n"
     }
 }
 
@@ -44,11 +46,11 @@ extension UsageError: CustomStringConvertible {
     /// The mistake as a sentence.
     package var description: String {
         switch self {
-        case .unknownOption(let option): "Unknown option \(option)."
-        case .unknownCommand(let name): "Unknown command “\(name)”."
-        case .missingValue(let option, let value): "\(option) requires a value: \(value)."
-        case .unexpectedValue(let option): "\(option) does not take a value."
-        case .repeatedOption(let option): "\(option) can be used only once."
+        case .unknownOption(let option): localized("Unknown option \(option).")
+        case .unknownCommand(let name): localized("Unknown command “\(name)”.")
+        case .missingValue(let option, let value): localized("\(option) requires a value: \(value).")
+        case .unexpectedValue(let option): localized("\(option) does not take a value.")
+        case .repeatedOption(let option): localized("\(option) can be used only once.")
         case .badValue(let option, let value, let expected):
             "Invalid value “\(value)” for \(option): expected \(expected)."
         case .missingOperand(let name): "Missing argument: \(name)."

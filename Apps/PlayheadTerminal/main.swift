@@ -1,10 +1,13 @@
 import Dispatch
+import Localization
 import Playhead
 import PlayheadEngineService
 
 // The start of all times. Everything else runs on the main queue, which is the main actor's executor.
 let start = SystemScheduler().now
 let arguments = Array(CommandLine.arguments.dropFirst())
+// Output for programs is in English.
+if arguments.contains("--json") { Localization.use(.english) }
 // The engine's process starts first, because everything else can happen meanwhile.
 EarlyLaunch.begin(arguments)
 // With a display, media plays in a window: this process becomes the window program.

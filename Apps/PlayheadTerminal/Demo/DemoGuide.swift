@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import MediaServer
 import PlaybackModel
@@ -43,84 +44,89 @@ import Playhead
     // MARK: Scenes
 
     private func adaptive() async {
-        narrate("HLS with two variants. The engine selects one by the available bandwidth.")
-        guard await starts("HLS with two variants") else { return }
+        narrate(localized("HLS with two variants. The engine selects one by the available bandwidth."))
+        guard await starts(localized("HLS with two variants")) else { return }
         await rest(3)
-        narrate("Pause. The button changes immediately, whatever the engine does.")
+        narrate(localized("Pause. The button changes immediately, whatever the engine does."))
         player.pause()
         let isImmediate = player.controls.button == .play
         let stopped = await until(5) { [player] in player.lanes.transport == .paused }
-        note(isImmediate && stopped, "Pause: the button changed in the same turn, then playback stopped.")
+        note(isImmediate && stopped, localized("Pause: the button changed in the same turn, then playback stopped."))
         await rest(1.2)
         player.play()
         await rest(1)
-        narrate("Seek to 0:30. The new position shows immediately; a spinner shows only if the seek takes long.")
-        await jump(to: CMTime(value: 30, timescale: 1), "Seek to 0:30")
+        narrate(
+            localized("Seek to 0:30. The new position shows immediately; a spinner shows only if the seek takes long."))
+        await jump(to: CMTime(value: 30, timescale: 1), localized("Seek to 0:30"))
         await rest(2)
     }
 
     private func live() async {
-        narrate("A live stream with a two-minute window.")
-        guard await starts("A live stream") else { return }
+        narrate(localized("A live stream with a two-minute window."))
+        guard await starts(localized("A live stream")) else { return }
         await rest(1.5)
-        narrate("The server stops answering. Buffered media plays, then playback stalls. The button does not change.")
+        narrate(
+            localized(
+                "The server stops answering. Buffered media plays, then playback stalls. The button does not change."))
         let fault = server.inject(.delay(.untilReleased))
         let waits = await until(20) { [player] in player.lanes.isBuffering }
         let button = player.controls.button
         let began = session.scheduler.now
         await rest(waits ? 2 : 0)
-        narrate("The server is back. Playback resumes automatically.")
+        narrate(localized("The server is back. Playback resumes automatically."))
         fault.remove()
         let resumed = await until(20) { [player] in player.lanes.transport == .playing && !player.lanes.isBuffering }
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         if waits {
             note(
                 resumed && button == .pause,
-                "Server outage: playback stalled for \(PlayerWording.duration(seconds)) without appearing paused, and resumed automatically."
+                localized(
+                    "Server outage: playback stalled for \(PlayerWording.duration(seconds)) without appearing paused, and resumed automatically."
+                )
             )
         } else {
-            note(resumed, "Server outage: the buffer lasted, and playback did not stall.")
+            note(resumed, localized("Server outage: the buffer lasted, and playback did not stall."))
         }
         await rest(1)
         let window = player.currentProperties.seekableTimeRange
         guard !isOver, window.isValid else { return }
-        narrate("Seek one minute back in the live stream.")
+        narrate(localized("Seek one minute back in the live stream."))
         let target = max(window.start, window.end - CMTime(value: 60, timescale: 1))
-        await jump(to: target, "Seek one minute back in a live stream")
+        await jump(to: target, localized("Seek one minute back in a live stream"))
         await rest(2)
-        narrate("Back to live.")
+        narrate(localized("Back to live."))
         PlayerAction.jumpToLive.perform(on: player)
         await rest(2)
     }
 
     private func chapters() async {
-        narrate("A film with chapters, in one file.")
-        guard await starts("A film in an MP4 file") else { return }
+        narrate(localized("A film with chapters, in one file."))
+        guard await starts(localized("A film in an MP4 file")) else { return }
         await rest(1.5)
         let chapters = player.metadata.chapters
         if chapters.count > 1 {
-            narrate("Seek to the chapter “\(PrintableText(chapters[1].title ?? "2").string)”.")
-            await jump(to: chapters[1].range.start, "Seek to one of \(chapters.count) chapters")
+            narrate(localized("Seek to the chapter “\(PrintableText(chapters[1].title ?? "2").string)”."))
+            await jump(to: chapters[1].range.start, localized("Seek to one of \(chapters.count) chapters"))
         } else {
-            narrate("Seek to 0:15.")
-            await jump(to: CMTime(value: 15, timescale: 1), "Seek within the file")
+            narrate(localized("Seek to 0:15."))
+            await jump(to: CMTime(value: 15, timescale: 1), localized("Seek within the file"))
         }
         await rest(1.5)
-        narrate("Play at 1.5 times the speed. The pitch stays the same.")
+        narrate(localized("Play at 1.5 times the speed. The pitch stays the same."))
         player.rate = 1.5
         await rest(2)
-        note(player.rate == 1.5 && player.error == nil, "Playback at 1.5 times the speed.")
+        note(player.rate == 1.5 && player.error == nil, localized("Playback at 1.5 times the speed."))
         player.rate = 1
     }
 
     private func song() async {
-        narrate("A song with cover art.")
-        guard await starts("A song in an MP3 file") else { return }
+        narrate(localized("A song with cover art."))
+        guard await starts(localized("A song in an MP3 file")) else { return }
         await rest(2.5)
         if let artwork = player.metadata.artwork {
-            note(true, "The song has cover art (\(PrintableText(artwork.mimeType).string)).")
+            note(true, localized("The song has cover art (\(PrintableText(artwork.mimeType).string))."))
         } else if let title = player.metadata.title {
-            note(true, "The song has a title: “\(PrintableText(title).string)”.")
+            note(true, localized("The song has a title: “\(PrintableText(title).string)”."))
         }
     }
 
@@ -141,8 +147,10 @@ import Playhead
             return false
         }
         // The next item of a queue opens while the previous one still plays.
-        let how = seconds < 0.05 ? "played without a gap" : "played \(PlayerWording.duration(seconds)) after opening"
-        note(starts, starts ? "\(name): \(how)." : "\(name): not playing after 20 s.")
+        let how =
+            seconds < 0.05
+            ? localized("played without a gap") : localized("played \(PlayerWording.duration(seconds)) after opening")
+        note(starts, starts ? "\(name): \(how)." : localized("\(name): not playing after 20 s."))
         return starts
     }
 
@@ -156,7 +164,7 @@ import Playhead
         let seconds = session.scheduler.now.duration(since: began) / .seconds(1)
         note(
             shown && landed && player.error == nil,
-            "\(name): shown immediately, landed after \(PlayerWording.duration(seconds))."
+            localized("\(name): shown immediately, landed after \(PlayerWording.duration(seconds)).")
         )
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Localization
 import Playhead
 import PlayheadEngineService
 import PlayheadGStreamer
@@ -32,8 +33,9 @@ enum DoctorProgram {
         let media = LimitedWork(patienceForGStreamer) { (SystemFacts.current(database), FormatCheck.Facts.current()) }
         guard let (system, formats) = media.value() else {
             let part = DoctorPart(
-                id: "versions", title: "Versions",
-                error: "GStreamer does not start within 30 s. Delete ~/.cache/gstreamer-1.0, its list of plugins.")
+                id: "versions", title: localized("Versions"),
+                error: localized(
+                    "GStreamer does not start within 30 s. Delete ~/.cache/gstreamer-1.0, its list of plugins."))
             return DoctorReport([
                 part, DisplayCheck.part(display.value()), records, SettingsCheck.part(environment, paths: paths),
             ])

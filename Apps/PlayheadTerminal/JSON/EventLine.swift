@@ -1,5 +1,3 @@
-import FeedLoading
-import FeedReaders
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -55,35 +53,6 @@ enum EventLine {
                 .init("state", .string(status.state.rawValue)),
                 .init("pid", status.processID.map { .integer(Int64($0)) } ?? .null),
                 .init("cause", status.cause.map { .string(PrintableText($0).string) } ?? .null),
-            ])
-    }
-
-    /// The result of opening folders and lists. `dropped` names the first parts that were left out.
-    static func opening(_ report: OpeningReport, at moment: Moment, start: Moment) -> JSONValue {
-        .object(
-            head("opened", at: moment, start: start) + [
-                .init("entries", .integer(Int64(report.entryCount))),
-                .init("droppedCount", .integer(Int64(report.droppedCount))),
-                .init(
-                    "dropped",
-                    .array(
-                        report.dropped.map { element in
-                            .object([
-                                .init("where", .string(PrintableText(element.place).string)),
-                                .init("why", .string(PrintableText(element.reason).string)),
-                            ])
-                        })),
-                .init(
-                    "failures",
-                    .array(
-                        report.failures.map { error in
-                            .object([
-                                .init("code", .string(error.code.rawValue)), .init("message", .string(error.message)),
-                                .init("cause", .string(PrintableText(error.cause).string)),
-                                .init("remedy", .string(error.remedy)),
-                                .init("url", error.address.map { .string(PrintableText($0).string) } ?? .null),
-                            ])
-                        })),
             ])
     }
 
@@ -158,7 +127,7 @@ enum EventLine {
         .array(ranges.filter(\.isValid).map { .array([seconds($0.start), seconds($0.end)]) })
     }
 
-    private static func head(_ event: String, at moment: Moment, start: Moment) -> [JSONValue.Member] {
+    static func head(_ event: String, at moment: Moment, start: Moment) -> [JSONValue.Member] {
         [.init("time", .micros(moment.nanoseconds(since: start) / 1_000)), .init("event", .string(event))]
     }
 }

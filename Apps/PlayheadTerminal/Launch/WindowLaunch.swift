@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Localization
 import PlayheadEngineService
 
 /// Decides whether a command line is meant for a window, and replaces this process with the window program.
@@ -7,7 +8,7 @@ import PlayheadEngineService
 /// Windows are a separate program, so that the terminal player does not load their libraries.
 enum WindowLaunch {
     /// The options that only the window program has.
-    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen"]
+    static let windowOptions: Set<String> = ["--enqueue", "--new-window", "--fullscreen", "--no-folder"]
 
     /// Returns `true` if a display is available.
     static func hasDisplay(_ environment: [String: String]) -> Bool {
@@ -67,6 +68,6 @@ enum WindowLaunch {
             execv(program, &copies)
             EarlyEngine.takeBack()
         }
-        return "Cannot find playhead-window next to this program. Playing in the terminal."
+        return localized("Cannot find playhead-window next to this program. Playing in the terminal.")
     }
 }

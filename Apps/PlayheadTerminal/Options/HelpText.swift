@@ -1,24 +1,24 @@
 import CommandLineOptions
+import Localization
 import Playhead
 
 /// The help of the program, generated from the tables of commands, options and keys.
 enum HelpText {
     /// A description of the program and its commands.
     static var overview: String {
-        """
-        Playhead \(playheadVersion): a media player that shows its playback state as it changes.
+        let uses = [
+            ("playhead FILE|URL…", localized("Play in a window, or in the terminal without a display.")),
+            ("playhead --terminal FILE|URL…", localized("Play in the terminal.")),
+            ("playhead COMMAND …", ""),
+        ]
+        return """
+            \(localized("Playhead \(playheadVersion): a media player that shows its playback state as it changes."))
 
         Usage: playhead FILE|FOLDER|LIST|URL…   Play in a window, or in the terminal without a display.
                playhead --terminal FILE…        Play in the terminal.
                playhead COMMAND …
 
-        Window options:
-        \(HelpTable.text(windowOptions))
-        Commands:
-        \(HelpTable.text(Subcommand.allCases.map { ($0.rawValue, $0.summary) }))
-        Try “playhead demo”, “playhead play --help” or “playhead --version”.
-
-        """
+            """
     }
 
     private static let windowOptions = [
@@ -26,6 +26,7 @@ enum HelpText {
         ("--new-window", "Open another window."),
         ("--fullscreen", "Start in full screen."),
         ("--private", "Remember nothing: no positions, history, settings or thumbnails."),
+        ("--no-folder", "Play a file without the others in its folder."),
     ]
 
     /// The help for a subcommand.
@@ -35,31 +36,34 @@ enum HelpText {
 
             \(usage(subcommand))
 
-            Options:
+            \(localized("Options:"))
             \(OptionParser(subcommand.options).help)
             """
         switch subcommand {
         case .play:
-            text += "\nKeys:\n" + HelpTable.text(KeyCommand.lines.map { ($0.keys, $0.help) })
-            text += "\nExit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached.\n"
-        case .probe: text += "\nExit status: 0 success, 1 the source cannot be read, 2 usage error.\n"
-        case .replay: text += "\nExit status: 0 success, 1 the trace cannot be read, 2 usage error.\n"
+            text += "\n" + localized("Keys:") + "\n" + HelpTable.text(KeyCommand.lines.map { ($0.keys, $0.help) })
+            text += status(
+                localized("Exit status: 0 ended or stopped, 1 playback failed, 2 usage error, 3 time limit reached."))
+        case .probe: text += status(localized("Exit status: 0 success, 1 the source cannot be read, 2 usage error."))
+        case .replay: text += status(localized("Exit status: 0 success, 1 the trace cannot be read, 2 usage error."))
         case .doctor:
-            text += """
-
-                The report names no users and hosts, so that you can publish it with a report of a defect.
-
-                Exit status: 0 everything that Playhead needs is here, 1 something is missing, 2 usage error.
-
-                """
+            text += "\n"
+            text += localized(
+                "The report names no users and hosts, so that you can publish it with a report of a defect.")
+            text += "\n"
+            text += status(
+                localized(
+                    "Exit status: 0 everything that Playhead needs is here, 1 something is missing, 2 usage error."))
         case .lanes, .demo, .help: break
         }
         return text
     }
 
+    private static func status(_ text: String) -> String { "\n" + text + "\n" }
+
     /// The usage line of a subcommand.
     static func usage(_ subcommand: Subcommand) -> String {
-        ["Usage: playhead \(subcommand.rawValue)", "[OPTION…]", subcommand.operands].filter { !$0.isEmpty }
-            .joined(separator: " ")
+        let parts = ["playhead", subcommand.rawValue, "[OPTION…]", subcommand.operands].filter { !$0.isEmpty }
+        return localized("Usage: \(parts.joined(separator: " "))")
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 import PlaybackModel
 import Playhead
 
@@ -6,7 +7,7 @@ extension Invocation {
     /// Reads a command line without the program's name. Without a subcommand, all arguments are media to play.
     init(arguments: [String]) throws(UsageError) {
         switch arguments.first {
-        case nil: throw .missingOperand("a command, file or URL")
+        case nil: throw .missingOperand(localized("a command, file or URL"))
         case "--help", "-h": self = .help(nil)
         case "--version": self = .version
         case let first?:
@@ -33,7 +34,7 @@ extension Invocation {
         case .lanes:
             try parsed.refuseOperands()
             self = .lanes(try parsed.choice("format") ?? .markdown)
-        case .replay: self = .replay(trace: try parsed.onlyOperand("a trace"))
+        case .replay: self = .replay(trace: try parsed.onlyOperand(localized("a trace")))
         case .demo:
             try parsed.refuseOperands()
             self = .demo
@@ -45,7 +46,7 @@ extension Invocation {
                 self = .help(nil)
                 return
             }
-            let name = try parsed.onlyOperand("a command")
+            let name = try parsed.onlyOperand(localized("a command"))
             guard let subject = Subcommand(rawValue: name) else { throw .unknownCommand(name) }
             self = .help(subject)
         }
@@ -65,10 +66,13 @@ extension PlayOptions {
         rate = try parsed.number("rate", in: 0.1...2, expected: "a speed from 0.1 to 2")
         volume = try parsed.number("volume", in: 0...1.5, expected: "a volume from 0 to 1.5")
         limit = try parsed.number("limit", in: 0...1e9, expected: "a number of seconds")
+        maximumHeight = try parsed.number("max-height", in: 1...16_384, expected: "a number of pixels").map { Int($0) }
         for values in parsed.values("at") { script.append(try ScriptedAction(values)) }
         script.sortByTime()
         trace = parsed.text("trace")
-        if let trace, trace.isEmpty { throw .badValue(option: "--trace", value: trace, expected: "a file name") }
+        if let trace, trace.isEmpty {
+            throw .badValue(option: "--trace", value: trace, expected: localized("a file name"))
+        }
         isolation = try parsed.choice("isolation") ?? .preferred
         request = try RequestOptions(parsed)
     }
@@ -82,7 +86,7 @@ extension RequestOptions {
         }
         if let text = parsed.text("user-agent") {
             guard Self.isHeaderValue(text), !text.isEmpty else {
-                throw .badValue(option: "--user-agent", value: text, expected: "text on one line")
+                throw .badValue(option: "--user-agent", value: text, expected: localized("text on one line"))
             }
             userAgent = text
         }
@@ -91,7 +95,7 @@ extension RequestOptions {
             guard scheme.utf8.first.map({ (97...122).contains($0) }) == true,
                 scheme.utf8.allSatisfy(MediaAddress.isSchemeByte)
             else {
-                throw .badValue(option: "--allow-scheme", value: text, expected: "a URL scheme such as rtsp")
+                throw .badValue(option: "--allow-scheme", value: text, expected: localized("a URL scheme such as rtsp"))
             }
             additionalSchemes.insert(scheme)
         }
@@ -105,7 +109,7 @@ extension RequestOptions {
         }
         let value = parts[1].drop { $0 == " " }
         guard isHeaderValue(String(value)) else {
-            throw .badValue(option: "--header", value: "\(parts[0]): …", expected: "a header on one line")
+            throw .badValue(option: "--header", value: "\(parts[0]): …", expected: localized("a header on one line"))
         }
         return (String(parts[0]), String(value))
     }

@@ -17,6 +17,8 @@ struct PlayOptions: Sendable, Hashable {
     var rate: Double?
     /// The volume, 0 to 1.5.
     var volume: Double?
+    /// The largest height of videos from web pages.
+    var maximumHeight: Int?
     /// `true` to play without sound.
     var isMuted = false
     /// `true` to remember nothing, not even a record of a lost engine.

@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 
 /// The commands of the program.
 enum Subcommand: String, Sendable, CaseIterable {
@@ -33,22 +34,26 @@ enum Subcommand: String, Sendable, CaseIterable {
         switch self {
         case .play: Self.playOptions + [.help]
         case .probe:
-            [OptionSpecification("json", help: "Print one JSON object.")] + Self.requestOptions + [.help]
+            [OptionSpecification("json", help: localized("Print one JSON object."))] + Self.requestOptions + [.help]
         case .lanes:
-            [OptionSpecification("format", "FORMAT", help: "Set the format: markdown (default), csv or json."), .help]
+            [
+                OptionSpecification(
+                    "format", "FORMAT", help: localized("Set the format: markdown (default), csv or json.")), .help,
+            ]
         case .demo: [Self.terminalOption, .help]
-        case .doctor: [OptionSpecification("json", help: "Print one JSON object."), .help]
+        case .doctor: [OptionSpecification("json", help: localized("Print one JSON object.")), .help]
         case .replay, .help: [.help]
         }
     }
 
     private static let terminalOption = OptionSpecification(
-        "terminal", help: "Play in the terminal even if a display is available.")
+        "terminal", help: localized("Play in the terminal even if a display is available."))
 
     private static let requestOptions = [
-        OptionSpecification("header", "'NAME: VALUE'", repeats: true, help: "Send a header with each HTTP request."),
-        OptionSpecification("user-agent", "TEXT", help: "Set the user agent of HTTP requests."),
-        OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: "Allow URLs with this scheme."),
+        OptionSpecification(
+            "header", "'NAME: VALUE'", repeats: true, help: localized("Send a header with each HTTP request.")),
+        OptionSpecification("user-agent", "TEXT", help: localized("Set the user agent of HTTP requests.")),
+        OptionSpecification("allow-scheme", "SCHEME", repeats: true, help: localized("Allow URLs with this scheme.")),
     ]
 
     private static let playOptions =
@@ -62,13 +67,15 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
             OptionSpecification("muted", help: "Start muted."),
             OptionSpecification("private", help: "Remember nothing, not even a record of a lost engine."),
+            OptionSpecification("max-height", "PIXELS", help: "Limit the quality of videos from web pages."),
             OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
             OptionSpecification(
                 "at", "SECONDS", "COMMAND", repeats: true,
-                help: "Run a command at this time after the start: \(ScriptedCommand.forms)."),
+                help: localized("Run a command at this time after the start: \(ScriptedCommand.forms).")),
             OptionSpecification(
                 "isolation", "KIND",
-                help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
-            OptionSpecification("trace", "FILE", help: "Record a trace for playhead replay."),
+                help: localized(
+                    "Run the engine in a separate process: required, preferred or none. Default: preferred.")),
+            OptionSpecification("trace", "FILE", help: localized("Record a trace for playhead replay.")),
         ] + requestOptions
 }

@@ -1,5 +1,6 @@
 import FeedLoading
 import FeedReaders
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -56,7 +57,7 @@ struct FeedReport: Sendable {
             }
         }
         if !loaded.feed.dropped.isEmpty {
-            text += "\nNot read:\n"
+            text += "\n" + localized("Not read:") + "\n"
             for element in loaded.feed.dropped { text += "  \(PrintableText("\(element)").string)\n" }
         }
         _ = write(text)
@@ -64,28 +65,38 @@ struct FeedReport: Sendable {
 
     // MARK: - Heading
 
+    /// The width of the names and the space behind them.
+    private static var nameWidth: Int {
+        // The longest name in English has seven letters.
+        let names = [
+            localized("Address"), localized("Summary"), localized("Language"), localized("Entries"),
+            localized("Moved to"),
+        ]
+        return max(8, names.map(\.count).max() ?? 0) + 2
+    }
+
     private var heading: String {
         let feed = loaded.feed
         var text = ""
         func add(_ name: String, _ value: String?) {
             guard let value, !value.isEmpty else { return }
             let printable = PrintableText(value, maximumLength: 300).string
-            text += name + String(repeating: " ", count: max(10 - name.count, 1)) + printable + "\n"
+            text += name + String(repeating: " ", count: max(Self.nameWidth - name.count, 1)) + printable + "\n"
         }
-        add("Address", address)
-        add("Kind", Self.name(of: feed.kind))
-        add("Title", feed.title)
-        add("Author", feed.author)
-        add("Summary", feed.summary)
-        add("Language", feed.language)
-        add("Page", feed.page)
-        add("Image", feed.image)
-        for guide in feed.guides { add("Guide", guide) }
-        add("Entries", "\(feed.entries.count)")
-        if feed.next != nil { add("Pages", "There are more pages.") }
-        if let movedTo = loaded.movedTo { add("Moved to", redactedURL(movedTo)) }
-        add("Copy", copy)
-        add("Note", loaded.cacheProblem.map { "Cannot keep a copy for offline use: \($0)." })
+        add(localized("Address"), address)
+        add(localized("Kind"), Self.name(of: feed.kind))
+        add(localized("Title"), feed.title)
+        add(localized("Author"), feed.author)
+        add(localized("Summary"), feed.summary)
+        add(localized("Language"), feed.language)
+        add(localized("Page"), feed.page)
+        add(localized("Image"), feed.image)
+        for guide in feed.guides { add(localized("Guide"), guide) }
+        add(localized("Entries"), "\(feed.entries.count)")
+        if feed.next != nil { add(localized("Pages"), localized("There are more pages.")) }
+        if let movedTo = loaded.movedTo { add(localized("Moved to"), redactedURL(movedTo)) }
+        add(localized("Copy"), copy)
+        add(localized("Note"), loaded.cacheProblem.map { localized("Cannot keep a copy for offline use: \($0).") })
         return text
     }
 
@@ -93,35 +104,40 @@ struct FeedReport: Sendable {
     private var copy: String? {
         switch loaded.freshness {
         case .fresh: nil
-        case .notModified: "The server confirmed that the copy on disk is current."
-        case .unexpired(let age): "This copy was confirmed \(Self.age(age)) ago."
-        case .offline(let age, let reason): "\(reason.cause) This copy was confirmed \(Self.age(age)) ago."
+        case .notModified: localized("The server confirmed that the copy on disk is current.")
+        case .unexpired(let age): localized("This copy was confirmed \(Self.age(age)) ago.")
+        case .offline(let age, let reason):
+            reason.cause + " " + localized("This copy was confirmed \(Self.age(age)) ago.")
         }
     }
 
     private static func age(_ seconds: Double) -> String {
         switch seconds {
-        case ..<120: "\(Int(seconds)) s"
-        case ..<7200: "\(Int(seconds / 60)) min"
-        case ..<172_800: "\(Int(seconds / 3600)) h"
-        default: "\(Int(min(seconds, 1e12) / 86_400)) days"
+        case ..<120: localized("\(Int(seconds)) s")
+        case ..<7200: localized("\(Int(seconds / 60)) min")
+        case ..<172_800: localized("\(Int(seconds / 3600)) h")
+        default: days(Int(min(seconds, 1e12) / 86_400))
         }
+    }
+
+    private static func days(_ count: Int) -> String {
+        localized(.plural(count, one: "\(count) day", other: "\(count) days"))
     }
 
     private static func name(of kind: FeedKind) -> String {
         switch kind {
-        case .file: "media file or stream"
-        case .m3u: "M3U list"
-        case .hls: "HLS playlist"
-        case .dash: "DASH manifest"
-        case .pls: "PLS playlist"
-        case .xspf: "XSPF playlist"
-        case .rss: "RSS feed"
-        case .atom: "Atom feed"
-        case .jsonfeed: "JSON Feed"
-        case .opml: "OPML list of subscriptions"
-        case .catalogue: "Playhead catalog"
-        case .folder: "folder"
+        case .file: localized("media file or stream")
+        case .m3u: localized("M3U list")
+        case .hls: localized("HLS playlist")
+        case .dash: localized("DASH manifest")
+        case .pls: localized("PLS playlist")
+        case .xspf: localized("XSPF playlist")
+        case .rss: localized("RSS feed")
+        case .atom: localized("Atom feed")
+        case .jsonfeed: localized("JSON Feed")
+        case .opml: localized("OPML list of subscriptions")
+        case .catalogue: localized("Playhead catalog")
+        case .folder: localized("folder")
         }
     }
 
@@ -161,7 +177,7 @@ struct FeedReport: Sendable {
         }
 
         private static func title(_ entry: FeedEntry) -> String {
-            entry.title.map { PrintableText($0, maximumLength: 200).string } ?? "Untitled"
+            entry.title.map { PrintableText($0, maximumLength: 200).string } ?? localized("Untitled")
         }
 
         private static func duration(_ entry: FeedEntry) -> String { entry.duration.map(PlayerWording.clock) ?? "" }

@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -55,36 +56,39 @@ struct ProbeReport: Sendable, Hashable {
             rows.append((isRepeated ? "" : name, PrintableText(value).string))
         }
         let metadata = properties.metadata
-        add("Address", address)
-        add("Title", metadata.title)
-        add("Artist", metadata.artist)
-        add("Album", metadata.album)
-        add("Genre", metadata.genre)
-        add("Station", metadata.organization)
-        add("Comment", metadata.comment)
-        add("Stream", stream)
-        add("Media", media)
+        add(localized("Address"), address)
+        add(localized("Title"), metadata.title)
+        add(localized("Artist"), metadata.artist)
+        add(localized("Album"), metadata.album)
+        add(localized("Genre"), metadata.genre)
+        add(localized("Station"), metadata.organization)
+        add(localized("Comment"), metadata.comment)
+        add(localized("Stream"), stream)
+        add(localized("Media"), media)
         for track in properties.tracks.tracks { add(Self.name(of: track.kind), describe(track)) }
-        for variant in properties.tracks.variants { add("Variant", describe(variant)) }
+        for variant in properties.tracks.variants { add(localized("Variant"), describe(variant)) }
         for chapter in metadata.chapters {
-            add("Chapter", "\(PlayerWording.clock(chapter.range.start))  \(chapter.title ?? "")")
+            add(localized("Chapter"), "\(PlayerWording.clock(chapter.range.start))  \(chapter.title ?? "")")
         }
         if let artwork = metadata.artwork {
-            add("Cover", "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB")
+            add(localized("Cover"), "\(artwork.mimeType), \((artwork.data.count + 1023) / 1024) KiB")
         }
+        let width = max(8, rows.map(\.name.count).max() ?? 0) + 2
         return rows.map { name, value in
-            name + String(repeating: " ", count: max(10 - name.count, 0)) + value + "\n"
+            name + String(repeating: " ", count: max(width - name.count, 0)) + value + "\n"
         }.joined()
     }
 
     private var stream: String {
-        var parts = [PlayerWording.streamType(properties.streamType) ?? "unknown"]
+        var parts = [PlayerWording.streamType(properties.streamType) ?? localized("unknown")]
         if properties.duration.isNumeric { parts.append(PlayerWording.clock(properties.duration)) }
         let seekable = properties.seekableTimeRange
         if seekable.isValid, seekable.duration.isNumeric, seekable.duration.seconds > 0 {
-            parts.append("seekable from \(PlayerWording.clock(seekable.start)) to \(PlayerWording.clock(seekable.end))")
+            parts.append(
+                localized(
+                    "seekable from \(PlayerWording.clock(seekable.start)) to \(PlayerWording.clock(seekable.end))"))
         } else {
-            parts.append("not seekable")
+            parts.append(localized("not seekable"))
         }
         return parts.joined(separator: ", ")
     }
@@ -92,17 +96,18 @@ struct ProbeReport: Sendable, Hashable {
     private var media: String? {
         switch properties.mediaType {
         case .unknown: nil
-        case .audio: "sound only"
+        case .audio: localized("sound only")
         case .video:
-            properties.presentationSize.flatMap { $0 == .zero ? nil : "\($0.width)×\($0.height)" } ?? "with a picture"
+            properties.presentationSize.flatMap { $0 == .zero ? nil : "\($0.width)×\($0.height)" }
+                ?? localized("with a picture")
         }
     }
 
     private static func name(of kind: MediaTrack.Kind) -> String {
         switch kind {
-        case .audio: "Audio"
-        case .video: "Video"
-        case .text: "Text"
+        case .audio: localized("Audio")
+        case .video: localized("Video")
+        case .text: localized("Text")
         }
     }
 
@@ -111,15 +116,15 @@ struct ProbeReport: Sendable, Hashable {
         if let title = track.title { parts.append(title) }
         if let language = track.language { parts.append("[\(language)]") }
         if let codec = track.codec { parts.append(codec) }
-        if track.isDefault { parts.append("default") }
-        if properties.tracks.selected.contains(track.id) { parts.append("selected") }
+        if track.isDefault { parts.append(localized("default")) }
+        if properties.tracks.selected.contains(track.id) { parts.append(localized("selected")) }
         return parts.isEmpty ? track.id : parts.joined(separator: " ")
     }
 
     private func describe(_ variant: StreamVariant) -> String {
         var parts = [PlayerWording.bitrate(variant.bandwidth)]
         if let size = variant.resolution { parts.insert("\(size.width)×\(size.height)", at: 0) }
-        if let rate = variant.frameRate { parts.append("\(PlayerWording.decimal(rate, 2)) frames/s") }
+        if let rate = variant.frameRate { parts.append(localized("\(rate, digits: 2) frames/s")) }
         if let codecs = variant.codecs { parts.append(codecs) }
         return parts.joined(separator: ", ")
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import Localization
 import Playhead
 import PlayheadEngineService
 import PlayheadGStreamer
@@ -11,8 +12,9 @@ enum DefaultEngine {
         DispatchQueue.global(qos: .utility).async {
             guard let command = GStreamerEngine.installationCommand() else { return }
             DescriptorOutput.error.write(
-                "playhead: Some GStreamer plugins are missing, so some media cannot play. Install them with:\n  \(command)\n"
-            )
+                "playhead: "
+                    + localized("Some GStreamer plugins are missing, so some media cannot play. Install them with:")
+                    + "\n  \(command)\n")
         }
         return IsolatedEngine.provider(of: GStreamerEngine.provider, isolation: isolation)
     }

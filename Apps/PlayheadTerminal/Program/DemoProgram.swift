@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import MediaServer
 import PlaybackModel
@@ -11,7 +12,8 @@ import Playhead
     static func begin(start: Moment) {
         Task { @MainActor in
             do {
-                DescriptorOutput.standard.write("Creating demo media with ffmpeg. Nothing leaves this machine.\n")
+                DescriptorOutput.standard.write(
+                    localized("Creating demo media with ffmpeg. Nothing leaves this machine.") + "\n")
                 let server = try StreamServer.started()
                 let library = DemoLibrary(server: server)
                 var media: [PlayerItem] = []
@@ -46,7 +48,7 @@ import Playhead
     private static func remedy(_ error: TestMediaError) -> String {
         switch error {
         case .toolMissing(_, let package), .encoderMissing(_, let package):
-            "\(error)\n  Install it with: sudo apt-get install \(package)"
+            "\(error)\n  " + localized("Install it with: \("sudo apt-get install \(package)")")
         case .recipeFailed, .cache: PrintableText("\(error)").string
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import FeedLoading
 import Glibc
+import Localization
 import PlaybackModel
 import PlaybackTrace
 import Playhead
@@ -43,6 +44,7 @@ import Playhead
         var opening = MediaOpening.Options()
         opening.headers = options.request.headers
         opening.userAgent = options.request.userAgent
+        opening.maximumHeight = options.maximumHeight
         return MediaOpening(options.media, options: opening)
     }
 
@@ -92,7 +94,8 @@ import Playhead
             // A reader that closes the pipe early is not an error.
             if code != EPIPE {
                 DescriptorOutput.error.write(
-                    "playhead: Cannot write to standard output: \(String(cString: strerror(code))).\n")
+                    "playhead: "
+                        + localized("Cannot write to standard output: \(String(cString: strerror(code))).") + "\n")
             }
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.session.finish(.stopped) } }
         }

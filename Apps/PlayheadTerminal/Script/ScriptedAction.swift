@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 
 /// A command and the time at which it runs.
 struct ScriptedAction: Sendable, Hashable {
@@ -13,12 +14,12 @@ struct ScriptedAction: Sendable, Hashable {
 
     /// Reads the two values of `--at`.
     init(_ values: [String]) throws(UsageError) {
-        guard values.count == 2 else { throw .missingValue(option: "--at", value: "SECONDS COMMAND") }
+        guard values.count == 2 else { throw .missingValue(option: "--at", value: localized("SECONDS COMMAND")) }
         guard let time = Double(plain: values[0]), (0...1e9).contains(time) else {
-            throw .badValue(option: "--at", value: values[0], expected: "a number of seconds")
+            throw .badValue(option: "--at", value: values[0], expected: localized("a number of seconds"))
         }
         guard let command = ScriptedCommand(values[1]) else {
-            throw .badValue(option: "--at", value: values[1], expected: "one of \(ScriptedCommand.forms)")
+            throw .badValue(option: "--at", value: values[1], expected: localized("one of \(ScriptedCommand.forms)"))
         }
         self.init(time: time, command: command)
     }

@@ -1,4 +1,5 @@
 import FeedLoading
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -27,7 +28,9 @@ import Playhead
             item = transition.item
             let name = session.player.currentItem?.title ?? ""
             let (number, count) = session.place
-            line((count > 1 ? "\(number) of \(count): " : "") + PrintableText(name).string, at: transition.moment)
+            line(
+                (count > 1 ? localized("\(number) of \(count)") + ": " : "") + PrintableText(name).string,
+                at: transition.moment)
             last = ""
         }
         let phase = PlayerWording.state(transition.lanes)
@@ -38,12 +41,12 @@ import Playhead
 
     func show(warning: PlaybackError) {
         guard let session else { return }
-        line("Warning: " + PrintableText("\(warning)").string, at: session.scheduler.now)
+        line(localized("Warning: \(PrintableText("\(warning)").string)"), at: session.scheduler.now)
     }
 
     func show(opening report: OpeningReport) {
         guard let session, let notice = report.notice else { return }
-        line("Warning: " + PrintableText(notice).string, at: session.scheduler.now)
+        line(localized("Warning: \(PrintableText(notice).string)"), at: session.scheduler.now)
     }
 
     func show(_ properties: PlayerProperties) {}
@@ -70,8 +73,8 @@ import Playhead
     private func place(_ position: CMTime) -> String {
         guard let session, position.isNumeric else { return "" }
         let duration = session.player.duration
-        return " at \(PlayerWording.clock(position))"
-            + (duration.isNumeric ? " of \(PlayerWording.clock(duration))" : "")
+        let (now, end) = (PlayerWording.clock(position), PlayerWording.clock(duration))
+        return " " + (duration.isNumeric ? localized("at \(now) of \(end)") : localized("at \(now)"))
     }
 
     private func line(_ text: String, at moment: Moment) {

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -6,13 +7,23 @@ import Playhead
 enum SummaryText {
     /// The summary in one line.
     static func line(_ summary: SessionSummary) -> String {
-        var facts = ["watched \(PlayerWording.duration(summary.watchedTime))"]
-        if let startup = summary.startupTime { facts.insert("started in \(PlayerWording.duration(startup))", at: 0) }
+        var facts = [localized("watched \(PlayerWording.duration(summary.watchedTime))")]
+        if let startup = summary.startupTime {
+            facts.insert(localized("started in \(PlayerWording.duration(startup))"), at: 0)
+        }
+        let (stalls, seeks, frames) = (summary.stalls, summary.seeks, summary.droppedFrames)
         facts.append(
-            summary.stalls == 0
-                ? "no stalls" : "\(count(summary.stalls, "stall")) (\(PlayerWording.duration(summary.stallTime)))")
-        facts.append(count(summary.seeks, "seek"))
-        facts.append(count(summary.droppedFrames, "dropped frame"))
+            stalls == 0
+                ? localized("no stalls")
+                : localized(.plural(stalls, one: "\(stalls) stall", other: "\(stalls) stalls"))
+                    + " (\(PlayerWording.duration(summary.stallTime)))")
+        facts.append(
+            seeks == 0
+                ? localized("no seeks") : localized(.plural(seeks, one: "\(seeks) seek", other: "\(seeks) seeks")))
+        facts.append(
+            frames == 0
+                ? localized("no dropped frames")
+                : localized(.plural(frames, one: "\(frames) dropped frame", other: "\(frames) dropped frames")))
         return "\(outcome(summary.outcome)): \(facts.joined(separator: ", "))."
     }
 
@@ -31,18 +42,10 @@ enum SummaryText {
 
     private static func outcome(_ outcome: SessionSummary.Outcome) -> String {
         switch outcome {
-        case .ended: "Ended"
-        case .failed: "Failed"
-        case .stopped: "Stopped"
-        case .timeout: "Time limit reached"
-        }
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        switch number {
-        case 0: "no \(noun)s"
-        case 1: "1 \(noun)"
-        default: "\(number) \(noun)s"
+        case .ended: localized("Ended")
+        case .failed: localized("Failed")
+        case .stopped: localized("Stopped")
+        case .timeout: localized("Time limit reached")
         }
     }
 }

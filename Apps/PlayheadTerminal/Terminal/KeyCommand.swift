@@ -1,3 +1,4 @@
+import Localization
 import Playhead
 
 /// A keyboard command of the live view: an action of the player, or a command of the program.
@@ -23,8 +24,8 @@ enum KeyCommand: Sendable, Hashable {
     /// The table of all keys.
     static let lines =
         playerKeys.lines + [
-            PlayerKeyMap.Line("I", "Explain the playback state"),
-            PlayerKeyMap.Line("?", "Show keyboard shortcuts"),
-            PlayerKeyMap.Line("Q", "Quit"),
+            PlayerKeyMap.Line("I", localized("Explain the playback state")),
+            PlayerKeyMap.Line("?", localized("Show keyboard shortcuts")),
+            PlayerKeyMap.Line("Q", localized("Quit")),
         ]
 }

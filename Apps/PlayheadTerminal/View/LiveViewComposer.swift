@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -57,16 +58,16 @@ struct LiveViewComposer {
         left.append(printable(metadata.title) ?? printable(view.name) ?? "", .strong)
         if let artist = printable(metadata.artist ?? metadata.organization) { left.append(" \(glyphs.dash) \(artist)") }
         guard view.count > 1 else { return left }
-        return spread(left, StyledLine("\(view.number) of \(view.count)", .faint))
+        return spread(left, StyledLine(localized("\(view.number) of \(view.count)"), .faint))
     }
 
     private var facts: StyledLine {
         var facts: [String] = []
         switch properties.mediaType {
-        case .audio: facts.append("audio")
+        case .audio: facts.append(localized("audio"))
         case .video:
             let size = properties.presentationSize ?? .zero
-            facts.append(size == .zero ? "video" : ascii("video \(size.width)×\(size.height)"))
+            facts.append(size == .zero ? localized("video") : ascii(localized("video \(size.width)×\(size.height)")))
         case .unknown: break
         }
         if let type = PlayerWording.streamType(properties.streamType) { facts.append(type) }
@@ -113,13 +114,13 @@ struct LiveViewComposer {
             guard view.position.isNumeric, edge.isNumeric else { return line }
             if view.isLive {
                 line.append("\(glyphs.knob) ", .error)
-                line.append("LIVE", .strong)
+                line.append(localized("LIVE"), .strong)
             } else {
                 line.append(PlayerWording.behindLive(view.position, edge: edge), .strong)
             }
         case .live:
             line.append("\(glyphs.knob) ", .error)
-            line.append("LIVE", .strong)
+            line.append(localized("LIVE"), .strong)
         case .onDemand, .unknown:
             guard view.position.isNumeric || properties.duration.isNumeric else { return line }
             line.append(PlayerWording.clock(view.position), .strong)
@@ -137,11 +138,11 @@ struct LiveViewComposer {
 
     private var levels: StyledLine {
         var line = StyledLine()
-        line.append("Speed ", .faint)
+        line.append(localized("Speed") + " ", .faint)
         line.append(ascii(PlayerWording.speed(properties.rate)))
-        line.append("   Volume ", .faint)
+        line.append("   " + localized("Volume") + " ", .faint)
         if properties.isMuted {
-            line.append("muted")
+            line.append(localized("muted"))
         } else {
             let full = min(max(Int((properties.volume * 10).rounded()), 0), 10)
             line.append(String(repeating: glyphs.volumeFull, count: full))
@@ -149,12 +150,12 @@ struct LiveViewComposer {
             line.append(" " + PlayerWording.percent(properties.volume))
         }
         if let ahead = bufferedAhead {
-            line.append("   Buffered ", .faint)
-            line.append("\(Int(ahead)) s")
+            line.append("   " + localized("Buffered") + " ", .faint)
+            line.append(localized("\(Int(ahead)) s"))
         }
         if properties.bufferingPercent < 100, properties.isBuffering {
-            line.append("   Level ", .faint)
-            line.append("\(properties.bufferingPercent)%")
+            line.append("   " + localized("Level") + " ", .faint)
+            line.append(PlayerWording.percent(Double(properties.bufferingPercent) / 100))
         }
         return line
     }
@@ -183,7 +184,9 @@ struct LiveViewComposer {
             }
             if let url = error.url { lines += wrapped(redactedURL(url)).map { StyledLine($0, .faint) } }
             lines.append(
-                StyledLine(error.isRetryable ? "Press r to retry." : "Press r to retry or q to quit.", .faint))
+                StyledLine(
+                    error.isRetryable ? localized("Press r to retry.") : localized("Press r to retry or q to quit."),
+                    .faint))
         } else if let warning = view.warning {
             add(
                 [warning.message, warning.cause, warning.remedy].compactMap(printable).joined(separator: " "), .warning)
@@ -221,10 +224,13 @@ struct LiveViewComposer {
 
     private var keys: StyledLine {
         let button = properties.controls.button.title.lowercased()
-        var entries = [key("space", button), key("← →", "\(Int(PlayerAction.smallSkip)) s"), key("↑ ↓", "volume")]
-        entries.append(key("m", properties.isMuted ? "unmute" : "mute"))
-        if view.count > 1 { entries.append(key("n p", "next, previous")) }
-        entries += [key("i", "explain"), key("?", "keys"), key("q", "quit")]
+        var entries = [
+            key(localized("space"), button), key("← →", localized("\(Int(PlayerAction.smallSkip)) s")),
+            key("↑ ↓", localized("volume")),
+        ]
+        entries.append(key("m", properties.isMuted ? localized("unmute") : localized("mute")))
+        if view.count > 1 { entries.append(key("n p", localized("next, previous"))) }
+        entries += [key("i", localized("explain")), key("?", localized("keys")), key("q", localized("quit"))]
         // The last two lead to everything else, so the ones before them are dropped first.
         while entries.count > 2, entries.map(\.width).reduce(3 * (entries.count - 1), +) > width {
             entries.remove(at: entries.count - 3)
@@ -255,7 +261,10 @@ struct LiveViewComposer {
     /// Text for the terminal, with ASCII in place of other symbols where needed.
     private func ascii(_ text: String) -> String {
         guard glyphs == .ascii else { return text }
-        let words = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "–": "-", "…": "...", "×": "x"]
+        let words = [
+            "←": localized("Left"), "→": localized("Right"), "↑": localized("Up"), "↓": localized("Down"), "–": "-",
+            "…": "...", "×": "x",
+        ]
         return words.reduce(text) { $0.replacing($1.key, with: $1.value) }
     }
 

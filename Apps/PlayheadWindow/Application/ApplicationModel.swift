@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -17,26 +18,40 @@ import PlayheadUI
     @ObservationIgnored let subscribing: Subscribing
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
+    /// The content of Library, and its subscriptions.
+    @ObservationIgnored private(set) lazy var collections = LibraryModel(library)
+    /// The state of Search.
+    @ObservationIgnored private(set) lazy var search = SearchModel(library)
+    /// The settings.
+    @ObservationIgnored let settings: ApplicationSettings
+    /// `true` while the question shows whether to reset the settings.
+    var resetsSettings = false
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
 
     @ObservationIgnored private var recorder: PlaybackRecorder?
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
-    @ObservationIgnored private var firstFrame: Listening?
+    @ObservationIgnored private var listening: Listening?
+    /// The last item that was checked for a place to resume at.
+    @ObservationIgnored private var checked: ItemID?
 
     /// Opens the media of the command line. Nothing of the library happens before it plays.
-    init(_ options: WindowOptions, library: LibraryAccess? = nil) {
+    init(
+        _ options: WindowOptions, library: LibraryAccess? = nil, settings: ApplicationSettings = ApplicationSettings()
+    ) {
         let library = library ?? (options.isPrivate ? .inMemory() : LibraryAccess())
         // A private session leaves no thumbnails and no cached pictures behind.
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
-        player = WindowModel(options)
+        self.settings = settings
+        player = WindowModel(options, settings: settings.values)
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         demo = DemoModel(library)
         subscribing = Subscribing(library)
         player.showsPlayer = { [weak self] in self?.showPlayer() }
-        firstFrame = player.player.onTransition { [weak self] transition in
+        listening = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
+            if transition.lanes.readiness == .ready { self?.resume(transition.item) }
         }
         subscribing.onAdd = { [weak self] added in
             self?.router.open(.collection(.subscription(address: added.address, title: CardContent(added).title)))
@@ -72,8 +87,6 @@ import PlayheadUI
 
     /// Records what plays from now on, as soon as the library is open.
     func startRecording() {
-        firstFrame?.cancel()
-        firstFrame = nil
         if attaching == nil { attaching = Task { await attach() } }
     }
 
@@ -82,10 +95,47 @@ import PlayheadUI
             attaching = nil
             return nil
         }
+        // Before the recorder replaces the position that was left.
+        await resume(player.player.currentItem, library)
         let recorder = PlaybackRecorder(player.player, library: library)
         self.recorder = recorder
         return recorder
     }
+
+    // MARK: Resuming
+
+    /// Continues an item that was opened by its address, such as a file on the command line, where the user left off.
+    /// Items that the recorder opens start there already.
+    private func resume(_ id: ItemID?) {
+        guard let id, id != checked, recorder != nil, let library = library.library,
+            let item = player.player.currentItem, item.id == id
+        else { return }
+        Task { await resume(item, library) }
+    }
+
+    private func resume(_ item: PlayerItem?, _ library: MediaLibrary) async {
+        guard let item, item.id != checked else { return }
+        checked = item.id
+        guard item.startPosition == nil else { return }
+        do throws(LibraryError) {
+            let known = try await library.item(withAddress: item.url.absoluteString)
+            guard let resume = known?.status.resume, player.player.currentItem == item,
+                player.player.streamType == .onDemand, player.player.time().seconds < Self.latestResume
+            else { return }
+            seek(to: resume.position)
+            player.notice = "Resumed at \(PlayerWording.clock(resume.position)). Press Home to start over."
+        } catch {
+            // Playback is not affected; the recorder reports the same problem.
+            player.notice = error.description
+        }
+    }
+
+    private func seek(to position: Double) {
+        player.player.seek(.at(CMTime(seconds: position, preferredTimescale: 1_000)))
+    }
+
+    /// The position up to which an item counts as not moved yet by the user, in seconds.
+    private static let latestResume = 3.0
 
     private func readyRecorder() async -> PlaybackRecorder? {
         startRecording()
@@ -131,7 +181,8 @@ import PlayheadUI
             let opened = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
             player.player.items.append(opened)
         }
-        player.notice = items.count == 1 ? "Added to the queue" : "\(items.count) items added to the queue"
+        player.notice = localized(
+            .plural(items.count, one: "Added to the queue", other: "\(items.count) items added to the queue"))
     }
 
     private static func playerItem(_ item: LibraryItem) -> PlayerItem {
@@ -150,11 +201,14 @@ import PlayheadUI
             } else {
                 try await library.removeFromFavorites(item.id)
             }
-            player.notice = isFavorite ? "Added to favorites" : "Removed from favorites"
+            player.notice = isFavorite ? localized("Added to favorites") : localized("Removed from favorites")
         } catch {
             player.notice = error.description
         }
     }
+
+    /// The longest time for closing, in milliseconds, such as for a library on a slow disk.
+    private static let longestClosing: Int32 = 3_000
 
     /// Marks an item as played, or as not played. A failure is shown.
     func setPlayed(_ item: LibraryItem, _ isPlayed: Bool) async {
@@ -166,10 +220,20 @@ import PlayheadUI
         }
     }
 
-    /// Ends the application: the player first, then the library.
+    /// Ends the application: records the last position, then closes the player and the library.
     func close() {
-        player.close()
+        player.player.pause()
+        if recorder != nil || library.library != nil {
+            var isDone = false
+            Task {
+                await recorder?.flush()
+                await library.close()
+                isDone = true
+            }
+            RunningApplication.runJobs(until: { isDone }, milliseconds: Self.longestClosing)
+        }
         recorder = nil
+        player.close()
         demo.stop()
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Foundation
+import Localization
 import PlayheadEngineService
 
 /// The start of the application before a window exists, and the fallback without a display.
@@ -27,8 +28,9 @@ enum Launching {
             execv(program, &copies)
         }
         write(
-            "playhead: No display available. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal: "
-                + "playhead --terminal FILE\n")
+            "playhead: "
+                + localized("No display available. Set WAYLAND_DISPLAY or DISPLAY, or play in the terminal:")
+                + " playhead --terminal FILE\n")
         // Not `exit`, because another thread is loading GStreamer.
         _exit(1)
     }

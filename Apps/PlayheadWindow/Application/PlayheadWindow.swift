@@ -14,7 +14,9 @@ import PlayheadUI
         if WindowOptions.current.isPrivate { PrivateSession.begin() }
         // The engine that `playhead` has started is there already. A window without one starts it now.
         EarlyEngine.receive()
-        model = ApplicationModel(.current)
+        let options = WindowOptions.current
+        model = ApplicationModel(
+            options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate))
         EarlyEngine.limitWait()
     }
 

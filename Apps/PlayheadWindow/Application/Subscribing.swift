@@ -12,7 +12,7 @@ import PlayheadUI
         var id: Self { self }
     }
 
-    /// The source whose address is asked for; `nil` for none.
+    /// The source whose address is requested; `nil` for none.
     var asked: Source?
     /// `true` while the dialog for a folder is open.
     var isChoosingFolder = false

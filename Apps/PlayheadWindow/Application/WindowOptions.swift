@@ -1,4 +1,5 @@
 import CommandLineOptions
+import Localization
 import Playhead
 
 /// The command-line options of the application.
@@ -15,6 +16,8 @@ struct WindowOptions: Equatable {
     var isDemo = false
     /// `true` to remember nothing: no positions, history, records, recent files, thumbnails and settings.
     var isPrivate = false
+    /// `true` to play only the files that are named, without the others in their folder.
+    var isWithoutFolder = false
     /// The place where the engine runs.
     var isolation = EngineIsolation.preferred
 
@@ -23,10 +26,11 @@ struct WindowOptions: Equatable {
         OptionSpecification("new-window", help: "Open another window."),
         OptionSpecification("fullscreen", help: "Start in full screen."),
         OptionSpecification("private", help: "Remember nothing: no positions, history, settings or thumbnails."),
+        OptionSpecification("no-folder", help: "Play a file without the others in its folder."),
         OptionSpecification("demo", help: "Show the demo library on Home."),
         OptionSpecification(
             "isolation", "KIND",
-            help: "Run the engine in a separate process: required, preferred or none. Default: preferred."),
+            help: localized("Run the engine in a separate process: required, preferred or none. Default: preferred.")),
     ])
 
     /// Options without media.
@@ -41,6 +45,7 @@ struct WindowOptions: Equatable {
         isFullScreen = parsed.has("fullscreen")
         isDemo = parsed.has("demo")
         isPrivate = parsed.has("private")
+        isWithoutFolder = parsed.has("no-folder")
         isolation = try parsed.choice("isolation") ?? .preferred
     }
 

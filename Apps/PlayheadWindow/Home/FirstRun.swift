@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// Home without anything in it: the ways to fill it.
@@ -20,32 +21,42 @@ struct FirstRun: View {
                 }
                 VStack(spacing: Spacing.m) {
                     row {
-                        choice("film", "Open files", "Play videos and music. You can also drop them here.") {
+                        choice(
+                            "film", localized("Open files"),
+                            localized("Play videos and music. You can also drop them here.")
+                        ) {
                             model.player.isChoosingFiles = true
                         }
-                        choice("globe", "Open an address", "Play a stream or a page, or paste its address with Ctrl+V.")
-                        {
+                        choice(
+                            "globe", localized("Open an address"),
+                            localized("Play a stream or a page, or paste its address with Ctrl+V.")
+                        ) {
                             model.player.isEnteringURL = true
                         }
                     }
                     row {
-                        choice("folder", "Add a folder", "Everything in it appears here, with what you have watched.") {
+                        choice(
+                            "folder", localized("Add a folder"),
+                            localized("Everything in it appears here, with what you have watched.")
+                        ) {
                             model.subscribing.ask(for: .folder)
                         }
                         choice(
-                            "antenna.radiowaves.left.and.right", "Subscribe to a podcast",
+                            "headphones", "Subscribe to a podcast",
                             "New episodes appear on this page."
                         ) {
                             model.subscribing.ask(for: .podcast)
                         }
                     }
                     row {
-                        choice("tv", "Add a channel list", "Television and radio from an M3U list.") {
+                        choice(
+                            "tv", localized("Add a channel list"), localized("Television and radio from an M3U list.")
+                        ) {
                             model.subscribing.ask(for: .channels)
                         }
                         choice(
-                            "square.grid.2x2", "Look at the demo",
-                            "Films, a podcast and channels, made on this computer."
+                            "square.grid.2x2", localized("Look at the demo"),
+                            localized("Films, a podcast and channels, made on this computer.")
                         ) {
                             model.startDemo()
                         }

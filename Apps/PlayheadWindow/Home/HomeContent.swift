@@ -1,3 +1,4 @@
+import Localization
 import PlayheadCatalog
 
 /// The content of Home.
@@ -58,12 +59,16 @@ struct HomeContent: Sendable {
         var rows: [Row] = []
         rows.append(
             Row(
-                kind: .continueWatching, title: "Continue watching",
+                kind: .continueWatching, title: localized("Continue watching"),
                 items: try await library.continueWatching(limit: Self.rowLength)))
         rows.append(
-            Row(kind: .newEpisodes, title: "New episodes", items: try await library.newEntries(limit: Self.rowLength)))
+            Row(
+                kind: .newEpisodes, title: localized("New episodes"),
+                items: try await library.newEntries(limit: Self.rowLength)))
         rows.append(
-            Row(kind: .favorites, title: "Favorites", items: try await library.favorites(limit: Self.rowLength)))
+            Row(
+                kind: .favorites, title: localized("Favorites"),
+                items: try await library.favorites(limit: Self.rowLength)))
         subscriptions = try await library.subscriptions()
         for subscription in subscriptions.prefix(Self.subscriptionRows) {
             rows.append(
@@ -74,7 +79,9 @@ struct HomeContent: Sendable {
         let history = try await library.history(limit: Self.rowLength).map(\.item)
         let continued = Set(rows[0].items.map(\.id))
         rows.append(
-            Row(kind: .history, title: "Recently played", items: history.filter { !continued.contains($0.id) }))
+            Row(
+                kind: .history, title: localized("Recently played"),
+                items: history.filter { !continued.contains($0.id) }))
         self.rows = rows.filter { !$0.items.isEmpty }
         featured = Self.featured(of: self.rows)
     }
@@ -86,10 +93,10 @@ struct HomeContent: Sendable {
         featured = Self.featured(of: self.rows)
     }
 
-    /// Chooses the slides: new and unplayed items with pictures, one of each row in turn.
+    /// Chooses the slides: new and unplayed items with pictures of their publishers, one of each row in turn.
     static func featured(of rows: [Row]) -> [LibraryItem] {
         let candidates = rows.filter { $0.kind != .history }.map { row in
-            row.items.filter { $0.pictureURL != nil && !$0.status.isPlayed }
+            row.items.filter { $0.hasLargePicture && !$0.status.isPlayed }
         }
         var featured: [LibraryItem] = []
         var seen: Set<LibraryItem.ID> = []

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -18,7 +19,8 @@ struct HomePage: View {
                     HomeRows(model: model, content: content)
                 }
             } else if let error = home.content.error {
-                StatePage("exclamationmark.triangle", title: "Cannot show the library", message: "\(error)") {
+                StatePage("exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)")
+                {
                     Button("Retry") { Task { await home.reload() } }
                     Button("Open files…") { model.player.isChoosingFiles = true }
                 }
@@ -36,12 +38,12 @@ private struct HomeRows: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
-            Slideshow(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            if !content.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if !content.subscriptions.isEmpty {
                 Shelf(
-                    "Your library", items: content.subscriptions, shape: .square,
+                    localized("Your library"), items: content.subscriptions, shape: .square,
                     showAll: { model.router.open(.library, from: "all") }
                 ) { subscription, width in
                     let card = CardContent(subscription)
@@ -67,7 +69,7 @@ private struct HomeRow: View {
         ) { item, width in
             let name = "\(row.title) \(item.id)"
             MediaCard(CardContent(item).with(shape: row.shape), width: width, name: name) {
-                // What was started continues at a press; the page of the item is in the menu.
+                // These items continue at a press; their pages are in the menu.
                 if row.kind == .continueWatching {
                     Task { await model.play([item]) }
                 } else {
@@ -83,21 +85,24 @@ private struct HomeRow: View {
 private struct HomeBanners: View {
     let model: ApplicationModel
 
+    /// `true` if there is a message. Without one, the view would still take the space between parts.
+    static func isNeeded(_ model: ApplicationModel) -> Bool { model.demo.isOn || !model.library.notices.isEmpty }
+
     var body: some View {
         switch model.demo.state {
         case .off: EmptyView()
         case .preparing(let done, let count):
-            Banner("Creating the demo library: \(done) of \(count)", symbol: "film") {
+            Banner(localized("Creating the demo library: \(done) of \(count)"), symbol: "film") {
                 Button("Leave demo") { model.stopDemo() }
             }
             .pageMargins()
         case .ready:
-            Banner("This is the demo library. Your own library is unchanged.", symbol: "film") {
+            Banner(localized("This is the demo library. Your own library is unchanged."), symbol: "film") {
                 Button("Leave demo") { model.stopDemo() }
             }
             .pageMargins()
         case .failed(let reason):
-            Banner("Cannot create all of the demo library: \(reason)") {
+            Banner(localized("Cannot create all of the demo library: \(reason)")) {
                 Button("Retry") { model.demo.retry() }
                 Button("Leave demo") { model.stopDemo() }
             }
@@ -119,7 +124,7 @@ private struct HomeSkeleton: View {
 
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
-            HomeBanners(model: model)
+            if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
             Skeleton(height: Slideshow.height(page), radius: Radius.card).pageMargins()
             SkeletonShelf(shape: .wide)
             SkeletonShelf(shape: .square)

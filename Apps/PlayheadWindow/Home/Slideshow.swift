@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -39,7 +40,7 @@ struct Slideshow: View {
     /// The height for a page: a wide picture that leaves room for the first shelf.
     static func height(_ page: PageWidth) -> CGFloat {
         if page.isNarrow { return (page.content * 10 / 16).rounded() }
-        return min(max((page.content * 0.36).rounded(), 260), 620)
+        return min(max((page.content * 0.34).rounded(), 260), 460)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -17,17 +18,17 @@ enum ItemFacts {
             let date = Date(timeIntervalSince1970: published)
             parts.append("\(calendar.component(.year, from: date))")
         }
-        if details?.isLive == true { parts.append("Live") }
+        if details?.isLive == true { parts.append(localized("Live")) }
         if let duration = item.duration { parts.append(MediaWording.duration(duration)) }
         if let season = details?.season, let episode = details?.episode {
-            parts.append("Season \(season), episode \(number(episode))")
+            parts.append(localized("Season \(season), episode \(number(episode))"))
         } else if let episode = details?.episode {
-            parts.append("Episode \(number(episode))")
+            parts.append(localized("Episode \(number(episode))"))
         }
         if let author = details?.author { parts.append(PrintableText(author).string) }
         if let feed = item.feedTitle, feed != details?.author { parts.append(PrintableText(feed).string) }
-        if details?.captions.isEmpty == false { parts.append("Subtitles") }
-        if details?.isExplicit == true { parts.append("Explicit") }
+        if details?.captions.isEmpty == false { parts.append(localized("Subtitles")) }
+        if details?.isExplicit == true { parts.append(localized("Explicit")) }
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -46,8 +47,8 @@ private struct ItemHead: View {
     var body: some View {
         let width = page.points
         let height = page.isNarrow ? (width * 9 / 16).rounded() : min(max((width * 0.4).rounded(), 280), 680)
-        if item.coverShape == .square || item.pictureURL == nil {
-            SquareHead(item: item, model: model)
+        if item.coverShape == .square || !item.hasLargePicture {
+            CoverHead(item: item, model: model)
         } else {
             ZStack(alignment: .bottomLeading) {
                 AsyncImage(url: item.pictureURL) { phase in
@@ -75,8 +76,8 @@ private struct ItemHead: View {
     }
 }
 
-/// The head of something with a square cover, or without a picture.
-private struct SquareHead: View {
+/// The head of something with a square cover, or with a small picture.
+private struct CoverHead: View {
     let item: LibraryItem
     let model: ApplicationModel
     @Environment(\.pageWidth) private var page
@@ -84,14 +85,14 @@ private struct SquareHead: View {
     var body: some View {
         if page.isNarrow {
             VStack(alignment: .leading, spacing: Spacing.l) {
-                CoverPicture(content: CardContent(item).with(shape: .square), width: 160)
+                CoverPicture(content: CardContent(item), width: item.coverShape == .square ? 160 : page.content)
                 ItemTitle(item: item, model: model)
             }
             .padding(.top, Spacing.l)
             .pageMargins()
         } else {
             HStack(alignment: .bottom, spacing: Spacing.xl) {
-                CoverPicture(content: CardContent(item).with(shape: .square), width: 232)
+                CoverPicture(content: CardContent(item), width: item.coverShape == .square ? 232 : 400)
                 ItemTitle(item: item, model: model)
                 Spacer(minLength: 0)
             }
@@ -135,7 +136,7 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var startOver: some View {
         if item.status.resume != nil {
-            ActionButton("Start over", symbol: "arrow.counterclockwise") {
+            ActionButton(localized("Start over"), symbol: "arrow.counterclockwise") {
                 Task { await model.play([item], fromStart: true) }
             }
         }
@@ -143,7 +144,7 @@ private struct ItemTitle: View {
 
     @ViewBuilder private var others: some View {
         let isFavorite = item.status.isFavorite
-        ActionButton("Add to queue", symbol: "plus") { Task { await model.enqueue([item]) } }
+        ActionButton(localized("Add to queue"), symbol: "plus") { Task { await model.enqueue([item]) } }
         Button {
             Task { await model.setFavorite(item, !isFavorite) }
         } label: {

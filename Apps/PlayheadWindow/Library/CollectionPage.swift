@@ -1,9 +1,270 @@
+import Foundation
+import MediaReaders
+import PlayheadCatalog
 import PlayheadUI
 
-/// The page of a part of the library.
+/// The page of a part of the library: a subscription, a list, the favorites or the history.
 struct CollectionPage: View {
-    let collection: MediaCollection
+    let model: ApplicationModel
+    @State private var state: CollectionModel
+    @State private var guide = GuideModel()
+
+    init(collection: MediaCollection, model: ApplicationModel) {
+        self.model = model
+        let order = model.settings.look(of: collection).order
+        _state = State(wrappedValue: CollectionModel(collection, model.library, order: order))
+    }
+
+    var body: some View {
+        let collection = state.collection
+        VStack(spacing: 0) {
+            RefreshLine(refresher: model.collections.refresher)
+            ScrollView {
+                VStack(alignment: .leading, spacing: Spacing.l) {
+                    CollectionHead(state: state, model: model)
+                    CollectionBanners(state: state, guide: guide, model: model)
+                    if !state.recent.isEmpty, !state.isFiltered {
+                        Shelf("Watched last", items: state.recent, shape: .square) { item, width in
+                            MediaCard(
+                                CardContent(item).with(shape: .square), width: width, name: "recent \(item.id)"
+                            ) {
+                                Task { await model.play([item]) }
+                            }
+                            .contextMenu { ItemMenu(item: item, model: model) }
+                        }
+                    }
+                    if state.groups.count > 1 { GroupChips(state: state) }
+                }
+                .padding(EdgeInsets(top: Spacing.xl, bottom: Spacing.l))
+                CollectionItems(state: state, guide: guide, model: model)
+            }
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            UndoBar(undo: model.collections.undo)
+        }
+        .task(id: model.library.generation) { await state.follow() }
+        .task(id: state.subscription?.kind == .m3u && model.settings.values.loadsGuides) {
+            guard case .subscription(let address, _) = collection, state.subscription?.kind == .m3u,
+                model.settings.values.loadsGuides
+            else { return }
+            await guide.follow(address)
+        }
+    }
+}
+
+private struct CollectionHead: View {
+    let state: CollectionModel
+    let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Spacing.m) {
+            HStack(alignment: .top, spacing: Spacing.s) {
+                VStack(alignment: .leading, spacing: Spacing.xs) {
+                    Text(PrintableText(state.subscription?.title ?? state.collection.title).string)
+                        .font(.pageTitle).foregroundColor(.strongText).lineLimit(2)
+                    Text(facts).font(.detail).foregroundColor(.softText).lineLimit(1)
+                }
+                Spacer(minLength: Spacing.s)
+                if !page.isNarrow { CollectionTools(state: state, model: model) }
+            }
+            HStack(spacing: Spacing.m) {
+                ActionButton("Play", symbol: "play.fill") {
+                    Task { await model.play(await state.items(from: 0, count: CollectionRow.queueLength)) }
+                }
+                .disabled(state.count == 0)
+                if state.count > 12 || !state.query.text.isEmpty {
+                    TextField(
+                        "Search here", text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
+                    )
+                    .frame(width: page.isNarrow ? 150 : 260)
+                    .accessibilityLabel("Search in \(state.collection.title)")
+                }
+                if page.isNarrow {
+                    Spacer(minLength: 0)
+                    CollectionTools(state: state, model: model)
+                }
+            }
+        }
+        .pageMargins()
+    }
+
+    private var facts: String {
+        var parts: [String] = []
+        if !state.isLoading { parts.append(MediaWording.items(state.count)) }
+        if let subscription = state.subscription, subscription.refreshed > 0 {
+            parts.append("Refreshed " + DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed))
+        }
+        return parts.isEmpty ? " " : parts.joined(separator: " · ")
+    }
+}
+
+/// Sorting, filters, the layout, and what can be done with the whole collection.
+private struct CollectionTools: View {
+    let state: CollectionModel
     let model: ApplicationModel
 
-    var body: some View { StatePage("square.grid.2x2", title: "Library", message: "Items appear here.") }
+    var body: some View {
+        let look = model.settings.look(of: state.collection)
+        let layout = CollectionItems.layout(of: state, look)
+        HStack(spacing: 0) {
+            if let address {
+                Button {
+                    Task { await model.collections.refresher.refresh(address) }
+                } label: {
+                    HeaderIcon("arrow.clockwise")
+                }
+                .keyboardShortcut("r")
+                .accessibilityLabel("Refresh")
+                .help("Refresh (Ctrl+R)")
+            }
+            Button {
+                var changed = look
+                changed.layout = layout == .grid ? .list : .grid
+                model.settings.setLook(changed, of: state.collection)
+            } label: {
+                HeaderIcon(layout == .grid ? "list.bullet" : "square.grid.2x2")
+            }
+            .accessibilityLabel(layout == .grid ? "Show as a list" : "Show as a grid")
+            .help(layout == .grid ? "Show as a list" : "Show as a grid")
+            Menu {
+                Picker("Sort by", selection: order(look)) {
+                    Text("Original order").tag(LibraryQuery.Order.source)
+                    Text("Title").tag(LibraryQuery.Order.title)
+                    Text("Newest first").tag(LibraryQuery.Order.newest)
+                    Text("Last played first").tag(LibraryQuery.Order.lastPlayed)
+                }
+                Picker("Show", selection: Binding(get: { state.query.filter }, set: { state.query.filter = $0 })) {
+                    Text("Everything").tag(LibraryQuery.Filter.all)
+                    Text("Favorites").tag(LibraryQuery.Filter.favorites)
+                    Text("Not played").tag(LibraryQuery.Filter.unplayed)
+                    Text("Played").tag(LibraryQuery.Filter.played)
+                }
+                if let address, let subscription = state.subscription {
+                    Divider()
+                    Button("Mark all as seen") { Task { await model.collections.markAllSeen(of: address) } }
+                    Button("Remove from library") {
+                        Task {
+                            await model.collections.remove(subscription)
+                            model.router.select(.library)
+                        }
+                    }
+                }
+            } label: {
+                HeaderIcon("ellipsis")
+            }
+            .menuStyle(.borderlessButton)
+            .accessibilityLabel("Sort and more")
+            .help("Sort and more")
+        }
+    }
+
+    private var address: String? {
+        if case .subscription(let address, _) = state.collection { address } else { nil }
+    }
+
+    private func order(_ look: SettingsValues.CollectionLook) -> Binding<LibraryQuery.Order> {
+        Binding(
+            get: { state.query.order },
+            set: { order in
+                state.query.order = order
+                var changed = look
+                changed.order = order
+                model.settings.setLook(changed, of: state.collection)
+            })
+    }
+}
+
+/// The messages above a collection: offline, partly read, failures.
+private struct CollectionBanners: View {
+    let state: CollectionModel
+    let guide: GuideModel
+    let model: ApplicationModel
+
+    var body: some View {
+        if let error = state.error, state.count > 0 {
+            Banner(error.description) { Button("Retry") { Task { await state.read() } } }.pageMargins()
+        }
+        if case .subscription(let address, _) = state.collection {
+            let status = model.collections.refresher.status(of: address)
+            if let age = status.offlineAge {
+                Banner("Offline. Showing what was saved \(DayTime.ago(age)).", symbol: "wifi.slash") {
+                    Button("Retry") { Task { await model.collections.refresher.refresh(address) } }
+                }
+                .pageMargins()
+            } else if let failure = status.failure {
+                Banner(failure) {
+                    Button("Retry") { Task { await model.collections.refresher.refresh(address) } }
+                }
+                .pageMargins()
+            }
+            if !status.dropped.isEmpty { DroppedBanner(dropped: status.dropped).pageMargins() }
+        }
+        if let problem = guide.problem {
+            Banner("The television guide is missing. \(problem)", symbol: "calendar") {
+                if case .subscription(let address, _) = state.collection {
+                    Button("Retry") { Task { await guide.update(address) } }
+                }
+            }
+            .pageMargins()
+        }
+    }
+}
+
+/// The parts of a source that could not be read, with details.
+private struct DroppedBanner: View {
+    let dropped: [DroppedElement]
+    @State private var showsDetails = false
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Spacing.s) {
+            Banner(dropped.count == 1 ? "1 item could not be read" : "\(dropped.count) items could not be read") {
+                Button(showsDetails ? "Hide details" : "Details") { showsDetails.toggle() }
+            }
+            if showsDetails {
+                ForEach(Array(dropped.prefix(100).indices), id: \.self) { index in
+                    Text("\(dropped[index].place): \(dropped[index].reason)").font(.detail).foregroundColor(.softText)
+                        .padding(.leading, Spacing.l)
+                }
+            }
+        }
+    }
+}
+
+/// The groups of a subscription. A press selects one.
+private struct GroupChips: View {
+    let state: CollectionModel
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        ScrollView(.horizontal, showsIndicators: false) {
+            LazyHStack(spacing: Spacing.s) {
+                chip("All", count: nil, isOn: state.query.group == nil) { state.query.group = nil }
+                ForEach(state.groups) { group in
+                    let name = group.name.isEmpty ? "Without group" : PrintableText(group.name).string
+                    chip(name, count: group.itemCount, isOn: state.query.group == group.name) {
+                        state.query.group = state.query.group == group.name ? nil : group.name
+                    }
+                }
+            }
+            .padding(.horizontal, page.margin)
+        }
+        .frame(height: 40)
+    }
+
+    private func chip(
+        _ title: String, count: Int?, isOn: Bool, action: @escaping @MainActor () -> Void
+    ) -> some View {
+        Button(action: action) {
+            HStack(spacing: 6) {
+                Text(title).font(.detail).fontWeight(.semibold).lineLimit(1)
+                if let count { Text("\(count)").font(.detail).monospacedDigit().opacity(0.8) }
+            }
+            .foregroundColor(isOn ? .onAccent : .strongText)
+            .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 14))
+            .background(isOn ? Color.accentColor : Color.well)
+            .cornerRadius(18)
+        }
+        .accessibilityLabel(count.map { "\(title), \(MediaWording.items($0))" } ?? title)
+        .accessibilityValue(isOn ? "Selected" : "")
+    }
 }

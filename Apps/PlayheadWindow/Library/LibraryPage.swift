@@ -1,10 +1,360 @@
+import Foundation
+import PlayheadCatalog
 import PlayheadUI
 
-/// The page “Library”.
+/// The page “Library”: folders, podcasts, channels and lists, and what people did with them.
 struct LibraryPage: View {
+    let model: ApplicationModel
+    @State private var opml: OPMLImport
+    @State private var isChoosingOPML = false
+    @State private var isNamingList = false
+
+    init(model: ApplicationModel) {
+        self.model = model
+        _opml = State(wrappedValue: OPMLImport(model.library))
+    }
+
+    var body: some View {
+        let library = model.collections
+        VStack(spacing: 0) {
+            RefreshLine(refresher: library.refresher)
+            Group {
+                if let content = library.content.value {
+                    if content.isEmpty {
+                        VStack(spacing: 0) {
+                            OPMLBanner(opml: opml).pageMargins()
+                            StatePage(
+                                "square.grid.2x2", title: "Nothing in the library yet",
+                                message: "Add a folder, a podcast or a list of channels, and it appears here."
+                            ) {
+                                Button("Add folder…") { model.subscribing.ask(for: .folder) }
+                                AddMenu(model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList)
+                            }
+                        }
+                    } else {
+                        PageFrame(spacing: Spacing.xl) {
+                            LibraryHead(
+                                model: model, content: content, isChoosingOPML: $isChoosingOPML,
+                                isNamingList: $isNamingList)
+                            LibraryBanners(library: library, opml: opml)
+                            Shortcuts(content: content, router: model.router).pageMargins()
+                            ForEach(LibraryContent.Kind.allCases) { kind in
+                                SourceSection(kind: kind, content: content, model: model)
+                            }
+                            ListSection(content: content, model: model, isNamingList: $isNamingList)
+                        }
+                    }
+                } else if let error = library.content.error {
+                    StatePage("exclamationmark.triangle", title: "Cannot show the library", message: "\(error)") {
+                        Button("Retry") { Task { await library.reload() } }
+                        Button("Open files…") { model.player.isChoosingFiles = true }
+                    }
+                } else {
+                    LibrarySkeleton()
+                }
+            }
+            .frame(maxWidth: .infinity, maxHeight: .infinity)
+            UndoBar(undo: library.undo)
+        }
+        .task(id: model.library.generation) { await library.follow() }
+        .fileImporter(
+            isPresented: $isChoosingOPML,
+            allowedContentTypes: [UTType(filenameExtensions: ["opml", "xml"])]
+        ) { result in
+            if case .success(let url) = result { opml.start(url.path) }
+        }
+        .sheet(isPresented: $isNamingList) {
+            NameSheet(title: "New list", name: "") { await library.makeList(named: $0) }
+        }
+    }
+}
+
+/// A thin line at the top while subscriptions are refreshed. The content stays.
+struct RefreshLine: View {
+    let refresher: LibraryRefresher
+
+    var body: some View {
+        ZStack {
+            if refresher.remaining > 0 {
+                Color.accentColor.frame(height: 3).accessibilityAnnouncement("Refreshing")
+            }
+        }
+        .frame(height: 3)
+        .frame(maxWidth: .infinity)
+    }
+}
+
+private struct LibraryHead: View {
+    let model: ApplicationModel
+    let content: LibraryContent
+    let isChoosingOPML: Binding<Bool>
+    let isNamingList: Binding<Bool>
+    @Environment(\.pageWidth) private var page
+
+    var body: some View {
+        let library = model.collections
+        HStack(spacing: Spacing.s) {
+            Text("Library").font(.pageTitle).foregroundColor(.strongText).lineLimit(1)
+            Spacer(minLength: Spacing.s)
+            Menu {
+                Picker("Sort by", selection: Binding(get: { library.order }, set: { library.order = $0 })) {
+                    Text("Title").tag(LibraryContent.Order.title)
+                    Text("New first").tag(LibraryContent.Order.newest)
+                    Text("Largest first").tag(LibraryContent.Order.largest)
+                }
+            } label: {
+                HeaderIcon("slider.horizontal.3")
+            }
+            .menuStyle(.borderlessButton)
+            .accessibilityLabel("Sort")
+            .help("Sort")
+            Button {
+                Task { await library.refresher.refreshAll() }
+            } label: {
+                HeaderIcon("arrow.clockwise")
+            }
+            .disabled(content.subscriptions.isEmpty || library.refresher.remaining > 0)
+            .keyboardShortcut("r")
+            .accessibilityLabel("Refresh everything")
+            .help("Refresh everything (Ctrl+R)")
+            AddMenu(model: model, isChoosingOPML: isChoosingOPML, isNamingList: isNamingList)
+        }
+        .pageMargins()
+    }
+}
+
+/// The ways to add something.
+private struct AddMenu: View {
+    let model: ApplicationModel
+    let isChoosingOPML: Binding<Bool>
+    let isNamingList: Binding<Bool>
+
+    var body: some View {
+        Menu("Add") {
+            Button("Folder…") { model.subscribing.ask(for: .folder) }
+            Button("Podcast…") { model.subscribing.ask(for: .podcast) }
+            Button("Channel list…") { model.subscribing.ask(for: .channels) }
+            Divider()
+            Button("Import OPML…") { isChoosingOPML.wrappedValue = true }
+            Button("New list…") { isNamingList.wrappedValue = true }
+        }
+    }
+}
+
+/// The messages above the library.
+private struct LibraryBanners: View {
+    let library: LibraryModel
+    let opml: OPMLImport
+
+    var body: some View {
+        if let problem = library.problem ?? library.undo.problem {
+            Banner(problem) { Button("Close") { library.dismissProblem() } }.pageMargins()
+        }
+        if let error = library.content.refreshError {
+            Banner("\(error)") { Button("Retry") { Task { await library.reload() } } }.pageMargins()
+        }
+        OPMLBanner(opml: opml).pageMargins()
+    }
+}
+
+/// The progress and the result of an import.
+private struct OPMLBanner: View {
+    let opml: OPMLImport
+
+    var body: some View {
+        switch opml.state {
+        case .idle: EmptyView()
+        case .running(let done, let count):
+            Banner("Importing subscriptions: \(done) of \(count)", symbol: "square.and.arrow.down") {
+                Button("Cancel") { opml.cancel() }
+            }
+        case .finished(let added, let failures) where failures.isEmpty:
+            Banner("\(MediaWording.items(added)) imported", symbol: "checkmark") {
+                Button("Close") { opml.dismiss() }
+            }
+        case .finished(let added, let failures):
+            VStack(alignment: .leading, spacing: Spacing.s) {
+                Banner("\(MediaWording.items(added)) imported. \(failures.count) could not be read.") {
+                    Button("Retry") { opml.retryFailures() }
+                    Button("Close") { opml.dismiss() }
+                }
+                DisclosureGroup("Details") {
+                    ForEach(Array(failures.prefix(50))) { failure in
+                        Text("\(failure.title): \(failure.reason)").font(.detail).foregroundColor(.softText)
+                    }
+                }
+            }
+        case .failed(let reason):
+            Banner(reason) { Button("Close") { opml.dismiss() } }
+        }
+    }
+}
+
+/// The ways to the parts that are not subscriptions.
+private struct Shortcuts: View {
+    let content: LibraryContent
+    let router: Router
+    @Environment(\.pageWidth) private var page
+
+    private struct Shortcut: Identifiable {
+        let title: String
+        let symbol: String
+        let count: Int
+        let collection: MediaCollection
+        var id: String { title }
+    }
+
+    var body: some View {
+        let all = [
+            Shortcut(
+                title: "Continue watching", symbol: "play.circle", count: content.counts.positions,
+                collection: .continueWatching),
+            Shortcut(title: "New episodes", symbol: "bell", count: content.newCount, collection: .newEpisodes),
+            Shortcut(title: "Favorites", symbol: "star.fill", count: content.counts.favorites, collection: .favorites),
+            Shortcut(title: "Recently played", symbol: "clock", count: content.counts.history, collection: .history),
+        ].filter { $0.count > 0 }
+        if !all.isEmpty {
+            let columns = page.isNarrow ? 2 : max(1, min(4, all.count))
+            LazyVGrid(
+                columns: Array(repeating: GridItem(.flexible(), spacing: Spacing.m), count: columns),
+                spacing: Spacing.m
+            ) {
+                ForEach(all) { shortcut in
+                    Button {
+                        router.open(.collection(shortcut.collection), from: shortcut.title)
+                    } label: {
+                        HStack(spacing: Spacing.m) {
+                            Image(systemName: shortcut.symbol).font(.system(size: 16)).foregroundColor(.accentColor)
+                            Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                            Spacer(minLength: 0)
+                            Text("\(shortcut.count)").font(.detail).foregroundColor(.softText).monospacedDigit()
+                        }
+                        .padding(EdgeInsets(top: 13, leading: 14, bottom: 13, trailing: 14))
+                        .background(Color.panel)
+                        .cornerRadius(Radius.card)
+                    }
+                    .accessibilityLabel("\(shortcut.title), \(MediaWording.items(shortcut.count))")
+                }
+            }
+        }
+    }
+}
+
+/// The subscriptions of a kind.
+private struct SourceSection: View {
+    let kind: LibraryContent.Kind
+    let content: LibraryContent
     let model: ApplicationModel
 
     var body: some View {
-        StatePage("square.grid.2x2", title: "Library", message: "Folders, lists, podcasts and channels appear here.")
+        let found = content.subscriptions(kind, by: model.collections.order)
+        if !found.isEmpty {
+            CardRows(title: kind.title, items: found) { subscription, width in
+                SourceCard(subscription: subscription, width: width, model: model)
+            }
+        }
+    }
+}
+
+/// A section of square covers in rows, which are created when they come near the screen.
+struct CardRows<Item: Identifiable, Card: View>: View {
+    let title: String
+    let items: [Item]
+    @ViewBuilder let card: @MainActor (Item, CGFloat) -> Card
+    @Environment(\.pageWidth) private var page
+
+    private struct Line: Identifiable {
+        let id: Int
+        let items: ArraySlice<Item>
+    }
+
+    var body: some View {
+        let width = page.cover(.square)
+        let columns = max(1, Int((page.content + Spacing.l) / (width + Spacing.l)))
+        let lines = stride(from: 0, to: items.count, by: columns).map { start in
+            Line(id: start, items: items[start..<min(start + columns, items.count)])
+        }
+        LazyVStack(alignment: .leading, spacing: Spacing.l) {
+            Text(title).font(.sectionTitle).foregroundColor(.strongText)
+            ForEach(lines) { line in
+                HStack(alignment: .top, spacing: Spacing.l) {
+                    ForEach(Array(line.items)) { card($0, width) }
+                }
+            }
+        }
+        .pageMargins()
+    }
+}
+
+private struct SourceCard: View {
+    let subscription: Subscription
+    let width: CGFloat
+    let model: ApplicationModel
+
+    var body: some View {
+        let library = model.collections
+        let card = CardContent(subscription, status: library.refresher.status(of: subscription.address))
+        let name = "library \(subscription.address)"
+        MediaCard(card, width: width, name: name) {
+            model.router.open(
+                .collection(.subscription(address: subscription.address, title: card.title)), from: name)
+        }
+        .contextMenu {
+            Button("Refresh") { Task { await library.refresher.refresh(subscription.address) } }
+            Button("Remove from library") { Task { await library.remove(subscription) } }
+        }
+    }
+}
+
+extension CardContent {
+    /// The content of a subscription, with its last refresh.
+    init(_ subscription: Subscription, status: LibraryRefresher.Status) {
+        self.init(subscription)
+        if status.isRefreshing {
+            detail = "Refreshing…"
+        } else if status.offlineAge != nil {
+            detail = "Offline · " + detail
+        } else if status.failure != nil {
+            detail = "Cannot refresh · " + detail
+        }
+    }
+}
+
+/// The lists that the user has made.
+private struct ListSection: View {
+    let content: LibraryContent
+    let model: ApplicationModel
+    let isNamingList: Binding<Bool>
+    @State private var renamed: MediaList?
+
+    var body: some View {
+        if !content.lists.isEmpty {
+            let library = model.collections
+            CardRows(title: "Lists", items: content.lists) { list, width in
+                let name = "list \(list.id.rawValue)"
+                let card = CardContent(title: list.name, detail: MediaWording.items(list.itemCount), shape: .square)
+                MediaCard(card, width: width, name: name) {
+                    model.router.open(.collection(.list(list.id, name: list.name)), from: name)
+                }
+                .contextMenu {
+                    Button("Rename…") { renamed = list }
+                    Button("Delete") { Task { await library.remove(list) } }
+                }
+            }
+            .sheet(item: $renamed) { list in
+                NameSheet(title: "Rename list", name: list.name) { await library.rename(list, to: $0) }
+            }
+        }
+    }
+}
+
+private struct LibrarySkeleton: View {
+    var body: some View {
+        PageFrame("Library", spacing: Spacing.xl) {
+            Skeleton(height: 48, radius: Radius.card).pageMargins()
+            SkeletonShelf(shape: .square)
+            SkeletonShelf(shape: .square)
+        }
+        .accessibilityLabel("Loading")
     }
 }

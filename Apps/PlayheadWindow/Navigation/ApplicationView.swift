@@ -29,6 +29,8 @@ struct ApplicationView: View {
         .modifier(WindowCommands(application: model))
         .modifier(AdditionCommands(subscribing: model.subscribing))
         .modifier(AccentScope())
+        .modifier(SettingsScope(settings: model.settings, player: model.player.player))
+        .modifier(LibraryUpkeep(model: model))
         .modifier(WindowTitle(model: model))
         .onChange(of: fullScreen.isActive, initial: true) {
             model.player.desktop.isFullScreen = fullScreen.isActive

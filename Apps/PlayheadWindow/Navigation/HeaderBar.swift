@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The bar at the top of the window: Back, the title, the sections, search and the menu.
@@ -30,10 +31,10 @@ struct HeaderBar: View {
 
     private var title: String {
         switch model.router.current.page {
-        case .library, .collection: "Library"
-        case .search: "Search"
-        case .settings: "Settings"
-        case .about: "About"
+        case .library, .collection: localized("Library")
+        case .search: localized("Search")
+        case .settings: localized("Settings")
+        case .about: localized("About")
         default: "Playhead"
         }
     }

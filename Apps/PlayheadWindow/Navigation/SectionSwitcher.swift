@@ -1,13 +1,14 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 extension Page {
     /// The name of a section.
     var sectionTitle: String {
         switch self {
-        case .library: "Library"
-        case .search: "Search"
-        default: "Home"
+        case .library: localized("Library")
+        case .search: localized("Search")
+        default: localized("Home")
         }
     }
 

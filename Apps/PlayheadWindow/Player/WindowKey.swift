@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// The window's keyboard commands, which do not depend on the current item.
@@ -40,16 +41,16 @@ enum WindowKey: Hashable {
 
     /// The table of the window's keys. The last two work in every application.
     static let table = [
-        PlayerKeyMap.Line("Ctrl+O", "Open files"),
-        PlayerKeyMap.Line("Ctrl+L", "Open URL"),
-        PlayerKeyMap.Line("Ctrl+V", "Paste files or URLs"),
-        PlayerKeyMap.Line("Q", "Queue"),
-        PlayerKeyMap.Line("Esc, Alt+Left", "Back"),
-        PlayerKeyMap.Line("Alt+Right", "Forward"),
-        PlayerKeyMap.Line("Alt+1, Alt+2", "Home, library"),
-        PlayerKeyMap.Line("Ctrl+F", "Search"),
-        PlayerKeyMap.Line("Ctrl+,", "Settings"),
-        PlayerKeyMap.Line("Ctrl+W", "Close the window"),
-        PlayerKeyMap.Line("Ctrl+Q", "Quit"),
+        PlayerKeyMap.Line("Ctrl+O", localized("Open files")),
+        PlayerKeyMap.Line("Ctrl+L", localized("Open URL")),
+        PlayerKeyMap.Line("Ctrl+V", localized("Paste files or URLs")),
+        PlayerKeyMap.Line("Q", localized("Queue")),
+        PlayerKeyMap.Line(localized("Esc, Alt+Left"), localized("Back")),
+        PlayerKeyMap.Line("Alt+Right", localized("Forward")),
+        PlayerKeyMap.Line("Alt+1, Alt+2", localized("Home, library")),
+        PlayerKeyMap.Line("Ctrl+F", localized("Search")),
+        PlayerKeyMap.Line("Ctrl+,", localized("Settings")),
+        PlayerKeyMap.Line("Ctrl+W", localized("Close the window")),
+        PlayerKeyMap.Line("Ctrl+Q", localized("Quit")),
     ]
 }

@@ -32,6 +32,10 @@ extension WindowModel {
             of: player, with: Self.opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
         self.filling = filling
         isOpening = filling.isActive
+        guard playsFolder, urls.count == 1, urls[0].isFileURL, filling.count == 1, !filling.isActive,
+            let item = player.items.first
+        else { return }
+        neighbors = FolderFollowing(item, in: player)
     }
 
     private func enqueue(_ urls: [URL]) {
@@ -56,6 +60,8 @@ extension WindowModel {
     func endFilling() {
         filling?.cancel()
         filling = nil
+        neighbors?.cancel()
+        neighbors = nil
         isOpening = false
     }
 

@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The application's player and the state of its window.
@@ -28,21 +29,29 @@ import PlayheadUI
     var isOpening = false
     /// The media of the command line, until the application is asked to open it.
     @ObservationIgnored var prepared: [URL]
+    /// `true` to let the other files of its folder follow a file that was opened alone. Default `true`.
+    var playsFolder: Bool
+    /// The search for the other files of a folder.
+    @ObservationIgnored var neighbors: FolderFollowing?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
-    init(_ options: WindowOptions) {
+    init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
+        playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
+        configuration.backwardSkipInterval = settings.backwardStep
+        configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)
+        settings.apply(to: player)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
-    /// Ends what fills the queue, before other code replaces it.
+    /// Ends the search for media, before other code replaces the queue.
     func replaceQueue() {
         endFilling()
         prepared = []

@@ -1,10 +1,58 @@
+import Foundation
 import PlayheadUI
 
-/// The page “Playhead”.
+/// The page “About”: the name, the version, the license and the libraries in use.
 struct AboutPage: View {
     let model: ApplicationModel
+    @Environment(\.pageWidth) private var page
+
+    private static let facts: [(title: String, text: String)] = [
+        ("Version", playheadVersion),
+        ("License", "Apache License 2.0. The libraries that it uses have their own licenses."),
+        ("Playback", "GStreamer"),
+        ("Window", "GTK 4"),
+        ("Library", "SQLite"),
+        ("Network", "libsoup"),
+    ]
 
     var body: some View {
-        StatePage("play.rectangle", title: "Playhead", message: "A media player for people who keep their media.")
+        ScrollView {
+            VStack(spacing: Spacing.xl) {
+                VStack(spacing: Spacing.s) {
+                    Image(systemName: "play.rectangle.fill").font(.system(size: 56)).foregroundColor(.accentColor)
+                        .accessibilityHidden(true)
+                    Text("Playhead").font(.pageTitle).foregroundColor(.strongText)
+                    Text("A media player for what you have and what you follow.")
+                        .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
+                }
+                VStack(alignment: .leading, spacing: 0) {
+                    ForEach(Array(Self.facts.indices), id: \.self) { index in
+                        if index > 0 { Color.line.frame(height: 1).padding(.leading, Spacing.l) }
+                        HStack(alignment: .top, spacing: Spacing.l) {
+                            Text(Self.facts[index].title).font(.itemTitle).foregroundColor(.strongText)
+                                .frame(width: 96, alignment: .leading)
+                            Text(Self.facts[index].text).font(.text).foregroundColor(.softText)
+                            Spacer(minLength: 0)
+                        }
+                        .padding(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 16))
+                    }
+                }
+                .background(Color.panel)
+                .cornerRadius(Radius.card)
+                HStack(spacing: Spacing.m) {
+                    Button("Keyboard shortcuts") { model.showsKeys = true }
+                    Button("Settings") { model.router.open(.settings) }
+                }
+                .buttonStyle(.bordered)
+                Text(
+                    "Playhead sends nothing about you to anybody. It contacts the servers of what you open and follow."
+                )
+                .font(.detail).foregroundColor(.softText).multilineTextAlignment(.center)
+            }
+            .frame(maxWidth: 560)
+            .padding(EdgeInsets(top: 48, leading: page.margin, bottom: 48, trailing: page.margin))
+            .frame(maxWidth: .infinity)
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
 }

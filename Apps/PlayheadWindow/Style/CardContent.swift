@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -78,9 +79,9 @@ struct CardContent: Hashable {
     /// The text for assistive technology.
     var spoken: String {
         var parts = [title]
-        if isNew { parts.append("New") }
-        if isPlayed { parts.append("Played") }
-        if let progress { parts.append("\(Int((progress * 100).rounded())) percent played") }
+        if isNew { parts.append(localized("New")) }
+        if isPlayed { parts.append(localized("Played")) }
+        if let progress { parts.append(localized("\(Int((progress * 100).rounded())) percent played")) }
         if !detail.isEmpty { parts.append(detail) }
         if !badge.isEmpty { parts.append(badge) }
         return parts.joined(separator: ", ")
@@ -100,6 +101,9 @@ extension LibraryItem {
         let url = MediaAddress.url(address)
         return url.isFileURL && !isAudio ? url : nil
     }
+
+    /// `true` for a picture of the publisher, which is large enough for a whole page. Pictures from files are small.
+    var hasLargePicture: Bool { entry.image != nil }
 
     /// `true` for sound without pictures, as far as the entry reveals it.
     var isAudio: Bool {

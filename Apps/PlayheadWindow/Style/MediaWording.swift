@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The application's words for numbers.
@@ -7,16 +8,20 @@ enum MediaWording {
     static func duration(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds > 0 else { return "" }
         let minutes = Int((min(seconds, 3.6e8) / 60).rounded())
-        if minutes >= 60 { return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min" }
-        return minutes > 0 ? "\(minutes) min" : "\(Int(seconds.rounded(.up))) s"
+        if minutes >= 60 {
+            return minutes % 60 == 0 ? "\(minutes / 60) h" : localized("\(minutes / 60) h \(minutes % 60) min")
+        }
+        return minutes > 0 ? localized("\(minutes) min") : "\(Int(seconds.rounded(.up))) s"
     }
 
     /// The time that is left of something, such as “12 min left”.
-    static func left(_ seconds: Double) -> String { "\(duration(seconds)) left" }
+    static func left(_ seconds: Double) -> String { localized("\(duration(seconds)) left") }
 
     /// A number of items.
-    static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+    static func items(_ count: Int) -> String {
+        localized(.plural(count, one: "\(count) item", other: "\(count) items"))
+    }
 
     /// A number of new items.
-    static func new(_ count: Int) -> String { "\(count) new" }
+    static func new(_ count: Int) -> String { localized("\(count) new") }
 }

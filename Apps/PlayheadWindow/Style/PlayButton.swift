@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -26,7 +27,7 @@ struct PlayButton: View {
     }
 
     private var title: String {
-        guard let resume = item.status.resume else { return "Play" }
-        return "Resume \(PlayerWording.clock(CMTime(seconds: resume.position, preferredTimescale: 1_000)))"
+        guard let resume = item.status.resume else { return localized("Play") }
+        return localized("Resume \(PlayerWording.clock(CMTime(seconds: resume.position, preferredTimescale: 1_000)))")
     }
 }

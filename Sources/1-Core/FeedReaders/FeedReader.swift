@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads feeds of every kind from bytes that were already fetched.
@@ -45,7 +46,7 @@ public struct FeedReader: Sendable {
         _ bytes: [UInt8], from address: String, charset: String?
     ) throws(FeedError) -> Feed {
         if bytes.count > limits.byteCount {
-            throw FeedError(.tooLarge, detail: "The limit is \(limits.byteCount) bytes.")
+            throw FeedError(.tooLarge, detail: localized("The limit is \(limits.byteCount) bytes."))
         }
         let source = ListText(bytes)
         guard let first = source.bytes.first else { throw FeedError(.empty) }
@@ -73,7 +74,7 @@ public struct FeedReader: Sendable {
         switch MediaSniffer.format(of: bytes) {
         case .dash: return try DASHFeedReader.read(bytes, from: address, limits: limits)
         case .html where !XMLFeedReader.hasDeclaration(source.bytes.dropFirst()):
-            throw FeedError(.notAFeed, detail: "It is a web page.")
+            throw FeedError(.notAFeed, detail: localized("It is a web page."))
         default: break
         }
         // The XML reader knows the declared encoding, and counts lines from the start of the source.
@@ -105,7 +106,7 @@ public struct FeedReader: Sendable {
             return M3UReader.read(text, from: address, limits: limits, firstLine: line)
         }
         guard format != .text, format != .unknown, format != .empty else { throw FeedError(.notAFeed) }
-        throw FeedError(.notAFeed, detail: "It is \(format.phrase).")
+        throw FeedError(.notAFeed, detail: localized("It is \(format.phrase)."))
     }
 
     private static func fileExtension(of address: String) -> String? {

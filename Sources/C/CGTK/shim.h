@@ -30,6 +30,13 @@ static inline gboolean cgtk_get_boolean(gpointer object, const char *property) {
     return value;
 }
 
+/// Returns an integer property.
+static inline gint cgtk_get_int(gpointer object, const char *property) {
+    gint value = 0;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
 /// Returns a copy of a string property, or null. Free it with `g_free`.
 static inline char *cgtk_copy_string(gpointer object, const char *property) {
     char *value = NULL;

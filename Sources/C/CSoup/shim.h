@@ -42,3 +42,12 @@ static inline gulong playhead_connect_file_changed(
     gpointer data) {
     return g_signal_connect_data(monitor, "changed", G_CALLBACK(handler), data, NULL, (GConnectFlags)0);
 }
+
+/// Connects to a mount operation's `ask-password`, and to its questions.
+static inline void playhead_connect_mount_questions(
+    GMountOperation *operation,
+    void (*password)(GMountOperation *, const char *, const char *, const char *, GAskPasswordFlags, gpointer),
+    void (*question)(GMountOperation *, const char *, const char *const *, gpointer), gpointer data) {
+    g_signal_connect_data(operation, "ask-password", G_CALLBACK(password), data, NULL, (GConnectFlags)0);
+    g_signal_connect_data(operation, "ask-question", G_CALLBACK(question), data, NULL, (GConnectFlags)0);
+}

@@ -6,17 +6,17 @@
 #include "video_converter.h"
 
 // A matrix of libyuv with the exact factor of blue, in 64ths. On x86 libyuv lowers those above 2 to 2, which shifts saturated
-// blue by up to 10 of 255, although its functions calculate with any byte.
+// blue by up to 10 of 255, although its functions calculate with any byte. They load from multiples of 32 only.
 #if defined(__x86_64__) || defined(__i386__)
 #define EXACT_BLUE(name, original, factor) \
-    static struct YuvConstants name; \
+    static struct YuvConstants name __attribute__((aligned(32))); \
     __attribute__((constructor)) static void make_##name(void) { \
         name = original; \
         for (unsigned index = 0; index < sizeof name.kUVToB; index += 2) name.kUVToB[index] = (factor); \
     }
 #else
 #define EXACT_BLUE(name, original, factor) \
-    static struct YuvConstants name; \
+    static struct YuvConstants name __attribute__((aligned(32))); \
     __attribute__((constructor)) static void make_##name(void) { name = original; }
 #endif
 

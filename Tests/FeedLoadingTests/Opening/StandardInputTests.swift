@@ -8,7 +8,7 @@ import Testing
     /// A pipe with a writer on another thread.
     private func input(_ bytes: Data) throws -> (input: StandardInput, close: () -> Void) {
         var ends: [Int32] = [0, 0]
-        try #require(pipe2(&ends, O_CLOEXEC) == 0)
+        try #require(pipe(&ends) == 0)
         let (reading, writing) = (ends[0], ends[1])
         Thread.detachNewThread {
             let file = FileHandle(fileDescriptor: writing, closeOnDealloc: true)
@@ -75,7 +75,7 @@ import Testing
 
     @Test func aSmallWindowGivesUpTheOldestBytes() throws {
         var ends: [Int32] = [0, 0]
-        try #require(pipe2(&ends, O_CLOEXEC) == 0)
+        try #require(pipe(&ends) == 0)
         let writing = ends[1]
         let spool = try #require(InputSpool(reading: ends[0], window: 1 << 20))
         let reader = spool.addReader()

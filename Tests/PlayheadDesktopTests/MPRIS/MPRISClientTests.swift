@@ -51,6 +51,42 @@ final class MPRISClientTests: XCTestCase {
         }
     }
 
+    func testPlayerctlRepeatsAndShuffles() throws {
+        try onBus { bus in
+            let bench = try MPRISBench(
+                bus, items: [PlayerItem(url: MPRISBench.film), PlayerItem(url: MPRISBench.second)])
+            bench.advance(1)
+            _ = bench.signals()
+            @MainActor func playerctl(_ arguments: String...) throws -> String {
+                try bus.run(["playerctl", "--player=playhead"] + arguments).output
+            }
+            XCTAssertEqual(try playerctl("loop"), "None")
+            for (status, mode) in [("Playlist", RepeatMode.all), ("Track", .one), ("None", .off)] {
+                XCTAssertEqual(try playerctl("loop", status), "")
+                XCTAssertEqual(bench.player.repeatMode, mode)
+                XCTAssertEqual(bench.signals(only: ["LoopStatus"]), ["LoopStatus=\(status)"])
+                XCTAssertEqual(try playerctl("loop"), status)
+            }
+            XCTAssertEqual(try playerctl("shuffle"), "Off")
+            XCTAssertEqual(try playerctl("shuffle", "On"), "")
+            XCTAssertTrue(bench.player.isShuffled)
+            XCTAssertEqual(bench.signals(only: ["Shuffle"]), ["Shuffle=true"])
+            XCTAssertEqual(try playerctl("shuffle", "Toggle"), "")
+            XCTAssertFalse(bench.player.isShuffled)
+            // The application's own buttons are reported, too.
+            _ = bench.signals()
+            bench.player.repeatMode = .all
+            bench.player.isShuffled = true
+            Loop.settle()
+            XCTAssertEqual(bench.signals(only: ["LoopStatus", "Shuffle"]), ["LoopStatus=Playlist Shuffle=true"])
+            let refused = try bus.run(
+                "gdbus", "call", "--session", "--dest", MPRISBench.name, "--object-path", MPRISInterface.path,
+                "--method", "org.freedesktop.DBus.Properties.Set", MPRISInterface.player, "LoopStatus", "<'Sometimes'>")
+            XCTAssertTrue(refused.output.contains("must be None, Track or Playlist"), refused.output)
+            XCTAssertEqual(bench.player.repeatMode, .all)
+        }
+    }
+
     func testIntrospectionListsTheWholeSpecification() throws {
         try onBus { bus in
             let bench = try MPRISBench(bus)
@@ -73,13 +109,13 @@ final class MPRISClientTests: XCTestCase {
                 ".Volume": "property d", ".Position": "property x", ".MinimumRate": "property d",
                 ".MaximumRate": "property d", ".CanGoNext": "property b", ".CanGoPrevious": "property b",
                 ".CanPlay": "property b", ".CanPause": "property b", ".CanSeek": "property b",
-                ".CanControl": "property b", ".GetTracksMetadata": "method ao", ".AddTrack": "method sob",
+                ".CanControl": "property b", ".LoopStatus": "property s", ".Shuffle": "property b",
+                ".GetTracksMetadata": "method ao", ".AddTrack": "method sob",
                 ".RemoveTrack": "method o", ".GoTo": "method o", ".TrackListReplaced": "signal aoo",
                 ".TrackAdded": "signal a{sv}o", ".TrackRemoved": "signal o", ".TrackMetadataChanged": "signal oa{sv}",
                 ".Tracks": "property ao", ".CanEditTracks": "property b",
             ]
             for (name, kind) in expected { XCTAssertEqual(members[name], kind, name) }
-            XCTAssertEqual(members[".LoopStatus"], nil)
             let position = result.output.split(separator: "\n").first { $0.hasPrefix(".Position") }
             XCTAssertFalse(position?.contains("emits-change") ?? true, "\(position ?? "")")
         }

@@ -38,7 +38,7 @@ import Testing
 
     @Test func textOnTheAccentColorIsLegibleForEachAccentColor() {
         #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: AccentColor.standard) >= 4.5)
-        var random = SeededRandom(seed: 18)
+        var random = SeededGenerator(seed: 18)
         for _ in 0..<500 {
             let color = RGBA(
                 red: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),

@@ -4,7 +4,7 @@ import Testing
 @testable import PlayheadWindow
 
 @Suite struct PageWidthTests {
-    @Test(arguments: stride(from: 360, through: 3840, by: 20)) func coversFillThePage(points: Int) {
+    @Test(arguments: Array(stride(from: 360, through: 3840, by: 20))) func coversFillThePage(points: Int) {
         let page = PageWidth(points: CGFloat(points))
         for shape in [CoverShape.wide, .square] {
             let width = page.cover(shape)

@@ -37,6 +37,8 @@ import Testing
     /// Starts the application with arguments.
     static func start(on desk: Desk, _ arguments: [String], program: String = "playhead-window") throws -> Child {
         let path = programs.appendingPathComponent(program).path
+        // The films of tests are in one folder.
+        let arguments = program == "playhead-window" ? ["--no-folder"] + arguments : arguments
         return try Child(path, arguments, environment: desk.environment, folder: desk.folder)
     }
 

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadGStreamer
 
 /// The section about known defects of the installed versions.
@@ -7,7 +8,8 @@ enum DefectCheck {
         -> DoctorPart
     {
         let items = defects.filter { $0.affects(installed($0.component)) }.map { item($0, installed($0.component)) }
-        return DoctorPart(id: "defects", title: "Known defects of these versions → workarounds in use", items: items)
+        return DoctorPart(
+            id: "defects", title: localized("Known defects of these versions → workarounds in use"), items: items)
     }
 
     private static func item(_ defect: KnownDefect, _ version: GStreamerRuntime.Version) -> DoctorItem {

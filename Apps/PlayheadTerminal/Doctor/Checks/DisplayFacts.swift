@@ -1,6 +1,7 @@
 import CGIO
 import FoundationEssentials
 import Glibc
+import Localization
 import PlayheadGStreamer
 
 /// The displays, graphics cards and the session bus.
@@ -74,7 +75,7 @@ struct DisplayFacts: Sendable {
         else { return .unknown }
         guard let display = connect(nil) else { return .failed(String(cString: strerror(errno))) }
         defer { disconnect(display) }
-        return roundTrip(display) >= 0 ? .open("") : .failed("The connection was closed")
+        return roundTrip(display) >= 0 ? .open("") : .failed(localized("The connection was closed"))
     }
 
     private static func connectToX11() -> Connection {
@@ -97,9 +98,9 @@ struct DisplayFacts: Sendable {
         defer { disconnect(connection) }
         switch failure(connection) {
         case 0: break
-        case 5: return .failed("DISPLAY is not valid")
-        case 6: return .failed("The display has no such screen")
-        default: return .failed("The server cannot be reached, or refuses this user")
+        case 5: return .failed(localized("DISPLAY is not valid"))
+        case 6: return .failed(localized("The display has no such screen"))
+        default: return .failed(localized("The server cannot be reached, or refuses this user"))
         }
         guard let facts = setup(connection), let name = vendor(facts) else { return .open("") }
         let bytes = UnsafeRawBufferPointer(start: name, count: Int(max(0, vendorLength(facts))))
@@ -123,7 +124,7 @@ struct DisplayFacts: Sendable {
         guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error) else {
             // The text of the error may contain the path of a folder in a home.
             g_error_free(error)
-            return .failed("The bus cannot be reached, or refuses this user")
+            return .failed(localized("The bus cannot be reached, or refuses this user"))
         }
         g_object_unref(UnsafeMutableRawPointer(connection))
         return .open("")

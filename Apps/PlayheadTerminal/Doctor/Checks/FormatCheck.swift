@@ -1,3 +1,4 @@
+import Localization
 import PlayheadGStreamer
 
 /// The sections about formats: each with the elements that read it, or with the package that is missing.
@@ -41,11 +42,11 @@ enum FormatCheck {
 
     private static func title(_ kind: MediaFormat.Kind) -> String {
         switch kind {
-        case .video: "Video"
-        case .audio: "Audio"
-        case .container: "Containers"
-        case .delivery: "Streaming"
-        case .subtitles: "Subtitles"
+        case .video: localized("Video")
+        case .audio: localized("Audio")
+        case .container: localized("Containers")
+        case .delivery: localized("Streaming")
+        case .subtitles: localized("Subtitles")
         }
     }
 
@@ -61,14 +62,14 @@ enum FormatCheck {
             var text = support.usable.map(name).joined(separator: ", ")
             // Others with a low rank are tools that no one misses.
             let idle = support.unused.filter(\.isHardware).map(name)
-            if !idle.isEmpty { text += "; not used: \(idle.joined(separator: ", "))" }
+            if !idle.isEmpty { text += "; " + localized("not used: \(idle.joined(separator: ", "))") }
             return DoctorItem(format.id, format.name, .fine, text, fields: fields)
         }
         let mark: DoctorMark = format.isNeeded ? .problem : .limited
         if !unused.isEmpty {
             return DoctorItem(
-                format.id, format.name, mark, "Disabled by its rank: \(unused).",
-                remedy: .advice("Unset GST_PLUGIN_FEATURE_RANK, which disables decoders."), fields: fields)
+                format.id, format.name, mark, localized("Disabled by its rank: \(unused)."),
+                remedy: .advice(localized("Unset GST_PLUGIN_FEATURE_RANK, which disables decoders.")), fields: fields)
         }
         let package = format.package.rawValue
         let isInstalled = hasPackage(package)
@@ -78,7 +79,7 @@ enum FormatCheck {
     }
 
     private static func name(_ decoder: FormatSupport.Decoder) -> String {
-        decoder.isHardware ? "\(decoder.element) (hardware)" : decoder.element
+        decoder.isHardware ? localized("\(decoder.element) (hardware)") : decoder.element
     }
 
     private static func json(_ decoder: FormatSupport.Decoder) -> JSONValue {
@@ -90,8 +91,9 @@ enum FormatCheck {
 
     private static func tls(_ hasTLS: Bool) -> DoctorItem {
         hasTLS
-            ? DoctorItem("https", "HTTPS", .fine, "TLS by glib-networking")
+            ? DoctorItem("https", "HTTPS", .fine, localized("TLS by glib-networking"))
             : DoctorItem(
-                "https", "HTTPS", .problem, "Missing: glib-networking.", remedy: .install(["glib-networking"]))
+                "https", "HTTPS", .problem, localized("Missing: glib-networking."),
+                remedy: .install(["glib-networking"]))
     }
 }

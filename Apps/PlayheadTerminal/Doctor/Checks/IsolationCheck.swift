@@ -1,6 +1,7 @@
 import CSandbox
 import Dispatch
 import Glibc
+import Localization
 import PlaybackModel
 import Playhead
 import PlayheadEngineService
@@ -58,7 +59,7 @@ enum IsolationCheck {
 
     /// The path of the engine's program as people know it.
     static func name(ofProgram path: String, paths: PrivatePaths) -> String {
-        path == ownProgram ? "playhead itself" : paths.shorten(path)
+        path == ownProgram ? localized("playhead itself") : paths.shorten(path)
     }
 
     /// The result of a trial, which another thread waits for.
@@ -79,9 +80,9 @@ enum IsolationCheck {
 
     /// The section.
     static func part(_ facts: Facts?, paths: PrivatePaths) -> DoctorPart {
-        var part = DoctorPart(id: "isolation", title: "Isolation")
+        var part = DoctorPart(id: "isolation", title: localized("Isolation"))
         guard let facts else {
-            part.error = "The engine's process neither answers nor ends."
+            part.error = localized("The engine's process neither answers nor ends.")
             return part
         }
         part.items = [process(facts, paths)] + layers(facts) + kernel(facts)
@@ -96,16 +97,17 @@ enum IsolationCheck {
             .init("cause", .optional(facts.error.map { paths.shorten($0.cause) })),
         ]
         guard let error = facts.error else {
-            let time = "\(Int((facts.seconds * 1000).rounded())) ms"
+            let time = localized("\(Int((facts.seconds * 1000).rounded())) ms")
             return DoctorItem(
-                "process", "Engine", .fine, "starts in \(time)", fields: fields)
+                "process", localized("Engine"), .fine, localized("starts in \(time)"), fields: fields)
         }
         let remedy =
             facts.variable == nil
-            ? "Install playhead and playhead-engine together: make install."
-            : "Unset PLAYHEAD_ENGINE, or set it to the playhead-engine of this version."
+            ? localized("Install playhead and playhead-engine together: make install.")
+            : localized("Unset PLAYHEAD_ENGINE, or set it to the playhead-engine of this version.")
         return DoctorItem(
-            "process", "Engine", .problem, "\(program): \(paths.shorten(error.cause))", remedy: .advice(remedy),
+            "process", localized("Engine"), .problem, "\(program): \(paths.shorten(error.cause))",
+            remedy: .advice(remedy),
             fields: fields)
     }
 
@@ -113,21 +115,24 @@ enum IsolationCheck {
     private static func layers(_ facts: Facts) -> [DoctorItem] {
         guard let report = facts.report else {
             guard facts.error == nil else { return [] }
-            return [DoctorItem("sandbox", "Sandbox", .limited, "The engine reported no restrictions.")]
+            return [
+                DoctorItem("sandbox", localized("Sandbox"), .limited, localized("The engine reported no restrictions."))
+            ]
         }
         let active = ConfinementReport.Layer.allCases.filter(report.isActive)
         var items: [DoctorItem] = []
         if !active.isEmpty {
             items.append(
                 DoctorItem(
-                    "sandbox", "Sandbox", .fine, active.map(name).joined(separator: ", "),
+                    "sandbox", localized("Sandbox"), .fine, active.map(name).joined(separator: ", "),
                     fields: [.init("active", .array(active.map { .string($0.rawValue) }))]))
         }
         return items
             + report.missing.map { layer, reason in
                 let needsPackage = layer == .namespaces && facts.requestsNamespaces && !facts.hasBubblewrap
                 return DoctorItem(
-                    "layer-\(layer.rawValue)", "Inactive", isExpected(layer, facts, report) ? .note : .limited,
+                    "layer-\(layer.rawValue)", localized("Inactive"),
+                    isExpected(layer, facts, report) ? .note : .limited,
                     "\(name(layer)): \(reason)", remedy: needsPackage ? .install(["bubblewrap"]) : nil,
                     fields: [.init("layer", .string(layer.rawValue)), .init("reason", .string(reason))])
             }
@@ -150,19 +155,20 @@ enum IsolationCheck {
         var items = [
             DoctorItem(
                 "landlock", "Landlock", version > 0 ? .fine : .limited,
-                version > 0 ? "version \(version)" : "The kernel does not have it, or it is off.",
+                version > 0 ? localized("version \(version)") : localized("The kernel does not have it, or it is off."),
                 fields: [.init("version", .integer(Int64(version)))])
         ]
         items.append(
             DoctorItem(
                 "ptraceScope", "ptrace_scope", facts.gateReason == nil ? .fine : .limited,
-                facts.gateReason ?? facts.ptraceScope ?? "no limit",
+                facts.gateReason ?? facts.ptraceScope ?? localized("no limit"),
                 fields: [.init("value", .optional(facts.ptraceScope))]))
         items.append(
             DoctorItem(
                 "bubblewrap", "bubblewrap", .note,
                 facts.hasBubblewrap
-                    ? "installed; PLAYHEAD_SANDBOX=bubblewrap requests it" : "not installed, not needed",
+                    ? localized("installed; PLAYHEAD_SANDBOX=bubblewrap requests it")
+                    : localized("not installed, not needed"),
                 fields: [.init("isInstalled", .bool(facts.hasBubblewrap))]))
         return items
     }
@@ -170,18 +176,18 @@ enum IsolationCheck {
     /// The name of a layer for people.
     private static func name(_ layer: ConfinementReport.Layer) -> String {
         switch layer {
-        case .parentDeathSignal: "ends with the player"
-        case .noCoreDumps: "no core dumps"
-        case .memoryLimit: "memory limit"
-        case .memoryPressure: "ends first when memory runs out"
-        case .fileLimit: "file limit"
-        case .noPrivileges: "no privileges"
-        case .files: "files"
-        case .network: "network"
-        case .scopes: "signals and abstract sockets"
-        case .systemCalls: "system calls"
-        case .connectGate: "checked connections"
-        case .namespaces: "namespaces"
+        case .parentDeathSignal: localized("ends with the player")
+        case .noCoreDumps: localized("no core dumps")
+        case .memoryLimit: localized("memory limit")
+        case .memoryPressure: localized("ends first when memory runs out")
+        case .fileLimit: localized("file limit")
+        case .noPrivileges: localized("no privileges")
+        case .files: localized("files")
+        case .network: localized("network")
+        case .scopes: localized("signals and abstract sockets")
+        case .systemCalls: localized("system calls")
+        case .connectGate: localized("checked connections")
+        case .namespaces: localized("namespaces")
         }
     }
 

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadEngineService
 
 /// The section about engines that were lost recently.
@@ -10,8 +11,8 @@ enum RecordCheck {
         let items = records.prefix(limit).enumerated().map { index, record in
             var text = record.cause
             if let item = record.item { text += ", \(paths.shorten(item))" }
-            if let position = record.position { text += ", at \(Int(position)) s" }
-            text += ", Playhead \(record.version)"
+            if let position = record.position { text += ", " + localized("at \(Int(position)) s") }
+            text += ", Playhead " + record.version
             return DoctorItem(
                 "record\(index + 1)", date(record.date), .note, text,
                 fields: [
@@ -23,7 +24,7 @@ enum RecordCheck {
                     .init("log", .array(record.log.suffix(5).map { .string(paths.shorten($0)) })),
                 ])
         }
-        return DoctorPart(id: "records", title: "Lost engines", items: items)
+        return DoctorPart(id: "records", title: localized("Lost engines"), items: items)
     }
 
     /// The date to the minute: `2026-11-23 19:28`.

@@ -1,3 +1,5 @@
+import Localization
+
 /// The section about variables of the environment that change how media play. Only those that are set are shown.
 enum SettingsCheck {
     private static let prefixes = ["GST_", "GSK_", "GDK_", "LIBVA_", "PLAYHEAD_", "ALSA_"]
@@ -17,9 +19,9 @@ enum SettingsCheck {
         }
         let items = names.sorted().map { name in
             let value = hidden.contains(name) ? nil : environment[name].map { short(paths.shorten($0)) }
-            return DoctorItem(name, name, .note, value ?? "set", fields: [.init("value", .optional(value))])
+            return DoctorItem(name, name, .note, value ?? localized("set"), fields: [.init("value", .optional(value))])
         }
-        return DoctorPart(id: "settings", title: "Settings", items: items)
+        return DoctorPart(id: "settings", title: localized("Settings"), items: items)
     }
 
     private static func short(_ value: String) -> String {

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadGStreamer
 
 /// The section about sound.
@@ -20,9 +21,11 @@ enum SoundCheck {
             items += sorted.enumerated().map { item($1, number: $0 + 1) }
         } else if facts.destination != nil {
             items.append(
-                DoctorItem("devices", "Devices", .limited, "The list of devices did not arrive in time."))
+                DoctorItem(
+                    "devices", localized("Devices"), .limited, localized("The list of devices did not arrive in time."))
+            )
         }
-        return DoctorPart(id: "sound", title: "Sound", items: items)
+        return DoctorPart(id: "sound", title: localized("Sound"), items: items)
     }
 
     private static func output(_ facts: Facts) -> DoctorItem {
@@ -30,34 +33,40 @@ enum SoundCheck {
         switch facts.destination {
         case .server?:
             let isPipeWire = facts.devices?.contains { $0.properties["node.name"] != nil } ?? false
-            let name = isPipeWire ? "PipeWire, through its PulseAudio server" : "PulseAudio"
+            let name = isPipeWire ? localized("PipeWire, through its PulseAudio server") : "PulseAudio"
             return DoctorItem(
-                "output", "Output", .fine, "\(name) (pulsesink)",
+                "output", localized("Output"), .fine, "\(name) (pulsesink)",
                 fields: fields + [.init("server", .string(isPipeWire ? "pipewire" : "pulseaudio"))])
         case .card? where facts.hasCardPlugin:
             return DoctorItem(
-                "output", "Output", .fine, "a sound card, without an audio server (autoaudiosink)", fields: fields)
+                "output", localized("Output"), .fine,
+                localized("a sound card, without an audio server (autoaudiosink)"), fields: fields)
         case .card?:
             return DoctorItem(
-                "output", "Output", .problem, "There is a sound card, but no audio server and no plugin for cards.",
+                "output", localized("Output"), .problem,
+                localized("There is a sound card, but no audio server and no plugin for cards."),
                 remedy: .install(["gstreamer1.0-alsa"]), fields: fields)
         case .silence?:
             return DoctorItem(
-                "output", "Output", .limited,
-                "No audio server and no sound card: media play silently, in time with the clock (fakesink).",
+                "output", localized("Output"), .limited,
+                localized("No audio server and no sound card: media play silently, in time with the clock (fakesink)."),
                 fields: fields)
         case nil:
             return DoctorItem(
-                "output", "Output", .problem, "The audio server accepts connections, but does not answer.",
+                "output", localized("Output"), .problem,
+                localized("The audio server accepts connections, but does not answer."),
                 remedy: .advice(
-                    "Restart the audio server: systemctl --user restart pipewire-pulse.service, or pulseaudio --kill."),
+                    localized(
+                        "Restart the audio server: systemctl --user restart pipewire-pulse.service, or pulseaudio --kill."
+                    )),
                 fields: fields)
         }
     }
 
     private static func item(_ device: SoundOutput.Device, number: Int) -> DoctorItem {
         DoctorItem(
-            "device\(number)", "Device", .note, publicName(of: device) + (device.isDefault ? " (default)" : ""),
+            "device\(number)", localized("Device"), .note,
+            publicName(of: device) + (device.isDefault ? " (" + localized("default") + ")" : ""),
             fields: [.init("isDefault", .bool(device.isDefault))])
     }
 
@@ -65,9 +74,9 @@ enum SoundCheck {
     static func publicName(of device: SoundOutput.Device) -> String {
         let properties = device.properties
         if properties["device.bus"] == "bluetooth" || properties["device.api"]?.hasPrefix("bluez") == true {
-            return "Bluetooth device"
+            return localized("Bluetooth device")
         }
-        if properties["tunnel.remote.server"] != nil || device.name.contains("@") { return "network device" }
+        if properties["tunnel.remote.server"] != nil || device.name.contains("@") { return localized("network device") }
         return device.name
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Playhead
 
 /// The section about versions.
@@ -33,7 +34,8 @@ enum VersionCheck {
     static func part(_ facts: SystemFacts, engine: String?, hasPackage: (String) -> Bool) -> DoctorPart {
         var items = [
             DoctorItem(
-                "playhead", "Playhead", .note, "\(playheadVersion), \(build) build, Swift \(compiler)",
+                "playhead", "Playhead", .note,
+                localized("\(playheadVersion), \(build) build, Swift \(compiler)"),
                 fields: [
                     .init("version", .string(playheadVersion)), .init("build", .string(build)),
                     .init("compiler", .string(compiler)),
@@ -42,7 +44,7 @@ enum VersionCheck {
         if let engine {
             items.append(
                 DoctorItem(
-                    "engine", "Engine", .fine, "\(playheadVersion), \(engine)",
+                    "engine", localized("Engine"), .fine, "\(playheadVersion), \(engine)",
                     fields: [.init("version", .string(playheadVersion)), .init("program", .string(engine))]))
         }
         items.append(library("gstreamer", "GStreamer", facts.gstreamer, "libgstreamer1.0-0", facts))
@@ -50,8 +52,8 @@ enum VersionCheck {
         if !facts.hasPluginList {
             items.append(
                 DoctorItem(
-                    "pluginList", "  list of plugins", .limited,
-                    "It cannot be written to ~/.cache/gstreamer-1.0, so each start takes a second or more."))
+                    "pluginList", "  " + localized("list of plugins"), .limited,
+                    localized("It cannot be written to ~/.cache/gstreamer-1.0, so each start takes a second or more.")))
         }
         items.append(library("libsoup", "libsoup", facts.soup, "libsoup-3.0-0", facts))
         items.append(library("glib", "GLib", facts.glib, "libglib2.0-0", facts))
@@ -60,11 +62,11 @@ enum VersionCheck {
         } else {
             items.append(
                 DoctorItem(
-                    "gtk", "GTK", .limited, "Missing: media play in the terminal only.",
+                    "gtk", "GTK", .limited, localized("Missing: media play in the terminal only."),
                     remedy: .install(["libgtk-4-1"]), fields: version(nil, nil)))
         }
         items.append(system(facts))
-        return DoctorPart(id: "versions", title: "Versions", items: items)
+        return DoctorPart(id: "versions", title: localized("Versions"), items: items)
     }
 
     private static func library(
@@ -72,7 +74,8 @@ enum VersionCheck {
     ) -> DoctorItem {
         let revision = facts.packages[package]
         return DoctorItem(
-            id, name, .note, number + (revision.map { " (package \($0))" } ?? ""), fields: version(number, revision))
+            id, name, .note, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""),
+            fields: version(number, revision))
     }
 
     private static func item(
@@ -92,19 +95,24 @@ enum VersionCheck {
         }
         guard set.missing.isEmpty else {
             return DoctorItem(
-                set.name, name, .problem, "\(number), without \(set.missing.joined(separator: ", "))", remedy: remedy,
+                set.name, name, .problem, localized("\(number), without \(set.missing.joined(separator: ", "))"),
+                remedy: remedy,
                 fields: fields)
         }
         return DoctorItem(
-            set.name, name, .fine, number + (revision.map { " (package \($0))" } ?? ""), fields: fields)
+            set.name, name, .fine, number + (revision.map { " (" + localized("package \($0)") + ")" } ?? ""),
+            fields: fields)
     }
 
     private static func system(_ facts: SystemFacts) -> DoctorItem {
-        var parts = [facts.distribution ?? "an unknown distribution", "Linux \(facts.kernel)", facts.architecture]
-        parts.append(facts.processors == 1 ? "1 processor" : "\(facts.processors) processors")
-        if let container = facts.container { parts.append("in \(container)") }
+        var parts = [
+            facts.distribution ?? localized("an unknown distribution"), "Linux " + facts.kernel, facts.architecture,
+        ]
+        let count = facts.processors
+        parts.append(localized(.plural(count, one: "\(count) processor", other: "\(count) processors")))
+        if let container = facts.container { parts.append(localized("in \(container)")) }
         return DoctorItem(
-            "system", "System", .note, parts.joined(separator: ", "),
+            "system", localized("System"), .note, parts.joined(separator: ", "),
             fields: [
                 .init("distribution", .optional(facts.distribution)), .init("kernel", .string(facts.kernel)),
                 .init("architecture", .string(facts.architecture)),

@@ -1,3 +1,5 @@
+import Localization
+
 /// A section of the report.
 struct DoctorPart: Sendable, Hashable {
     /// The stable name for programs.
@@ -11,7 +13,7 @@ struct DoctorPart: Sendable, Hashable {
     /// All items, and the error as one.
     var lines: [DoctorItem] {
         guard let error else { return items }
-        return items + [DoctorItem("error", "Not checked", .problem, error)]
+        return items + [DoctorItem("error", localized("Not checked"), .problem, error)]
     }
 
     var json: JSONValue {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The summary of a report.
 struct DoctorVerdict: Sendable, Hashable {
     /// The number of parts that playback needs and that are missing or do not work.
@@ -45,14 +47,14 @@ struct DoctorVerdict: Sendable, Hashable {
 
     /// The fix for parts that are not needed; `nil` if no package is missing for them.
     var optional: String? {
-        optionalPackages.isEmpty ? nil : "Optional: " + Self.remedy(optionalPackages, hasApt: hasApt)
+        optionalPackages.isEmpty ? nil : localized("Optional: \(Self.remedy(optionalPackages, hasApt: hasApt))")
     }
 
     /// The verdict, with the command that installs what is needed.
     var sentence: String {
-        guard !isComplete else { return "Everything that Playhead needs is here." }
-        let count = problems == 1 ? "1 problem." : "\(problems) problems."
-        return packages.isEmpty ? count : "\(count) Fix: " + Self.remedy(packages, hasApt: hasApt)
+        guard !isComplete else { return localized("Everything that Playhead needs is here.") }
+        let count = localized(.plural(problems, one: "\(problems) problem.", other: "\(problems) problems."))
+        return packages.isEmpty ? count : count + " " + localized("Fix: \(Self.remedy(packages, hasApt: hasApt))")
     }
 
     var json: JSONValue {
@@ -72,8 +74,9 @@ struct DoctorVerdict: Sendable, Hashable {
 
     private static func remedy(_ packages: [String], hasApt: Bool) -> String {
         command(packages, hasApt: hasApt)
-            ?? "install what your distribution provides for these packages of Debian: "
-            + packages.joined(separator: ", ") + "."
+            ?? localized(
+                "install what your distribution provides for these packages of Debian: \(packages.joined(separator: ", "))."
+            )
     }
 
     private static func unique(_ names: [String]) -> [String] {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The reason why an address in a feed is not allowed.
 @frozen public enum AddressError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address is empty.
@@ -20,14 +22,14 @@
     /// A sentence without the address.
     public var description: String {
         switch self {
-        case .empty: "The address is empty."
-        case .tooLong: "The address is longer than \(AddressPolicy.maximumByteCount) bytes."
-        case .malformed: "The address is malformed."
-        case .scheme: "Addresses of this kind are not allowed."
-        case .localFile: "A list from the network cannot refer to local files."
-        case .hiddenPath: "The path contains encoded dots, slashes or null characters."
-        case .windowsPath: "The path is a Windows path."
-        case .relative: "The address is relative, and the address of the list is unknown."
+        case .empty: localized("The address is empty.")
+        case .tooLong: localized("The address is longer than \(AddressPolicy.maximumByteCount) bytes.")
+        case .malformed: localized("The address is malformed.")
+        case .scheme: localized("Addresses of this kind are not allowed.")
+        case .localFile: localized("A list from the network cannot refer to local files.")
+        case .hiddenPath: localized("The path contains encoded dots, slashes or null characters.")
+        case .windowsPath: localized("The path is a Windows path.")
+        case .relative: localized("The address is relative, and the address of the list is unknown.")
         }
     }
 }

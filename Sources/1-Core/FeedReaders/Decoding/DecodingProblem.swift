@@ -1,3 +1,5 @@
+import Localization
+
 /// The reason why a value was not decoded, and its place.
 struct DecodingProblem {
     /// The path of the value. Its text is made only for reports.
@@ -7,8 +9,8 @@ struct DecodingProblem {
     /// The reason, as a sentence.
     let reason: String
 
-    static let missing = "The value is missing."
-    static let nullText = "The value is the text “null”."
+    static var missing: String { localized("The value is missing.") }
+    static var nullText: String { localized("The value is the text “null”.") }
 
     init(at path: [any CodingKey], _ reason: String) {
         self.path = path
@@ -32,11 +34,13 @@ struct DecodingProblem {
         case DecodingError.valueNotFound(_, let context):
             self.init(at: context.codingPath.isEmpty ? path : context.codingPath, Self.missing)
         case DecodingError.typeMismatch(_, let context):
-            self.init(at: context.codingPath.isEmpty ? path : context.codingPath, "The value has an unexpected type.")
+            self.init(
+                at: context.codingPath.isEmpty ? path : context.codingPath,
+                localized("The value has an unexpected type."))
         case DecodingError.dataCorrupted(let context):
-            self.init(at: context.codingPath.isEmpty ? path : context.codingPath, "The value is not valid.")
+            self.init(at: context.codingPath.isEmpty ? path : context.codingPath, localized("The value is not valid."))
         default:
-            self.init(at: path, "The value is not valid.")
+            self.init(at: path, localized("The value is not valid."))
         }
     }
 

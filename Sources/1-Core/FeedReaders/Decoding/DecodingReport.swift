@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import Synchronization
 
 /// A list of the values that resilient decoding dropped, with a limit.
@@ -53,7 +54,9 @@ public final class DecodingReport: Sendable {
         // The element at the limit makes room for the count.
         let kept = state.elements.dropLast()
         let others = state.count - kept.count
-        return kept + [DroppedElement(at: "other places", "\(others) further values were dropped.")]
+        return kept + [
+            DroppedElement(at: localized("other places"), localized("\(others) further values were dropped."))
+        ]
     }
 
     /// Adds a value that was dropped.
@@ -65,7 +68,7 @@ public final class DecodingReport: Sendable {
         state.withLock { state in
             state.count += 1
             guard state.elements.count < max(limits.droppedCount, 1) else { return }
-            state.elements.append(DroppedElement(at: CodingPlace.text(of: path) ?? "the whole text", reason))
+            state.elements.append(DroppedElement(at: CodingPlace.text(of: path) ?? localized("the whole text"), reason))
         }
     }
 
@@ -75,7 +78,7 @@ public final class DecodingReport: Sendable {
             state.count += 1
             guard state.elements.count < max(limits.droppedCount, 1) else { return }
             state.elements.append(
-                DroppedElement(at: problem.place() ?? "the whole text", problem.reason))
+                DroppedElement(at: problem.place() ?? localized("the whole text"), problem.reason))
         }
     }
 }

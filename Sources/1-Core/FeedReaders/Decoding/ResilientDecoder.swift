@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 
 /// A decoder of untrusted JSON that keeps what can be kept and reports the rest.
 ///
@@ -69,7 +70,7 @@ public struct ResilientDecoder: Sendable {
         let decoder = JSONDecoder()
         decoder.userInfo[.decodingReport] = report
         do { return try decoder.decode(TolerantDecoding<Value>.self, from: data) } catch {
-            throw FeedError(.malformed, detail: "It is not valid JSON.")
+            throw FeedError(.malformed, detail: localized("It is not valid JSON."))
         }
     }
 
@@ -101,13 +102,13 @@ public struct ResilientDecoder: Sendable {
             case UInt8(ascii: ","):
                 count += 1
                 if count > valueCount {
-                    return FeedError(.tooLarge, detail: "It has more than \(valueCount) values.")
+                    return FeedError(.tooLarge, detail: localized("It has more than \(valueCount) values."))
                 }
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0: continue
             default: break
             }
             if !hasContent {
-                guard depth == 1 else { return FeedError(.notAFeed, detail: "It is not JSON.") }
+                guard depth == 1 else { return FeedError(.notAFeed, detail: localized("It is not JSON.")) }
                 hasContent = true
             }
         }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 
 /// A value that is decoded without throwing: the value, `null`, or the reason why there is neither.
 struct TolerantDecoding<Value: Decodable>: Decodable {
@@ -24,7 +25,7 @@ struct TolerantDecoding<Value: Decodable>: Decodable {
         if container.decodeNil() { return .null }
         if Value.self == String.self || Value.self == URL.self {
             return tolerantly(from: container, at: decoder.codingPath, report: report)
-                ?? .problem(DecodingProblem(at: decoder.codingPath, "The value is not valid."))
+                ?? .problem(DecodingProblem(at: decoder.codingPath, localized("The value is not valid.")))
         }
         // Values without rules of their type, and usual numbers, need no search for a conformance.
         do { return .value(try container.decode(Value.self)) } catch {
@@ -32,7 +33,7 @@ struct TolerantDecoding<Value: Decodable>: Decodable {
             if let outcome = tolerantly(from: container, at: path, report: report) { return outcome }
             if isNullText(container) { return .problem(DecodingProblem(at: path, DecodingProblem.nullText)) }
             if Value.self is any RawRepresentable.Type, error is DecodingError {
-                return .problem(DecodingProblem(at: path, "The value is unknown."))
+                return .problem(DecodingProblem(at: path, localized("The value is unknown.")))
             }
             return .problem(DecodingProblem(error, at: path))
         }
@@ -45,7 +46,8 @@ struct TolerantDecoding<Value: Decodable>: Decodable {
     ) -> Outcome? {
         guard let type = Value.self as? any TolerantValue.Type else { return nil }
         if let value = type.decode(from: container, report: report) as? Value { return .value(value) }
-        let reason = isNullText(container) ? DecodingProblem.nullText : "The value is not \(type.expectation)."
+        let reason =
+            isNullText(container) ? DecodingProblem.nullText : localized("The value is not \(type.expectation).")
         return .problem(DecodingProblem(at: path(), reason))
     }
 
@@ -67,7 +69,7 @@ struct TolerantList<Element: Decodable>: Decodable {
         while !container.isAtEnd {
             let index = container.currentIndex
             guard index < limit else {
-                report?.add(at: container.codingPath, "Only the first \(limit) elements were read.")
+                report?.add(at: container.codingPath, localized("Only the first \(limit) elements were read."))
                 break
             }
             switch try container.decode(TolerantDecoding<Element>.self).outcome {
@@ -93,7 +95,7 @@ struct TolerantDictionary<Value: Decodable>: Decodable {
         let limit = (report?.limits ?? FeedLimits()).entryCount
         let container = try decoder.container(keyedBy: AnyKey.self)
         let keys = container.allKeys
-        if keys.count > limit { report?.add(at: container.codingPath, "Only \(limit) values were read.") }
+        if keys.count > limit { report?.add(at: container.codingPath, localized("Only \(limit) values were read.")) }
         var values: [String: Value] = [:]
         for key in keys.prefix(limit) {
             switch try container.decode(TolerantDecoding<Value>.self, forKey: key).outcome {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 
 /// A type that is decoded from several representations.
 protocol TolerantValue: Decodable {
@@ -11,7 +12,7 @@ protocol TolerantValue: Decodable {
 // MARK: Numbers
 
 extension TolerantValue where Self: FixedWidthInteger {
-    static var expectation: String { "a whole number in range" }
+    static var expectation: String { localized("a whole number in range") }
 
     static func decode(from container: any SingleValueDecodingContainer, report: DecodingReport?) -> Self? {
         if let value = try? container.decode(Self.self) { return value }
@@ -83,7 +84,7 @@ private struct DecimalText {
 // MARK: Other values
 
 extension Bool: TolerantValue {
-    static var expectation: String { "true or false" }
+    static var expectation: String { localized("true or false") }
 
     static func decode(from container: any SingleValueDecodingContainer, report: DecodingReport?) -> Bool? {
         if let value = try? container.decode(Bool.self) { return value }
@@ -120,7 +121,7 @@ extension String: TolerantValue {
 }
 
 extension URL: TolerantValue {
-    static var expectation: String { "an allowed address" }
+    static var expectation: String { localized("an allowed address") }
 
     static func decode(from container: any SingleValueDecodingContainer, report: DecodingReport?) -> URL? {
         guard let text = try? container.decode(String.self), text.utf8.count <= 8 << 10, text != "null" else {

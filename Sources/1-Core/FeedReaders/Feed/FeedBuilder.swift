@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Collects the entries of a feed within the limits.
@@ -62,7 +63,7 @@ struct FeedBuilder {
             // A long base must not multiply short references.
             addressByteCount += max(0, address.utf8.count - 3 * reference.count)
             guard addressByteCount <= 4 * limits.byteCount else {
-                drop(at: place(), "The resolved addresses are too large.")
+                drop(at: place(), localized("The resolved addresses are too large."))
                 return nil
             }
             return address
@@ -77,7 +78,7 @@ struct FeedBuilder {
         switch error {
         case .empty, .tooLong: error.description
         case .malformed, .scheme, .localFile, .hiddenPath, .windowsPath, .relative:
-            "\(error.description) Address: \(shown(reference.text))"
+            localized("\(error.description) Address: \(shown(reference.text))")
         }
     }
 
@@ -102,17 +103,23 @@ struct FeedBuilder {
     /// - Throws: ``FeedError/Code/empty`` if there is neither an entry nor a report.
     mutating func finishWithContent() throws(FeedError) -> Feed {
         let feed = finish()
-        if feed.entries.isEmpty, feed.dropped.isEmpty { throw FeedError(.empty, detail: "It has no entries.") }
+        if feed.entries.isEmpty, feed.dropped.isEmpty {
+            throw FeedError(.empty, detail: localized("It has no entries."))
+        }
         return feed
     }
 
     /// Returns the feed. A new podcast or a list that was cleared has no entries.
     mutating func finish() -> Feed {
         if surplusCount > 0 || isCut {
-            let others = isCut ? "The others were" : "\(surplusCount) were"
-            let report = DroppedElement(
-                at: "entries[\(limits.entryCount)]",
-                "The list has more than \(limits.entryCount) entries. \(others) not read.")
+            let limit = localized("The list has more than \(limits.entryCount) entries.")
+            let others =
+                isCut
+                ? localized("The others were not read.")
+                : localized(
+                    .plural(
+                        surplusCount, one: "\(surplusCount) was not read.", other: "\(surplusCount) were not read."))
+            let report = DroppedElement(at: "entries[\(limits.entryCount)]", limit + " " + others)
             drop(at: report.place, report.reason)
             // This report is more important than any other.
             if dropCount > limits.droppedCount, limits.droppedCount > 1 {
@@ -122,7 +129,7 @@ struct FeedBuilder {
         if dropCount > limits.droppedCount, !feed.dropped.isEmpty {
             let others = dropCount - (feed.dropped.count - 1)
             feed.dropped[feed.dropped.count - 1] = DroppedElement(
-                at: "the rest", "\(others) further elements were dropped.")
+                at: localized("the rest"), localized("\(others) further elements were dropped."))
         }
         return feed
     }

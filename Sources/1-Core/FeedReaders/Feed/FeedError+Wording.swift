@@ -1,3 +1,5 @@
+import Localization
+
 extension FeedError {
     /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool {
@@ -14,11 +16,11 @@ extension FeedError {
     /// A sentence that reports the problem.
     public var message: String {
         switch code {
-        case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities: "Cannot read the list."
-        case .addressNotAllowed, .badAddress: "Cannot open the address."
+        case .empty, .notAFeed, .tooLarge, .tooDeep, .malformed, .entities: localized("Cannot read the list.")
+        case .addressNotAllowed, .badAddress: localized("Cannot open the address.")
         case .notFound, .noPermission, .loginRequired, .serverError, .tooManyRedirects, .offline, .notSecure,
             .timedOut, .readFailed, .canceled:
-            "Cannot load the list."
+            localized("Cannot load the list.")
         }
     }
 
@@ -26,49 +28,49 @@ extension FeedError {
     public var cause: String {
         let cause: String =
             switch code {
-            case .empty: "It is empty."
-            case .notAFeed: "Its format is not supported."
-            case .tooLarge: "It is too large."
-            case .tooDeep: "Its elements are nested too deeply."
-            case .malformed: "It is damaged or incomplete."
-            case .entities: "It declares entities, which are not expanded for safety."
-            case .addressNotAllowed: "Addresses of this kind are not allowed here."
-            case .badAddress: "The address is malformed."
-            case .notFound: "It does not exist."
-            case .noPermission: "Permission was denied."
-            case .loginRequired: "The server requires a user name and password."
-            case .serverError where isRefusal: "The server denied access."
-            case .serverError where httpStatus == nil: "The server sent an invalid response."
-            case .serverError: "The server reported an error."
-            case .tooManyRedirects: "The server redirected too many times."
-            case .offline: "There is no connection to the server."
-            case .notSecure: "The server’s certificate is not trusted."
-            case .timedOut: "It took too long."
-            case .readFailed: "Reading failed."
-            case .canceled: "Loading was canceled."
+            case .empty: localized("It is empty.")
+            case .notAFeed: localized("Its format is not supported.")
+            case .tooLarge: localized("It is too large.")
+            case .tooDeep: localized("Its elements are nested too deeply.")
+            case .malformed: localized("It is damaged or incomplete.")
+            case .entities: localized("It declares entities, which are not expanded for safety.")
+            case .addressNotAllowed: localized("Addresses of this kind are not allowed here.")
+            case .badAddress: localized("The address is malformed.")
+            case .notFound: localized("It does not exist.")
+            case .noPermission: localized("Permission was denied.")
+            case .loginRequired: localized("The server requires a user name and password.")
+            case .serverError where isRefusal: localized("The server denied access.")
+            case .serverError where httpStatus == nil: localized("The server sent an invalid response.")
+            case .serverError: localized("The server reported an error.")
+            case .tooManyRedirects: localized("The server redirected too many times.")
+            case .offline: localized("There is no connection to the server.")
+            case .notSecure: localized("The server’s certificate is not trusted.")
+            case .timedOut: localized("It took too long.")
+            case .readFailed: localized("Reading failed.")
+            case .canceled: localized("Loading was canceled.")
             }
         var sentences = [cause]
-        if let httpStatus, code != .loginRequired { sentences.append("HTTP status \(httpStatus).") }
+        if let httpStatus, code != .loginRequired { sentences.append(localized("HTTP status \(httpStatus).")) }
         if let detail { sentences.append(detail) }
-        if let place { sentences.append("At \(place).") }
+        if let place { sentences.append(localized("At \(place).")) }
         return sentences.joined(separator: " ")
     }
 
     /// A sentence that suggests a solution.
     public var remedy: String {
         switch code {
-        case .empty, .malformed, .entities, .tooDeep: "Contact the publisher."
-        case .notAFeed: "Check that the address points to a list, a podcast or a media file."
-        case .tooLarge: "Use a smaller list."
-        case .addressNotAllowed, .badAddress, .notFound: "Check the address."
-        case .noPermission: "Check the file’s permissions."
-        case .loginRequired: "Enter the user name and password for this server."
-        case .serverError where isRefusal: "Check your access to this list, or contact the publisher."
-        case .serverError where !isRetryable: "Check the address, or contact the publisher."
-        case .serverError, .timedOut, .readFailed, .canceled: "Try again later."
-        case .tooManyRedirects: "Check the address, or contact the publisher."
-        case .offline: "Check the network connection, then try again."
-        case .notSecure: "Check the address and the computer’s clock."
+        case .empty, .malformed, .entities, .tooDeep: localized("Contact the publisher.")
+        case .notAFeed: localized("Check that the address points to a list, a podcast or a media file.")
+        case .tooLarge: localized("Use a smaller list.")
+        case .addressNotAllowed, .badAddress, .notFound: localized("Check the address.")
+        case .noPermission: localized("Check the file’s permissions.")
+        case .loginRequired: localized("Enter the user name and password for this server.")
+        case .serverError where isRefusal: localized("Check your access to this list, or contact the publisher.")
+        case .serverError where !isRetryable: localized("Check the address, or contact the publisher.")
+        case .serverError, .timedOut, .readFailed, .canceled: localized("Try again later.")
+        case .tooManyRedirects: localized("Check the address, or contact the publisher.")
+        case .offline: localized("Check the network connection, then try again.")
+        case .notSecure: localized("Check the address and the computer’s clock.")
         }
     }
 
@@ -76,7 +78,7 @@ extension FeedError {
     private var isRefusal: Bool { httpStatus.map { [402, 403, 451].contains($0) } ?? false }
 
     /// The detail of an error about a television guide in the place of a feed.
-    static let televisionGuide = "It is a television guide, which belongs to a list of channels."
+    static var televisionGuide: String { localized("It is a television guide, which belongs to a list of channels.") }
 
     /// A Boolean value that indicates whether the source is a television guide, which ``TVGuideReader`` reads.
     package var isTelevisionGuide: Bool { code == .notAFeed && detail == Self.televisionGuide }

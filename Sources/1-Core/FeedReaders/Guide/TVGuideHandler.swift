@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Builds a guide from XMLTV.
@@ -54,7 +55,7 @@ final class TVGuideHandler: XMLFeedHandler {
     private func beginProgram(_ attributes: XMLAttributes) -> Bool {
         guard let id = attributes["channel"], isWanted(id) else { return false }
         guard let start = attributes["start"].flatMap(Self.time) else {
-            drop("The start of a program of \(PrintableText(id, maximumLength: 80).string) cannot be read.")
+            drop(localized("The start of a program of \(PrintableText(id, maximumLength: 80).string) cannot be read."))
             return false
         }
         var end = attributes["stop"].flatMap(Self.time)
@@ -169,7 +170,7 @@ final class TVGuideHandler: XMLFeedHandler {
 
     func report(line: Int, reason: String) {
         dropCount += 1
-        if dropped.count < limits.droppedCount { dropped.append(DroppedElement(at: "line \(line)", reason)) }
+        if dropped.count < limits.droppedCount { dropped.append(DroppedElement(at: localized("line \(line)"), reason)) }
     }
 
     private func drop(_ reason: @autoclosure () -> String) {
@@ -179,11 +180,11 @@ final class TVGuideHandler: XMLFeedHandler {
 
     func finish() -> TVGuide {
         if surplusCount > 0 {
-            drop("The guide has more than \(limits.entryCount) programs. \(surplusCount) were not read.")
+            drop(localized("The guide has more than \(limits.entryCount) programs. \(surplusCount) were not read."))
         }
         if dropCount > dropped.count, let last = dropped.indices.last {
             dropped[last] = DroppedElement(
-                at: "the rest", "\(dropCount - dropped.count + 1) further elements were dropped.")
+                at: localized("the rest"), localized("\(dropCount - dropped.count + 1) further elements were dropped."))
         }
         return TVGuide(channels: channels, programs: programs, dropped: dropped)
     }

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads an XMLTV guide in parts, and keeps only the needed programs.
@@ -45,7 +46,7 @@ public final class TVGuideReader {
         reader = XMLDocumentReader(limits: limits, base: policy) {
             root, _ throws(FeedError) -> (any XMLFeedHandler)? in
             guard root.local == "tv" else {
-                throw FeedError(.notAFeed, detail: "It is not a television guide.")
+                throw FeedError(.notAFeed, detail: localized("It is not a television guide."))
             }
             return TVGuideHandler(
                 window: window, channels: channels, languages: languages, policy: policy, limits: limits)
@@ -58,7 +59,7 @@ public final class TVGuideReader {
     public func read(_ bytes: [UInt8]) throws(FeedError) {
         byteCount += bytes.count
         guard byteCount <= limits.byteCount else {
-            throw FeedError(.tooLarge, detail: "The limit is \(limits.byteCount) bytes.")
+            throw FeedError(.tooLarge, detail: localized("The limit is \(limits.byteCount) bytes."))
         }
         if !reader.isFinished { try reader.read(bytes, isLast: false) }
     }

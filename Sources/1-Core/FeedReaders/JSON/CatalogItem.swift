@@ -1,3 +1,5 @@
+import Localization
+
 /// The members of an item in a catalog.
 struct CatalogItem {
     var id: String?
@@ -65,7 +67,7 @@ struct CatalogItem {
         var captions: [FeedCaption] = []
         try source.forEach(key) { source throws(JSONError) in
             guard captions.count < Self.maximumListCount else {
-                if captions.count == Self.maximumListCount { source.drop("There are too many captions.") }
+                if captions.count == Self.maximumListCount { source.drop(localized("There are too many captions.")) }
                 return try source.cursor.skip()
             }
             if let caption = try Self.readCaption(&source) { captions.append(caption) }
@@ -94,7 +96,7 @@ struct CatalogItem {
             }
         }
         guard let address else {
-            if !isRefused { source.drop("The required field “address” is missing.") }
+            if !isRefused { source.drop(localized("The required field “address” is missing.")) }
             return nil
         }
         return FeedCaption(address: address, mediaType: mediaType, language: language)
@@ -119,7 +121,8 @@ struct CatalogItem {
             if let value = try source.cursor.scalar().text { headers.add(name, value) }
         }
         if !headers.refused.isEmpty {
-            source.drop("Headers that lists cannot set: \(headers.refused.sorted().joined(separator: ", ")).")
+            source.drop(
+                localized("Headers that lists cannot set: \(headers.refused.sorted().joined(separator: ", "))."))
         }
         guard !headers.fields.isEmpty else { return }
         details.headers = headers.fields

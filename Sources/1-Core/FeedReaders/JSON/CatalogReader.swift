@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads Playhead's JSON catalog. `Documentation/CatalogFormat.md` and its JSON Schema define the format.
 ///
 /// The reader accepts more than the schema: common synonyms of names, items and sections in one list, and text in place
@@ -48,7 +50,7 @@ enum CatalogReader {
     ) throws(JSONError) {
         guard depth < source.builder.limits.depth else {
             source.enter(key)
-            source.drop("Sections are nested too deeply.")
+            source.drop(localized("Sections are nested too deeply."))
             source.leave()
             return try source.cursor.skip()
         }
@@ -100,7 +102,9 @@ enum CatalogReader {
                     let number = Int(exactly: version).map { "\($0)" } ?? "\(version)"
                     source.builder.drop(
                         at: key,
-                        "The catalog has version \(number). Members that version \(Self.version) lacks were not read.")
+                        localized(
+                            "The catalog has version \(number). Members that version \(Self.version) lacks were not read."
+                        ))
                 }
             case "$schema" where isRoot, "format" where isRoot: try source.cursor.skip()
             default: try node.item.read(key, &source)
@@ -118,7 +122,7 @@ enum CatalogReader {
     private static func append(_ item: CatalogItem, _ source: inout JSONSource, in group: String?) {
         guard let address = item.address else {
             // A refused address was already reported.
-            if !item.hasRefusedAddress { source.drop("The required field “address” is missing.") }
+            if !item.hasRefusedAddress { source.drop(localized("The required field “address” is missing.")) }
             return
         }
         var entry = FeedEntry(

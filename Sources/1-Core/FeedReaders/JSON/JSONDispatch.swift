@@ -1,3 +1,5 @@
+import Localization
+
 /// Recognizes the JSON formats and handles damaged ones.
 enum JSONDispatch {
     private enum Format {
@@ -8,7 +10,9 @@ enum JSONDispatch {
     }
 
     static func read(_ text: ArraySlice<UInt8>, from address: String, limits: FeedLimits) throws(FeedError) -> Feed {
-        guard let format = format(of: text) else { throw FeedError(.notAFeed, detail: "It is JSON without items.") }
+        guard let format = format(of: text) else {
+            throw FeedError(.notAFeed, detail: localized("It is JSON without items."))
+        }
         let kind: FeedKind = format == .feed ? .jsonfeed : .catalogue
         var source = JSONSource(text, FeedBuilder(kind, from: address, limits: limits))
         do throws(JSONError) {
@@ -20,10 +24,10 @@ enum JSONDispatch {
         } catch {
             let place = place(of: error.offset, in: text)
             guard !source.builder.feed.entries.isEmpty else { throw FeedError(.malformed, at: place) }
-            source.builder.drop(at: place, "The text is damaged. The rest was not read.")
+            source.builder.drop(at: place, localized("The text is damaged. The rest was not read."))
         }
         if format == .items, source.builder.feed.entries.isEmpty {
-            throw FeedError(.notAFeed, detail: "It is JSON without items.")
+            throw FeedError(.notAFeed, detail: localized("It is JSON without items."))
         }
         return source.builder.finish()
     }
@@ -61,6 +65,6 @@ enum JSONDispatch {
         let head = text.prefix(offset)
         let line = head.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
         let column = head.count - (head.lastIndex(of: 0x0A).map { $0 + 1 - head.startIndex } ?? 0) + 1
-        return "line \(line), column \(column)"
+        return localized("line \(line), column \(column)")
     }
 }

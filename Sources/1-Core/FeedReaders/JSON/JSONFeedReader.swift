@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org). The entries are the media that are attached to items.
 ///
 /// Attachments with the same title are alternatives of one medium; others become additional entries. Items without
@@ -118,7 +120,7 @@ enum JSONFeedReader {
             }
         }
         if attachment.address.isEmpty {
-            if !isRefused { source.drop("The required field “url” is missing.") }
+            if !isRefused { source.drop(localized("The required field “url” is missing.")) }
             return nil
         }
         return attachment
@@ -158,7 +160,7 @@ enum JSONFeedReader {
             media = [Attachment(address: address)]
         }
         guard !media.isEmpty else {
-            return source.drop("The item has no audio or video.")
+            return source.drop(localized("The item has no audio or video."))
         }
         var details = item.details
         details.summary = details.summary ?? item.contentText ?? item.contentHTML

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// A JSON value without its members, with the conversions that published data requires.
@@ -83,13 +84,13 @@ enum JSONScalar: Hashable {
     /// The name of the type, for reports.
     var typeName: String {
         switch self {
-        case .string: "text"
-        case .digits: "a number"
-        case .bool: "a Boolean value"
+        case .string: localized("text")
+        case .digits: localized("a number")
+        case .bool: localized("a Boolean value")
         case .null: "null"
-        case .object: "an object"
-        case .array: "an array"
-        case .invalid: "an invalid value"
+        case .object: localized("an object")
+        case .array: localized("an array")
+        case .invalid: localized("an invalid value")
         }
     }
 }

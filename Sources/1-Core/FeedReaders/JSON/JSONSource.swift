@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// A JSON text with its place, and the feed that is built from it. Fields of a wrong type are dropped and reported.
@@ -30,7 +31,7 @@ struct JSONSource {
             case .index(let index): place += "[\(index)]"
             }
         }
-        return place.isEmpty ? "the catalog" : place
+        return place.isEmpty ? localized("the catalog") : place
     }
 
     /// Enters a member of an object for reports.
@@ -69,24 +70,28 @@ struct JSONSource {
         try field(key, "an integer") { $0.number.flatMap { Int(exactly: $0) } }
     }
 
-    mutating func bool(_ key: String) throws(JSONError) -> Bool? { try field(key, "true or false") { $0.bool } }
+    mutating func bool(_ key: String) throws(JSONError) -> Bool? {
+        try field(key, "true or false") { $0.bool }
+    }
 
     mutating func duration(_ key: String) throws(JSONError) -> Double? {
         try field(key, "a duration in seconds") { $0.duration }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    mutating func date(_ key: String) throws(JSONError) -> Double? { try field(key, "a date (ISO 8601)") { $0.date } }
+    mutating func date(_ key: String) throws(JSONError) -> Double? {
+        try field(key, "a date (ISO 8601)") { $0.date }
+    }
 
     /// Reads a field; reports a value that cannot be converted.
     private mutating func field<Value>(
-        _ key: String, _ expected: StaticString, _ convert: (JSONScalar) -> Value?
+        _ key: String, _ expected: LocalizedStringKey, _ convert: (JSONScalar) -> Value?
     ) throws(JSONError) -> Value? {
         let scalar = try cursor.scalar()
         if let value = convert(scalar) { return value }
         if scalar.isMissing {
-            if scalar.isNullText { drop(key, "The text “null” counts as a missing value.") }
+            if scalar.isNullText { drop(key, localized("The text “null” counts as a missing value.")) }
         } else {
-            drop(key, "Expected \(expected), found \(scalar.typeName).")
+            drop(key, localized("Expected \(expected), found \(scalar.typeName)."))
         }
         return nil
     }
@@ -131,7 +136,11 @@ struct JSONSource {
             var result: ArraySlice<UInt8>?
             guard try cursor.beginArray() else { return nil }
             while try cursor.nextElement() {
-                if result == nil { result = try field(key, "an address") { $0.stringBytes } } else { try cursor.skip() }
+                if result == nil {
+                    result = try field(key, "an address") { $0.stringBytes }
+                } else {
+                    try cursor.skip()
+                }
             }
             return result
         default:
@@ -153,7 +162,7 @@ struct JSONSource {
         defer { leave() }
         guard try cursor.beginArray() else {
             let scalar = try cursor.scalar()
-            if !scalar.isMissing { drop("Expected an array, found \(scalar.typeName).") }
+            if !scalar.isMissing { drop(localized("Expected an array, found \(scalar.typeName).")) }
             return
         }
         var index = 0
@@ -166,8 +175,8 @@ struct JSONSource {
     }
 
     /// Skips the current value and reports its type.
-    mutating func dropValue(expected: StaticString) throws(JSONError) {
+    mutating func dropValue(expected: LocalizedStringKey) throws(JSONError) {
         let scalar = try cursor.scalar()
-        drop("Expected \(expected), found \(scalar.typeName).")
+        drop(localized("Expected \(expected), found \(scalar.typeName)."))
     }
 }

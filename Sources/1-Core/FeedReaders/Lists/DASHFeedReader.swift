@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads DASH manifests as feeds: the entries are the representations.
@@ -27,7 +28,7 @@ enum DASHFeedReader {
         case .documentType: FeedError(.entities)
         case .tooLarge: FeedError(.tooLarge, detail: error.description)
         case .tooMany(.nestedElements, _): FeedError(.tooDeep, detail: error.description)
-        case .malformed(let line): FeedError(.malformed, at: "line \(line)")
+        case .malformed(let line): FeedError(.malformed, at: localized("line \(line)"))
         default: FeedError(.malformed, detail: error.description)
         }
     }

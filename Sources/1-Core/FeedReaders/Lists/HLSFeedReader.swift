@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import MediaReaders
 
 /// Reads HLS playlists as feeds: the entries are the variants, or the playlist itself if it lists segments.
@@ -59,9 +60,11 @@ enum HLSFeedReader {
         switch playlist {
         case .media(let playlist):
             guard playlist.isLive || !playlist.segments.isEmpty else {
-                throw FeedError(.empty, detail: "It has no segments.")
+                throw FeedError(.empty, detail: localized("It has no segments."))
             }
-            guard let own = builder.address(Array(address.utf8)[...], for: .media, at: "the playlist") else { break }
+            guard let own = builder.address(Array(address.utf8)[...], for: .media, at: localized("the playlist")) else {
+                break
+            }
             var entry = FeedEntry(address: own, duration: playlist.isLive ? nil : playlist.duration)
             var details = FeedEntry.Details()
             details.mediaType = "application/vnd.apple.mpegurl"

@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads lists of addresses: plain M3U, extended M3U, and the lists of IPTV providers.
 ///
 /// There is no specification. The reader follows Winamp's `#EXTINF`, the attributes and options of VLC and Kodi
@@ -113,9 +115,11 @@ struct M3UReader {
 
     private mutating func addGuide(_ reference: ArraySlice<UInt8>) {
         guard builder.feed.guides.count < Self.maximumGuideCount else {
-            return builder.drop(at: "line \(line)", "There are more than \(Self.maximumGuideCount) guides.")
+            return builder.drop(
+                at: localized("line \(line)"), localized("There are more than \(Self.maximumGuideCount) guides."))
         }
-        guard let guide = address(reference, for: .web, "The guide"), knownGuides.insert(guide).inserted else { return }
+        guard let guide = address(reference, for: .web, "The guide"), knownGuides.insert(guide).inserted
+        else { return }
         builder.feed.guides.append(guide)
     }
 
@@ -139,7 +143,7 @@ struct M3UReader {
         defer { pending = PendingEntry() }
         guard !builder.isFull else { return builder.countSurplus() }
         guard pending.infoLine != nil || text.contains(where: { "./\\:".utf8.contains($0) }) else {
-            return builder.drop(at: "line \(line)", "The line is not an address.")
+            return builder.drop(at: localized("line \(line)"), localized("The line is not an address."))
         }
         // `ADDRESS|User-Agent=…&Referer=…`
         let bar = text.contains(UInt8(ascii: ":")) ? text.firstIndex(of: UInt8(ascii: "|")) : nil
@@ -152,7 +156,9 @@ struct M3UReader {
         var entry = FeedEntry(id: channel, title: builder.line(info.title) ?? channelName, address: address)
         entry.duration = info.duration
         entry.image = pending.image
-        if !info.image.isEmpty { entry.image = self.address(info.image, for: .web, "The image") ?? entry.image }
+        if !info.image.isEmpty {
+            entry.image = self.address(info.image, for: .web, "The image") ?? entry.image
+        }
         if let own = builder.line(info.group) {
             entry.group = own
             group = nil
@@ -185,19 +191,23 @@ struct M3UReader {
     }
 
     private mutating func address(
-        _ reference: ArraySlice<UInt8>, for use: AddressPolicy.Use, _ part: StaticString?
+        _ reference: ArraySlice<UInt8>, for use: AddressPolicy.Use, _ part: LocalizedStringKey?
     ) -> String? {
-        builder.address(reference, for: use, at: part.map { "line \(line): \($0)" } ?? "line \(line)")
+        builder.address(
+            reference, for: use, at: part.map { localized("line \(line): \($0)") } ?? localized("line \(line)"))
     }
 
     private mutating func report(_ headers: RequestHeaders) {
         guard !headers.refused.isEmpty else { return }
         builder.drop(
-            at: "line \(line)", "Headers that lists cannot set: \(headers.refused.sorted().joined(separator: ", ")).")
+            at: localized("line \(line)"),
+            localized("Headers that lists cannot set: \(headers.refused.sorted().joined(separator: ", "))."))
     }
 
     private mutating func reportMissingAddress() {
-        if let infoLine = pending.infoLine { builder.drop(at: "line \(infoLine)", "The entry has no address.") }
+        if let infoLine = pending.infoLine {
+            builder.drop(at: localized("line \(infoLine)"), localized("The entry has no address."))
+        }
         pending.infoLine = nil
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads PLS playlists: `File1=`, `Title1=` and `Length1=` in any order, as SHOUTcast and Winamp write them.
 struct PLSReader {
     private var builder: FeedBuilder
@@ -60,10 +62,10 @@ struct PLSReader {
     private mutating func finish() -> Feed {
         for (_, item) in items.sorted(by: { $0.key < $1.key }) {
             guard let (bytes, line) = item.address else {
-                builder.drop(at: "line \(item.line)", "The entry has no address.")
+                builder.drop(at: localized("line \(item.line)"), localized("The entry has no address."))
                 continue
             }
-            guard let address = builder.address(bytes, for: .media, at: "line \(line)") else { continue }
+            guard let address = builder.address(bytes, for: .media, at: localized("line \(line)")) else { continue }
             builder.append(
                 FeedEntry(title: item.title.flatMap(builder.line), address: address, duration: item.duration))
         }

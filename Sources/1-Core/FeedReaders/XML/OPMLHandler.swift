@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads OPML 1.0 and 2.0. The entries are feeds; their groups are the outlines around them.
@@ -41,7 +42,7 @@ final class OPMLHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: "line \(line)", reason)
+        builder.drop(at: localized("line \(line)"), reason)
         path = []
         pending = nil
     }
@@ -58,11 +59,12 @@ final class OPMLHandler: XMLFeedBuilder {
         guard let reference = Self.feed(values) else {
             path.append(name)
             let page = values["htmlurl"] ?? values["url"]
+            let shown = name.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? localized("The outline")
+            let address = page.map { PrintableText(redactedURL($0), maximumLength: 200).string }
             pending = (
                 place,
-                "\(name.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? "The outline") has no feed"
-                    + (page.map { ", only a web page: \(PrintableText(redactedURL($0), maximumLength: 200).string)" }
-                        ?? ".")
+                address.map { localized("\(shown) has no feed, only a web page: \($0)") }
+                    ?? localized("\(shown) has no feed.")
             )
             return
         }

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 extension SyndicationHandler {
@@ -124,7 +125,7 @@ extension SyndicationHandler {
         guard let reference, let place = item?.place else { return }
         let blank = Array(reference.utf8)[...].trimmed.isEmpty
         guard !blank else {
-            item?.refuse("its address is empty")
+            item?.refuse(localized("its address is empty"))
             return
         }
         guard let address = address(reference, for: .media, scope, at: "\(place).address") else {
@@ -201,7 +202,7 @@ extension SyndicationHandler {
         case "duration":
             let seconds = FeedDuration.seconds(text)
             if seconds == nil, text.contains(where: { $0 >= 0x31 && $0 <= 0x39 || $0.isLetter }) {
-                builder.drop(at: "\(place).duration", "The duration cannot be read.")
+                builder.drop(at: "\(place).duration", localized("The duration cannot be read."))
             }
             item?.duration.offer(seconds, rank: 0)
         default: break
@@ -228,7 +229,7 @@ extension SyndicationHandler {
         let text = text.trimmed
         guard !text.isEmpty else { return nil }
         guard let date = FeedDate.seconds(text) else {
-            builder.drop(at: "\(place).published", "The date cannot be read.")
+            builder.drop(at: "\(place).published", localized("The date cannot be read."))
             return nil
         }
         return date

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads RSS 0.90 to 2.0 and Atom 0.3 and 1.0 with their extensions.
@@ -87,7 +88,7 @@ final class SyndicationHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: item?.place ?? "line \(line)", "\(reason) Line \(line).")
+        builder.drop(at: item?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
         item = nil
         context = []
     }

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// An item of RSS or Atom while it is read.
@@ -53,7 +54,8 @@ final class SyndicationItem {
     func add(_ candidate: MediaCandidate) {
         switch candidate.role {
         case .image: image.offer(candidate.address, rank: 6)
-        case .other: refuse(candidate.type.map { "\($0) cannot be played" } ?? "the file cannot be played")
+        case .other:
+            refuse(candidate.type.map { localized("\($0) cannot be played") } ?? localized("the file cannot be played"))
         case .media:
             if let index = candidates.firstIndex(where: { $0.address == candidate.address }) {
                 candidates[index].merge(candidate)
@@ -98,10 +100,11 @@ final class SyndicationItem {
 
     /// The reason why the item is not an entry.
     var reasonWithoutMedia: String {
-        let name = title.value.map { "“\(PrintableText($0, maximumLength: 80).string)” " } ?? "The item "
+        let name =
+            title.value.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? localized("The item")
         let refusal = refusals.isEmpty ? "" : " (\(refusals.joined(separator: ", ")))"
-        guard let page = page.value else { return "\(name)has no media\(refusal)." }
-        return
-            "\(name)has no media\(refusal), only a web page: \(PrintableText(redactedURL(page), maximumLength: 200).string)"
+        guard let page = page.value else { return localized("\(name) has no media\(refusal).") }
+        let address = PrintableText(redactedURL(page), maximumLength: 200).string
+        return localized("\(name) has no media\(refusal), only a web page: \(address)")
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads one document and passes its elements to a handler, which it chooses by the root element.
@@ -118,10 +119,11 @@ final class XMLDocumentReader: XMLReaderHandler {
             }
             switch problem {
             case nil: return
-            case .entities?: throw FeedError(.entities, at: "line \(line)")
+            case .entities?: throw FeedError(.entities, at: localized("line \(line)"))
             case .tagTooLong?:
                 guard !isFinished else { return }
-                try restart(reason: "A tag is longer than \(4 * limits.textByteCount) bytes.", rest: nil, line: line)
+                try restart(
+                    reason: localized("A tag is longer than \(4 * limits.textByteCount) bytes."), rest: nil, line: line)
             }
             part = UnsafeBufferPointer(start: nil, count: 0)
         }
@@ -157,21 +159,23 @@ final class XMLDocumentReader: XMLReaderHandler {
                 return
             }
             guard handler != nil else {
-                throw FeedError(stop == .noElement ? .notAFeed : .malformed, at: "line \(line)")
+                throw FeedError(stop == .noElement ? .notAFeed : .malformed, at: localized("line \(line)"))
             }
             let reason: String
             switch stop {
             case .contentAfterEnd:
-                handler?.report(line: line, reason: "The document continues after its end.")
+                handler?.report(line: line, reason: localized("The document continues after its end."))
                 isFinished = true
                 return
             case .incomplete, .noElement:
-                damage = damage ?? FeedError(.malformed, at: "line \(line)", detail: "It ends too early.")
-                discard(line: line, reason: "The document ends too early.")
+                damage =
+                    damage
+                    ?? FeedError(.malformed, at: localized("line \(line)"), detail: localized("It ends too early."))
+                discard(line: line, reason: localized("The document ends too early."))
                 isFinished = true
                 return
-            case .stopped: reason = "Elements are nested more than \(limits.depth) levels deep."
-            case .declaration, .malformed: reason = "The XML is damaged."
+            case .stopped: reason = localized("Elements are nested more than \(limits.depth) levels deep.")
+            case .declaration, .malformed: reason = localized("The XML is damaged.")
             }
             let failed = position + max(0, reader.byteIndex - recovery.consumed)
             guard let next = try restart(reason: reason, rest: (output, min(output.count, failed)), line: line) else {
@@ -200,7 +204,7 @@ final class XMLDocumentReader: XMLReaderHandler {
         reason: String, rest: (bytes: [UInt8], damage: Int)?, line: Int
     ) throws(FeedError) -> Int? {
         recovery.count += 1
-        damage = damage ?? failure ?? FeedError(.malformed, at: "line \(line)", detail: reason)
+        damage = damage ?? failure ?? FeedError(.malformed, at: localized("line \(line)"), detail: reason)
         guard recovery.count <= Self.restartLimit, handler != nil, !recovery.path.isEmpty else {
             if let damage, handler == nil { throw damage }
             discard(line: line, reason: reason)
@@ -248,7 +252,7 @@ final class XMLDocumentReader: XMLReaderHandler {
     func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes) {
         guard failure == nil, !recovery.isMuted, !isFinished else { return }
         let depth = elements.count + (capture?.depth ?? 0) + 1
-        guard depth <= limits.depth else { return fail(FeedError(.tooDeep, at: "line \(line)")) }
+        guard depth <= limits.depth else { return fail(FeedError(.tooDeep, at: localized("line \(line)"))) }
         note(name)
         attributes.visit { name, _ in
             note(name)
@@ -256,7 +260,9 @@ final class XMLDocumentReader: XMLReaderHandler {
         }
         guard names.count <= Self.nameLimit else {
             return fail(
-                FeedError(.tooLarge, at: "line \(line)", detail: "It has more than \(Self.nameLimit) different names."))
+                FeedError(
+                    .tooLarge, at: localized("line \(line)"),
+                    detail: localized("It has more than \(Self.nameLimit) different names.")))
         }
         if capture != nil {
             capture?.depth += 1

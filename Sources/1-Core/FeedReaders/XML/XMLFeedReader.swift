@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads the feeds that are XML: RSS, Atom, OPML and XSPF.
@@ -24,7 +25,7 @@ enum XMLFeedReader {
         let feed = handler.builder.feed
         if let damage = reader.damage, feed.entries.isEmpty, feed.dropped.count <= reader.damageCount { throw damage }
         guard handler.hasList || !feed.entries.isEmpty || !feed.dropped.isEmpty else { throw FeedError(.notAFeed) }
-        if reader.hasLeadingText { handler.report(line: 1, reason: "There is text before the document.") }
+        if reader.hasLeadingText { handler.report(line: 1, reason: localized("There is text before the document.")) }
         return handler.finish()
     }
 
@@ -46,7 +47,7 @@ enum XMLFeedReader {
             return XSPFHandler(FeedBuilder(.xspf, from: address, limits: limits))
         case (_, "tv"):
             throw FeedError(.notAFeed, detail: FeedError.televisionGuide)
-        case (_, "html"): throw FeedError(.notAFeed, detail: "It is a web page.")
+        case (_, "html"): throw FeedError(.notAFeed, detail: localized("It is a web page."))
         default: return nil
         }
     }
@@ -66,7 +67,7 @@ protocol XMLFeedBuilder: XMLFeedHandler {
 extension XMLFeedBuilder {
     var isComplete: Bool { false }
 
-    func report(line: Int, reason: String) { builder.drop(at: "line \(line)", reason) }
+    func report(line: Int, reason: String) { builder.drop(at: localized("line \(line)"), reason) }
 
     /// Returns an absolute address, or reports why it is not allowed.
     func address(

@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 
 /// Reads XSPF 0 and 1. Extensions are ignored.
@@ -84,7 +85,7 @@ final class XSPFHandler: XMLFeedBuilder {
             if let milliseconds = value.number, milliseconds >= 0, milliseconds <= 1e12 {
                 track.duration = milliseconds > 0 ? milliseconds / 1000 : nil
             } else {
-                builder.drop(at: "\(track.place).duration", "The duration cannot be read.")
+                builder.drop(at: "\(track.place).duration", localized("The duration cannot be read."))
             }
         default: break
         }
@@ -94,8 +95,8 @@ final class XSPFHandler: XMLFeedBuilder {
         guard var track else { return }
         self.track = nil
         guard let address = track.addresses.first else {
-            let name = track.title.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? "The track"
-            return builder.drop(at: track.place, "\(name) has no location.")
+            let name = track.title.map { "“\(PrintableText($0, maximumLength: 80).string)”" } ?? localized("The track")
+            return builder.drop(at: track.place, localized("\(name) has no location."))
         }
         track.details.alternatives = Array(track.addresses.dropFirst())
         builder.append(
@@ -105,7 +106,7 @@ final class XSPFHandler: XMLFeedBuilder {
     }
 
     func discardItem(line: Int, reason: String) {
-        builder.drop(at: track?.place ?? "line \(line)", "\(reason) Line \(line).")
+        builder.drop(at: track?.place ?? localized("line \(line)"), localized("\(reason) Line \(line)."))
         track = nil
     }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The format of a resource, as far as its first bytes indicate.
 ///
 /// `MediaSniffer` determines the format. `isMedia` separates formats that a player can open from everything else that a
@@ -65,8 +67,11 @@ package enum SniffedFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A noun phrase with its article, ready to follow “This is” in an error message.
-    package var phrase: String {
+    /// A noun phrase with its article, ready to follow “This is” in an error message, in the language of the user.
+    package var phrase: String { localized(phraseKey) }
+
+    /// The key of the phrase, for errors that travel in English.
+    package var phraseKey: LocalizedStringKey {
         switch self {
         case .mp4: "an MP4 file"
         case .matroska: "a Matroska file"

@@ -1,9 +1,12 @@
+public import Localization
+
 /// An error that ended playback, or a warning about a problem that playback survived.
 ///
 /// An error has two audiences. Code reads ``code``, ``category`` and ``isRetryable``: codes are stable, so they can be
 /// compared, logged and counted. People read three sentences: ``message`` reports the problem, ``cause`` explains it,
 /// and ``remedy`` suggests what to do. Interfaces usually show the message as a headline with the other two below it;
-/// ``description`` joins all three.
+/// ``description`` joins all three. The sentences are in the language of the user; an error keeps them in English, and
+/// encodes them so.
 ///
 /// ```swift
 /// let error = PlaybackError(.notFound, httpStatus: 404, url: "https://www.example.com/film.mp4")
@@ -27,12 +30,12 @@ public struct PlaybackError: Error, Sendable {
     private struct Contents: Sendable, Hashable, Codable {
         let code: PlaybackErrorCode
         let isRetryable: Bool
-        let message: String
-        let cause: String
-        let remedy: String
+        var message: LocalizedStringKey
+        var cause: LocalizedStringKey
+        var remedy: LocalizedStringKey
         let httpStatus: Int?
-        let url: String?
-        let subject: String?
+        var url: String?
+        var subject: String?
     }
 
     private let storage: Storage
@@ -41,8 +44,9 @@ public struct PlaybackError: Error, Sendable {
     ///
     /// Omitted sentences, and an omitted `isRetryable`, default to those of the code.
     public init(
-        _ code: PlaybackErrorCode, message: String? = nil, cause: String? = nil, remedy: String? = nil,
-        isRetryable: Bool? = nil, httpStatus: Int? = nil, url: String? = nil, subject: String? = nil
+        _ code: PlaybackErrorCode, message: LocalizedStringKey? = nil, cause: LocalizedStringKey? = nil,
+        remedy: LocalizedStringKey? = nil, isRetryable: Bool? = nil, httpStatus: Int? = nil, url: String? = nil,
+        subject: String? = nil
     ) {
         let wording = code.wording
         storage = Storage(
@@ -52,6 +56,17 @@ public struct PlaybackError: Error, Sendable {
                 subject: subject))
     }
 
+    /// Creates an error with sentences that are known at run time only. They are in English, or from elsewhere.
+    @_disfavoredOverload public init(
+        _ code: PlaybackErrorCode, message: String? = nil, cause: String? = nil, remedy: String? = nil,
+        isRetryable: Bool? = nil, httpStatus: Int? = nil, url: String? = nil, subject: String? = nil
+    ) {
+        self.init(
+            code, message: message.map { LocalizedStringKey($0) }, cause: cause.map { LocalizedStringKey($0) },
+            remedy: remedy.map { LocalizedStringKey($0) }, isRetryable: isRetryable, httpStatus: httpStatus, url: url,
+            subject: subject)
+    }
+
     /// The stable name of the problem.
     public var code: PlaybackErrorCode { storage.contents.code }
     /// The area that the error belongs to.
@@ -59,17 +74,38 @@ public struct PlaybackError: Error, Sendable {
     /// A Boolean value that indicates whether the same request may succeed when it is repeated unchanged.
     public var isRetryable: Bool { storage.contents.isRetryable }
     /// A sentence that reports the problem.
-    public var message: String { storage.contents.message }
+    public var message: String { localized(storage.contents.message) }
     /// A sentence that explains the problem.
-    public var cause: String { storage.contents.cause }
+    public var cause: String { localized(storage.contents.cause) }
     /// A sentence that suggests a solution.
-    public var remedy: String { storage.contents.remedy }
+    public var remedy: String { localized(storage.contents.remedy) }
     /// The HTTP status code, or `nil` if no HTTP response was involved.
     public var httpStatus: Int? { storage.contents.httpStatus }
     /// The affected address without user, password, query and fragment, or `nil` if unknown.
     public var url: String? { storage.contents.url }
     /// The name of the affected component, such as a codec, or `nil` if there is none.
     public var subject: String? { storage.contents.subject }
+}
+
+extension PlaybackError {
+    /// The same error with other sentences and texts, for messages between processes.
+    ///
+    /// - Parameters:
+    ///   - key: Returns what replaces a sentence.
+    ///   - text: Returns what replaces another text.
+    package func mapping(
+        _ key: (LocalizedStringKey) -> LocalizedStringKey, text: (String) -> String
+    ) -> PlaybackError {
+        var contents = storage.contents
+        contents.message = key(contents.message)
+        contents.cause = key(contents.cause)
+        contents.remedy = key(contents.remedy)
+        contents.url = contents.url.map(text)
+        contents.subject = contents.subject.map(text)
+        return PlaybackError(Storage(contents))
+    }
+
+    private init(_ storage: Storage) { self.storage = storage }
 }
 
 extension PlaybackError: Hashable {

@@ -1,11 +1,13 @@
+import Localization
+
 extension PlaybackErrorCode {
     /// The sentences that describe a code when the place of failure provides no better ones.
     struct Wording {
-        let message: String
-        let cause: String
-        let remedy: String
+        let message: LocalizedStringKey
+        let cause: LocalizedStringKey
+        let remedy: LocalizedStringKey
 
-        init(_ message: String, _ cause: String, _ remedy: String) {
+        init(_ message: LocalizedStringKey, _ cause: LocalizedStringKey, _ remedy: LocalizedStringKey) {
             self.message = message
             self.cause = cause
             self.remedy = remedy

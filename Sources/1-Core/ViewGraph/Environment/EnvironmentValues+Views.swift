@@ -1,9 +1,13 @@
+import Foundation
+import Localization
+
 /// The key of an environment value of this file.
 private protocol Key: EnvironmentKey {}
 
 private enum ButtonStyleKey: Key { static let defaultValue = PrimitiveButtonStyle.automatic }
 private enum ReduceMotionKey: Key { static let defaultValue = false }
 private enum VoiceOverKey: Key { static let defaultValue = false }
+private enum LocaleKey: Key { static var defaultValue: Locale { Locale(identifier: Localization.current.formats) } }
 private enum DismissKey: Key { static let defaultValue = DismissAction() }
 private enum RefreshKey: Key { static let defaultValue: RefreshAction? = nil }
 
@@ -42,6 +46,11 @@ extension EnvironmentValues {
     @MainActor public var layoutDirection: LayoutDirection {
         get { known.layoutDirection }
         set { self[known: \.layoutDirection] = newValue }
+    }
+    /// The language of the user, for formats and names. Default: the language that texts are shown in.
+    @MainActor public var locale: Locale {
+        get { self[LocaleKey.self] }
+        set { self[LocaleKey.self] = newValue }
     }
     /// The color scheme of the window.
     @MainActor public var colorScheme: ColorScheme {

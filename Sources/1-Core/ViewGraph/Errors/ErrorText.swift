@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The sentences that describe an error for people.
 struct ErrorText: Equatable {
@@ -59,7 +60,7 @@ struct ErrorText: Equatable {
         [headline, cause, remedy].compactMap { $0 }.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     }
 
-    static let usual = "The operation could not be completed."
+    static var usual: String { localized("The operation could not be completed.") }
 
     /// Returns the text that an error has for people; `nil` for none.
     private static func description(of error: any Error) -> String? {

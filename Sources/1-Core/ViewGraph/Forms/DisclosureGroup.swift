@@ -1,3 +1,5 @@
+import Localization
+
 /// A view that shows or hides its content.
 ///
 /// ```swift
@@ -53,14 +55,26 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
 
 extension DisclosureGroup where Label == Text {
     /// Creates a group with a text label that is expanded as a binding says.
-    public init<S: StringProtocol>(
+    public init(
+        _ title: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.init(isExpanded: isExpanded, content: content) { Text(title) }
+    }
+
+    /// Creates a group whose label is a string as it is, and that is expanded as a binding says.
+    @_disfavoredOverload public init<S: StringProtocol>(
         _ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
     ) {
         self.init(isExpanded: isExpanded, content: content) { Text(title) }
     }
 
     /// Creates a group with a text label that is collapsed at first.
-    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+
+    /// Creates a group whose label is a string as it is, and that is collapsed at first.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping () -> Content) {
         self.init(content: content) { Text(title) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A label next to the view that it names.
 ///
@@ -44,14 +45,24 @@ public struct LabeledContent<Label: View, Content: View>: View {
 
 extension LabeledContent where Label == Text {
     /// Creates a view with a text label.
-    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+
+    /// Creates a view whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
     }
 }
 
 extension LabeledContent where Label == Text, Content == Text {
     /// Creates a view of a text with a text label.
-    public init<S: StringProtocol, Value: StringProtocol>(_ title: S, value: Value) {
+    public init<Value: StringProtocol>(_ title: LocalizedStringKey, value: Value) {
+        self.init(title) { Text(value) }
+    }
+
+    /// Creates a view of a text whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol, Value: StringProtocol>(_ title: S, value: Value) {
         self.init(title) { Text(value) }
     }
 }

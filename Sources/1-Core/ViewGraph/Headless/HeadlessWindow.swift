@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A window in memory, for tests of views.
 ///
@@ -20,7 +21,8 @@ import Foundation
     let pointer = HeadlessPointer()
     private var time = 0.0
 
-    /// Mounts a view and runs one turn of the main loop. The size is in points.
+    /// Mounts a view and runs one turn of the main loop. The size is in points. In a language that is written from right
+    /// to left, the view is laid out from right to left.
     public convenience init<Content: View>(
         size: CGSize = CGSize(width: 800, height: 600), environment: EnvironmentValues = EnvironmentValues(),
         @ViewBuilder content: () -> Content
@@ -32,6 +34,8 @@ import Foundation
         size: CGSize, environment: EnvironmentValues = EnvironmentValues(), measurer: any TextMeasurer,
         @ViewBuilder content: () -> Content
     ) {
+        var environment = environment
+        if Localization.current.isRightToLeft { environment.layoutDirection = .rightToLeft }
         renderer = HeadlessRenderer(measurer: measurer)
         host = GraphHost(renderer: renderer, environment: environment)
         host.animator.reducesMotion = environment.accessibilityReduceMotion

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A button that opens a menu.
 ///
@@ -28,7 +29,12 @@ public struct Menu<Label: View, Content: View>: View {
 
 extension Menu where Label == Text {
     /// Creates a menu with a text label.
-    public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(title) }
+    }
+
+    /// Creates a menu whose label is a string as it is.
+    @_disfavoredOverload public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(title) }
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A description of a view for assistive technologies, or as a tooltip.
 private struct DescriptionTrait: ElementTrait {
     var accessibility = Accessibility()
@@ -34,7 +36,12 @@ private struct AnnouncementHook: ViewHook {
 extension View {
     /// Announces a message through assistive technologies, politely, each time it changes. The initial message and
     /// empty ones are not announced.
-    public func accessibilityAnnouncement(_ message: some StringProtocol) -> some View {
+    public func accessibilityAnnouncement(_ message: LocalizedStringKey) -> some View {
+        accessibilityAnnouncement(localized(message))
+    }
+
+    /// Announces a string as it is each time it changes.
+    @_disfavoredOverload public func accessibilityAnnouncement(_ message: some StringProtocol) -> some View {
         HookView(self, AnnouncementHook(message: String(message)))
     }
 
@@ -45,17 +52,32 @@ extension View {
 
     /// Sets the accessibility label: the name of the view, as a screen reader speaks it. Name the thing, not its kind:
     /// “Volume”, not “Volume slider”.
-    public func accessibilityLabel(_ label: some StringProtocol) -> some View {
+    public func accessibilityLabel(_ label: LocalizedStringKey) -> some View {
+        accessibilityLabel(localized(label))
+    }
+
+    /// Sets the accessibility label to a string as it is.
+    @_disfavoredOverload public func accessibilityLabel(_ label: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(label: String(label))))
     }
 
     /// Sets the accessibility value: the view's value in words.
-    public func accessibilityValue(_ value: some StringProtocol) -> some View {
+    public func accessibilityValue(_ value: LocalizedStringKey) -> some View {
+        accessibilityValue(localized(value))
+    }
+
+    /// Sets the accessibility value to a string as it is.
+    @_disfavoredOverload public func accessibilityValue(_ value: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(value: String(value))))
     }
 
     /// Sets the accessibility hint: the effect of the view's action.
-    public func accessibilityHint(_ hint: some StringProtocol) -> some View {
+    public func accessibilityHint(_ hint: LocalizedStringKey) -> some View {
+        accessibilityHint(localized(hint))
+    }
+
+    /// Sets the accessibility hint to a string as it is.
+    @_disfavoredOverload public func accessibilityHint(_ hint: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(accessibility: Accessibility(hint: String(hint))))
     }
 
@@ -76,7 +98,12 @@ extension View {
     }
 
     /// Sets the tooltip of the view.
-    public func help(_ text: some StringProtocol) -> some View {
+    public func help(_ text: LocalizedStringKey) -> some View {
+        help(localized(text))
+    }
+
+    /// Sets the tooltip of the view to a string as it is.
+    @_disfavoredOverload public func help(_ text: some StringProtocol) -> some View {
         TraitView(self, DescriptionTrait(help: String(text)))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A view that asks the user for files while a flag is set.
 struct FileImporterView<Content: View>: PrimitiveView {
@@ -79,7 +80,10 @@ extension View {
     ) -> some View {
         let takesAll = allowedContentTypes.contains { $0.filenameExtensions.isEmpty }
         let isFolder = allowedContentTypes.contains(.folder)
-        let title = isFolder ? "Choose a folder" : allowsMultipleSelection ? "Choose files" : "Choose a file"
+        let title =
+            isFolder
+            ? localized("Choose a folder")
+            : allowsMultipleSelection ? localized("Choose files") : localized("Choose a file")
         let request = FileRequest(
             title: title, extensions: takesAll || isFolder ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
             allowsMultiple: allowsMultipleSelection, isFolder: isFolder)

@@ -1,3 +1,5 @@
+import Localization
+
 /// A view with a search field above it.
 private struct SearchableView<Content: View>: View {
     let content: Content
@@ -177,11 +179,16 @@ extension View {
     ///   - text: The text of the field.
     ///   - prompt: The text of the empty field; `nil` for “Search”.
     public func searchable(text: Binding<String>, prompt: Text? = nil) -> some View {
-        SearchableView(content: self, text: text, isPresented: nil, prompt: prompt?.string ?? "Search")
+        SearchableView(content: self, text: text, isPresented: nil, prompt: prompt?.string ?? localized("Search"))
     }
 
     /// Adds a search field above the view, with a prompt.
-    public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
+    public func searchable(text: Binding<String>, prompt: LocalizedStringKey) -> some View {
+        searchable(text: text, prompt: localized(prompt))
+    }
+
+    /// Adds a search field above the view, whose prompt is a string as it is.
+    @_disfavoredOverload public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View {
         SearchableView(content: self, text: text, isPresented: nil, prompt: String(prompt))
     }
 
@@ -192,6 +199,7 @@ extension View {
     ///   - isPresented: `true` while the field has the focus; setting it starts and ends the search.
     ///   - prompt: The text of the empty field; `nil` for “Search”.
     public func searchable(text: Binding<String>, isPresented: Binding<Bool>, prompt: Text? = nil) -> some View {
-        SearchableView(content: self, text: text, isPresented: isPresented, prompt: prompt?.string ?? "Search")
+        SearchableView(
+            content: self, text: text, isPresented: isPresented, prompt: prompt?.string ?? localized("Search"))
     }
 }

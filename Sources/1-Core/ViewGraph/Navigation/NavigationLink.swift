@@ -1,3 +1,5 @@
+import Localization
+
 /// A button that pushes another screen on the enclosing ``NavigationStack``. Disabled outside of one.
 ///
 /// ```swift
@@ -70,12 +72,24 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 
 extension NavigationLink where Label == Text {
     /// Creates a link to a view, with a text label.
-    public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination) {
+    public init(_ title: LocalizedStringKey, @ViewBuilder destination: @escaping () -> Destination) {
+        self.init(destination: destination) { Text(title) }
+    }
+
+    /// Creates a link to a view, whose label is a string as it is.
+    @_disfavoredOverload public init(
+        _ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination
+    ) {
         self.init(destination: destination) { Text(title) }
     }
 
     /// Creates a link to a view, with a text label.
-    public init(_ title: some StringProtocol, destination: Destination) {
+    public init(_ title: LocalizedStringKey, destination: Destination) {
+        self.init(destination: destination) { Text(title) }
+    }
+
+    /// Creates a link to a view, whose label is a string as it is.
+    @_disfavoredOverload public init(_ title: some StringProtocol, destination: Destination) {
         self.init(destination: destination) { Text(title) }
     }
 }
@@ -91,7 +105,12 @@ extension NavigationLink where Destination == Never {
 
 extension NavigationLink where Label == Text, Destination == Never {
     /// Creates a link to the destination of a value, with a text label. `nil` disables the link.
-    public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
+    public init<Value: Hashable>(_ title: LocalizedStringKey, value: Value?) {
+        self.init(value: value) { Text(title) }
+    }
+
+    /// Creates a link to the destination of a value, whose label is a string as it is. `nil` disables the link.
+    @_disfavoredOverload public init<Value: Hashable>(_ title: some StringProtocol, value: Value?) {
         self.init(value: value) { Text(title) }
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A stack of screens. The last one is shown, with its title in a header that also leads back.
 ///
 /// Screens are pushed by a ``NavigationLink``, or by a change of the path. A link with a value pushes the destination
@@ -185,7 +187,12 @@ extension View {
     fileprivate func countedInSplitColumn() -> some View { HookView(self, SplitStackHook()) }
 
     /// Sets the title of the screen in the header of its ``NavigationStack``.
-    public func navigationTitle(_ title: some StringProtocol) -> some View {
+    public func navigationTitle(_ title: LocalizedStringKey) -> some View {
+        navigationTitle(localized(title))
+    }
+
+    /// Sets the title of the screen to a string as it is.
+    @_disfavoredOverload public func navigationTitle(_ title: some StringProtocol) -> some View {
         HookView(self, TitleHook(title: String(title)))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Pages side by side, with keys and dots.
 struct PagedView: View {
@@ -61,7 +62,8 @@ struct PageDots: View {
         HStack(spacing: 0) {
             ForEach(0..<count) { index in
                 PageDot(
-                    label: "Page \(index + 1) of \(count)", isCurrent: index == current, action: { select(index) },
+                    label: localized("Page \(index + 1) of \(count)"), isCurrent: index == current,
+                    action: { select(index) },
                     content: Color(white: 1, opacity: index == current ? 1 : 0.5).frame(width: 8, height: 8)
                         .cornerRadius(4).padding(EdgeInsets(top: 8, leading: 5, bottom: 8, trailing: 5)))
             }

@@ -1,3 +1,5 @@
+import Localization
+
 extension Binding {
     /// A binding to an item that exists while a flag is set.
     @MainActor static func item<Item>(
@@ -15,6 +17,13 @@ extension View {
     /// Every button dismisses the alert after its action. Without buttons, the alert shows OK. Escape presses the
     /// button with the role ``ButtonRole/cancel``, or the only one.
     public func alert<Actions: View>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
+    ) -> some View {
+        alert(localized(title), isPresented: isPresented, actions: actions)
+    }
+
+    /// Presents an alert, whose title is a string as it is, while the flag is `true`.
+    @_disfavoredOverload public func alert<Actions: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
     ) -> some View {
         alert(title, isPresented: isPresented, actions: actions) {}
@@ -22,6 +31,14 @@ extension View {
 
     /// Presents an alert with a message while the flag is `true`.
     public func alert<Actions: View, Message: View>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
+        @ViewBuilder message: @escaping () -> Message
+    ) -> some View {
+        alert(localized(title), isPresented: isPresented, actions: actions, message: message)
+    }
+
+    /// Presents an alert with a message, whose title is a string as it is, while the flag is `true`.
+    @_disfavoredOverload public func alert<Actions: View, Message: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
         @ViewBuilder message: @escaping () -> Message
     ) -> some View {
@@ -31,6 +48,14 @@ extension View {
 
     /// Presents an alert about data while the flag is `true` and the data is not `nil`.
     public func alert<Actions: View, Data>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Data?,
+        @ViewBuilder actions: @escaping (Data) -> Actions
+    ) -> some View {
+        alert(localized(title), isPresented: isPresented, presenting: data, actions: actions)
+    }
+
+    /// Presents an alert about data, whose title is a string as it is.
+    @_disfavoredOverload public func alert<Actions: View, Data>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Data?,
         @ViewBuilder actions: @escaping (Data) -> Actions
     ) -> some View {
@@ -39,6 +64,14 @@ extension View {
 
     /// Presents an alert about data, with a message, while the flag is `true` and the data is not `nil`.
     public func alert<Actions: View, Message: View, Data>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Data?,
+        @ViewBuilder actions: @escaping (Data) -> Actions, @ViewBuilder message: @escaping (Data) -> Message
+    ) -> some View {
+        alert(localized(title), isPresented: isPresented, presenting: data, actions: actions, message: message)
+    }
+
+    /// Presents an alert about data with a message, whose title is a string as it is.
+    @_disfavoredOverload public func alert<Actions: View, Message: View, Data>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, presenting data: Data?,
         @ViewBuilder actions: @escaping (Data) -> Actions, @ViewBuilder message: @escaping (Data) -> Message
     ) -> some View {
@@ -66,6 +99,15 @@ extension View {
     ///   - titleVisibility: The visibility of the title. Default: hidden.
     ///   - actions: The buttons.
     public func confirmationDialog<Actions: View>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: @escaping () -> Actions
+    ) -> some View {
+        confirmationDialog(
+            localized(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions)
+    }
+
+    /// Presents a choice of actions, whose title is a string as it is, while the flag is `true`.
+    @_disfavoredOverload public func confirmationDialog<Actions: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: @escaping () -> Actions
     ) -> some View {
@@ -74,6 +116,16 @@ extension View {
 
     /// Presents a choice of actions, with a message, while the flag is `true`.
     public func confirmationDialog<Actions: View, Message: View>(
+        _ title: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: @escaping () -> Actions, @ViewBuilder message: @escaping () -> Message
+    ) -> some View {
+        confirmationDialog(
+            localized(title), isPresented: isPresented, titleVisibility: titleVisibility, actions: actions,
+            message: message)
+    }
+
+    /// Presents a choice of actions with a message, whose title is a string as it is.
+    @_disfavoredOverload public func confirmationDialog<Actions: View, Message: View>(
         _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: @escaping () -> Actions, @ViewBuilder message: @escaping () -> Message
     ) -> some View {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The content of a toast.
 private struct Toast: View {
     let message: String
@@ -28,6 +30,13 @@ extension View {
     ///
     /// `duration` is the time for which the toast is shown. Default: 4 seconds.
     public func toast(
+        _ message: LocalizedStringKey, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
+    ) -> some View {
+        toast(localized(message), isPresented: isPresented, duration: duration)
+    }
+
+    /// Presents a string as it is in a toast.
+    @_disfavoredOverload public func toast(
         _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
     ) -> some View {
         let message = String(message)

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A control that performs an action.
 ///
@@ -46,12 +47,24 @@ public struct Button<Label: View>: View {
 
 extension Button where Label == Text {
     /// Creates a button with a text label.
-    public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    public init(_ title: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+        self.init(action: action) { Text(title) }
+    }
+
+    /// Creates a button whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }
     }
 
     /// Creates a button for a purpose, with a text label.
-    public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    public init(_ title: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+        self.init(role: role, action: action) { Text(title) }
+    }
+
+    /// Creates a button for a purpose, whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(
+        _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) {
         self.init(role: role, action: action) { Text(title) }
     }
 }

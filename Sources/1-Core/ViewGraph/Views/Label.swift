@@ -1,3 +1,5 @@
+import Localization
+
 /// A title with an icon.
 ///
 /// ```swift
@@ -24,7 +26,16 @@ public struct Label<Title: View, Icon: View>: View {
 
 extension Label where Title == Text, Icon == Image {
     /// Creates a label from a text and a symbol, which is named as in SF Symbols.
-    public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    public init(_ title: LocalizedStringKey, systemImage name: String) {
+        self.init {
+            Text(title)
+        } icon: {
+            Image(systemName: name)
+        }
+    }
+
+    /// Creates a label from a string as it is and a symbol, which is named as in SF Symbols.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage name: String) {
         self.init {
             Text(title)
         } icon: {

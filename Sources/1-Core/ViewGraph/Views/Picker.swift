@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A control for selecting one of several options.
 ///
@@ -27,7 +28,14 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 
 extension Picker where Label == Text {
     /// Creates a picker with a text label.
-    public init<S: StringProtocol>(
+    public init(
+        _ title: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+    ) {
+        self.init(selection: selection, content: content) { Text(title) }
+    }
+
+    /// Creates a picker whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(
         _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
     ) {
         self.init(selection: selection, content: content) { Text(title) }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A view that shows the progress of a task: a bar, or a spinner while the progress is unknown.
 ///
@@ -71,10 +72,18 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
     /// Creates a spinner with a text label.
-    public init<S: StringProtocol>(_ title: S) { self.init { Text(title) } }
+    public init(_ title: LocalizedStringKey) { self.init { Text(title) } }
+
+    /// Creates a spinner whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S) { self.init { Text(title) } }
 
     /// Creates a view that shows a value as part of a total, with a text label; `nil` shows a spinner.
-    public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
+    public init<V: BinaryFloatingPoint>(_ title: LocalizedStringKey, value: V?, total: V = 1) {
+        self.init(value: value, total: total) { Text(title) }
+    }
+
+    /// Creates a view that shows a value as part of a total, whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
         self.init(value: value, total: total) { Text(title) }
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A container for views with a header and a footer.
 ///
 /// In a ``List``, headers and footers are set apart from the rows; in a ``Form``, the content is a card. Elsewhere the
@@ -52,7 +54,12 @@ extension Section where Header == EmptyView, Footer == EmptyView {
 
 extension Section where Header == Text, Footer == EmptyView {
     /// Creates a section with a text header.
-    public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    public init(_ title: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { Text(title) })
+    }
+
+    /// Creates a section whose header is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) })
     }
 }

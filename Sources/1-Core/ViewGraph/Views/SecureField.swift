@@ -1,3 +1,5 @@
+import Localization
+
 /// A control for entering text that is not shown, such as a password.
 public struct SecureField<Label: View>: View {
     private let field: FieldView<Label>
@@ -13,12 +15,22 @@ public struct SecureField<Label: View>: View {
 
 extension SecureField where Label == Text {
     /// Creates a field with a text label.
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+    public init(_ title: LocalizedStringKey, text: Binding<String>) {
+        self.init(text: text) { Text(title) }
+    }
+
+    /// Creates a field whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
         self.init(text: text) { Text(title) }
     }
 
     /// Creates a field with a text label and a prompt that shows while the field is empty.
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.init(text: text, prompt: prompt) { Text(title) }
+    }
+
+    /// Creates a field whose label is a string as it is, and a prompt that shows while the field is empty.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
         self.init(text: text, prompt: prompt) { Text(title) }
     }
 }

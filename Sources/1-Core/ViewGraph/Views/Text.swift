@@ -1,8 +1,10 @@
 import Foundation
+import Localization
 
 /// A view that shows read-only text.
 ///
-/// The text is shown literally: markup and formatting characters have no meaning. Text takes its font, color and
+/// A string literal is shown in the language of the user; see `LocalizedStringKey`. Other strings are shown as they are.
+/// Markup and formatting characters have no meaning. Text takes its font, color and
 /// alignment from the environment; its own modifiers, such as ``bold()``, take precedence.
 ///
 /// ```swift
@@ -32,9 +34,11 @@ public struct Text: View, Hashable, Sendable {
     private var isStruckThrough = false
     private var hasMonospacedDigits = false
 
-    /// Creates a view that shows a string.
-    public init<S: StringProtocol>(_ string: S) { self.string = String(string) }
-    /// Creates a view that shows a string. Same as ``init(_:)``, because no text is localized.
+    /// Creates a view that shows a text in the language of the user. String literals are such texts.
+    public init(_ key: LocalizedStringKey) { string = localized(key) }
+    /// Creates a view that shows a string as it is. Use it for texts from elsewhere, such as titles.
+    @_disfavoredOverload public init<S: StringProtocol>(_ string: S) { self.string = String(string) }
+    /// Creates a view that shows a string as it is, even a literal.
     public init(verbatim string: String) { self.string = string }
 
     /// Sets the font; `nil` for the one in the environment.

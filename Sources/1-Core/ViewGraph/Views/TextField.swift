@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A control for entering a line of text.
 ///
@@ -21,12 +22,22 @@ public struct TextField<Label: View>: View {
 
 extension TextField where Label == Text {
     /// Creates a field with a text label.
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+    public init(_ title: LocalizedStringKey, text: Binding<String>) {
+        self.init(text: text) { Text(title) }
+    }
+
+    /// Creates a field whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
         self.init(text: text) { Text(title) }
     }
 
     /// Creates a field with a text label and a prompt that shows while the field is empty.
-    public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
+    public init(_ title: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
+        self.init(text: text, prompt: prompt) { Text(title) }
+    }
+
+    /// Creates a field whose label is a string as it is, and a prompt that shows while the field is empty.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
         self.init(text: text, prompt: prompt) { Text(title) }
     }
 }

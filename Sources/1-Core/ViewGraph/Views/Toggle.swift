@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A control for turning something on or off.
 ///
@@ -21,7 +22,11 @@ public struct Toggle<Label: View>: View {
 
 extension Toggle where Label == Text {
     /// Creates a toggle with a text label.
-    public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+    public init(_ title: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+    /// Creates a toggle whose label is a string as it is.
+    @_disfavoredOverload public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
+        self.init(isOn: isOn) { Text(title) }
+    }
 }
 
 /// An appearance of toggles.

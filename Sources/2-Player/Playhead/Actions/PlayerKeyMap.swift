@@ -1,3 +1,5 @@
+import Localization
+
 /// A table of the keys that control a player, with the action of each key and a help text.
 ///
 /// The map does not depend on a user-interface toolkit: an interface converts the keys it receives to ``Key`` values,
@@ -27,17 +29,17 @@ public struct PlayerKeyMap: Sendable {
         /// The key's name in help and tool tips.
         public var name: String {
             switch self {
-            case .character(" "): "Space"
+            case .character(" "): localized("Space")
             case .character(let character): character.uppercased()
             case .left: "←"
             case .right: "→"
             case .up: "↑"
             case .down: "↓"
-            case .home: "Home"
-            case .end: "End"
+            case .home: localized("Home")
+            case .end: localized("End")
             case .pageUp: "PgUp"
             case .pageDown: "PgDn"
-            case .backspace: "Backspace"
+            case .backspace: localized("Backspace")
             }
         }
     }
@@ -149,7 +151,7 @@ public struct PlayerKeyMap: Sendable {
         let (fine, large) = (PlayerAction.fineSkip, PlayerAction.largeSkip)
         let (back, forward) = (configuration.backwardSkipInterval, configuration.forwardSkipInterval)
         var map = PlayerKeyMap()
-        map.bind([" ": .togglePlayback, "k": .togglePlayback], help: "Play or pause")
+        map.bind([" ": .togglePlayback, "k": .togglePlayback], help: localized("Play or pause"))
         map.bind(
             [.left: .skip(by: -small), .right: .skip(by: small)], help: PlayerWording.skips(back: small, forward: small)
         )
@@ -165,30 +167,32 @@ public struct PlayerKeyMap: Sendable {
                 "0": .jump(toShare: 0), "1": .jump(toShare: 0.1), "2": .jump(toShare: 0.2), "3": .jump(toShare: 0.3),
                 "4": .jump(toShare: 0.4), "5": .jump(toShare: 0.5), "6": .jump(toShare: 0.6), "7": .jump(toShare: 0.7),
                 "8": .jump(toShare: 0.8), "9": .jump(toShare: 0.9),
-            ], as: "0 – 9", help: "Jump to 0 to 90 percent")
-        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: "Jump to the start; to the end or live")
-        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: "Previous or next frame")
-        map.bind([.backspace: .undoSeek], with: .shift, help: "Undo a jump")
-        map.bind(["l": .markLoop], with: .shift, help: "Mark start and end of a loop; end it")
+            ], as: "0 – 9", help: localized("Jump to 0 to 90 percent"))
+        map.bind([.home: .jumpToStart, .end: .jumpToEnd], help: localized("Jump to the start; to the end or live"))
+        map.bind([",": .step(frames: -1), ".": .step(frames: 1)], help: localized("Previous or next frame"))
+        map.bind([.backspace: .undoSeek], with: .shift, help: localized("Undo a jump"))
+        map.bind(["l": .markLoop], with: .shift, help: localized("Mark start and end of a loop; end it"))
         map.bind(
-            ["[": .slowDown, "]": .speedUp, "<": .slowDown, ">": .speedUp], as: "[ ] < >", help: "Slower or faster")
+            ["[": .slowDown, "]": .speedUp, "<": .slowDown, ">": .speedUp], as: "[ ] < >",
+            help: localized("Slower or faster"))
         map.bind(
             ["{": .changeSpeed(by: -PlayerAction.speedStep), "}": .changeSpeed(by: PlayerAction.speedStep)],
-            help: "A little slower or faster")
-        map.bind([.backspace: .resetSpeed, "=": .resetSpeed], help: "Normal speed")
-        map.bind([.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: "Volume up or down")
+            help: localized("A little slower or faster"))
+        map.bind([.backspace: .resetSpeed, "=": .resetSpeed], help: localized("Normal speed"))
+        map.bind(
+            [.up: .changeVolume(by: volume), .down: .changeVolume(by: -volume)], help: localized("Volume up or down"))
         map.bind(
             [.up: .changeVolume(by: 0.01), .down: .changeVolume(by: -0.01)], with: .shift, as: "Shift+↑ ↓",
-            help: "Volume up or down a little")
-        map.bind(["m": .toggleMute], help: "Mute or unmute")
-        map.bind(["c": .toggleSubtitles], help: "Show or hide subtitles")
-        map.bind(["v": .nextSubtitles], help: "Next subtitles")
-        map.bind(["b": .nextAudio], help: "Next audio track")
-        map.bind(["n": .nextItem, "p": .previousItem], help: "Next or previous item")
-        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: "Next or previous chapter")
-        map.bind(["r": .replay], help: "Replay or retry")
-        map.bind(["r": .cycleRepeat], with: .shift, help: "Repeat off, all, or one")
-        map.bind(["s": .toggleShuffle], with: .shift, help: "Shuffle")
+            help: localized("Volume up or down a little"))
+        map.bind(["m": .toggleMute], help: localized("Mute or unmute"))
+        map.bind(["c": .toggleSubtitles], help: localized("Show or hide subtitles"))
+        map.bind(["v": .nextSubtitles], help: localized("Next subtitles"))
+        map.bind(["b": .nextAudio], help: localized("Next audio track"))
+        map.bind(["n": .nextItem, "p": .previousItem], help: localized("Next or previous item"))
+        map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: localized("Next or previous chapter"))
+        map.bind(["r": .replay], help: localized("Replay or retry"))
+        map.bind(["r": .cycleRepeat], with: .shift, help: localized("Repeat off, all, or one"))
+        map.bind(["s": .toggleShuffle], with: .shift, help: localized("Shuffle"))
         return map
     }
 }

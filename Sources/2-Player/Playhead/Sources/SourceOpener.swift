@@ -78,7 +78,7 @@ enum SourceOpener {
             return .localPlaylist(url)
         case .html, .text, .image, .xml:
             close(descriptor)
-            throw PlaybackError(.notMedia, cause: "It is \(format.phrase).", url: shown)
+            throw PlaybackError(.notMedia, cause: "This is \(format.phraseKey).", url: shown)
         default: break
         }
         return .file(descriptor: descriptor, name: url.lastPathComponent)

@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 
 extension PlayerAction {
@@ -26,39 +27,44 @@ extension PlayerAction {
         case .markLoop: player.loopReadout
         case .previousItem, .nextItem: player.itemReadout
         case .cycleRepeat: Readout(PlayerWording.repeating(player.repeatMode))
-        case .toggleShuffle: Readout(player.isShuffled ? "Shuffle on" : "Shuffle off")
-        case .slowDown, .speedUp, .changeSpeed, .resetSpeed: Readout("Speed \(PlayerWording.speed(player.rate))")
+        case .toggleShuffle: Readout(player.isShuffled ? localized("Shuffle on") : localized("Shuffle off"))
+        case .slowDown, .speedUp, .changeSpeed, .resetSpeed:
+            Readout(localized("Speed \(PlayerWording.speed(player.rate))"))
         case .changeVolume, .setVolume, .toggleMute:
             Readout(
                 PlayerWording.volume(player.volume, isMuted: player.isMuted), level: player.isMuted ? 0 : player.volume)
         case .nextSubtitles, .toggleSubtitles:
-            Readout(player.requestedTextTrack.map { "Subtitles: \(player.name(of: $0))" } ?? "Subtitles off")
-        case .nextAudio: player.requestedAudioTrack.map { Readout("Audio: \(player.name(of: $0))") }
+            Readout(
+                player.requestedTextTrack.map { localized("Subtitles: \(player.name(of: $0))") }
+                    ?? localized("Subtitles off"))
+        case .nextAudio: player.requestedAudioTrack.map { Readout(localized("Audio: \(player.name(of: $0))")) }
         }
     }
 
     /// The reason why this action has no effect now; `nil` where it has one.
     @MainActor public func unavailability(on player: Player) -> String? {
         guard !isAvailable(on: player) else { return nil }
-        if player.items.isEmpty { return "Nothing is open" }
+        if player.items.isEmpty { return localized("Nothing is open") }
         return switch self {
         case .togglePlayback, .play, .pause, .stop, .replay, .changeVolume, .setVolume, .toggleMute, .cycleRepeat:
-            "Nothing to do"
-        case .step where player.mediaType == .audio: "Sound has no frames"
+            localized("Nothing to do")
+        case .step where player.mediaType == .audio: localized("Sound has no frames")
         case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .step, .markLoop:
             player.seekingRefusal
-        case .undoSeek: "No jump to undo"
+        case .undoSeek: localized("No jump to undo")
         case .previousChapter, .nextChapter:
             player.metadata.chapters.isEmpty
-                ? "No chapters" : self == .nextChapter ? "This is the last chapter" : player.seekingRefusal
-        case .previousItem: "This is the first item"
-        case .nextItem: "This is the last item"
-        case .toggleShuffle: "Only one item is in the queue"
+                ? localized("No chapters")
+                : self == .nextChapter ? localized("This is the last chapter") : player.seekingRefusal
+        case .previousItem: localized("This is the first item")
+        case .nextItem: localized("This is the last item")
+        case .toggleShuffle: localized("Only one item is in the queue")
         case .slowDown, .speedUp, .changeSpeed, .resetSpeed:
             player.streamType == .live
-                ? "Live streams play at normal speed" : "Speed \(PlayerWording.speed(player.rate))"
-        case .nextSubtitles, .toggleSubtitles: "No subtitles"
-        case .nextAudio: "No other audio track"
+                ? localized("Live streams play at normal speed")
+                : localized("Speed \(PlayerWording.speed(player.rate))")
+        case .nextSubtitles, .toggleSubtitles: localized("No subtitles")
+        case .nextAudio: localized("No other audio track")
         }
     }
 }
@@ -67,16 +73,17 @@ extension PlayerAction {
 extension Player {
     fileprivate var seekingRefusal: String {
         switch streamType {
-        case .live: "Live streams without a window cannot be sought"
-        case .unknown: error == nil ? "Not open yet" : "The item has failed"
-        case .dvr: "This is the live edge"
-        case .onDemand: "This item cannot be sought"
+        case .live: localized("Live streams without a window cannot be sought")
+        case .unknown: error == nil ? localized("Not open yet") : localized("The item has failed")
+        case .dvr: localized("This is the live edge")
+        case .onDemand: localized("This item cannot be sought")
         }
     }
 
     fileprivate func name(of track: MediaTrack) -> String {
         let number = tracks.tracks.filter { $0.kind == track.kind }.firstIndex { $0.id == track.id } ?? 0
-        return [track.title, track.language].lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "Track \(number + 1)"
+        return [track.title, track.language].lazy.compactMap { $0 }.first { !$0.isEmpty }
+            ?? localized("Track \(number + 1)")
     }
 
     /// The position as labels show it: for a live stream with a window the distance from its end, below zero.
@@ -100,17 +107,18 @@ extension Player {
     fileprivate var chapterTitle: String? {
         let (now, chapters) = (time(), metadata.chapters)
         guard let index = chapters.lastIndex(where: { $0.range.start <= now }) else { return nil }
-        guard let title = chapters[index].title, !title.isEmpty else { return "Chapter \(index + 1)" }
+        guard let title = chapters[index].title, !title.isEmpty else { return localized("Chapter \(index + 1)") }
         return title
     }
 
     fileprivate var loopReadout: PlayerAction.Readout {
         if let loop {
-            PlayerAction.Readout("Loop \(PlayerWording.clock(loop.start)) – \(PlayerWording.clock(loop.end))")
+            PlayerAction.Readout(
+                localized("Loop \(PlayerWording.clock(loop.start)) – \(PlayerWording.clock(loop.end))"))
         } else if let loopMark {
-            PlayerAction.Readout("Loop from \(PlayerWording.clock(loopMark))")
+            PlayerAction.Readout(localized("Loop from \(PlayerWording.clock(loopMark))"))
         } else {
-            PlayerAction.Readout("Loop off")
+            PlayerAction.Readout(localized("Loop off"))
         }
     }
 

@@ -1,3 +1,4 @@
+import Localization
 public import PlaybackModel
 
 /// Times in the format of a clock.
@@ -27,7 +28,7 @@ extension PlayerWording {
 
     /// The distance from the live edge, such as `0:35 behind live`.
     public static func behindLive(_ position: CMTime, edge: CMTime) -> String {
-        text(seconds: difference(from: position, to: edge).map { max($0, 0) }) + " behind live"
+        localized("\(text(seconds: difference(from: position, to: edge).map { max($0, 0) })) behind live")
     }
 
     // MARK: Rounding
@@ -53,11 +54,13 @@ extension PlayerWording {
     }
 
     private static func words(seconds: Int?) -> String {
-        guard let seconds else { return "unknown" }
+        guard let seconds else { return localized("unknown") }
         let (hours, minutes, rest) = parts(seconds)
-        let words = [(hours, "hour"), (minutes, "minute"), (rest, "second")].filter { $0.0 > 0 }
-            .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
-        return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+        var words: [LocalizedStringKey] = []
+        if hours > 0 { words.append(.plural(hours, one: "\(hours) hour", other: "\(hours) hours")) }
+        if minutes > 0 { words.append(.plural(minutes, one: "\(minutes) minute", other: "\(minutes) minutes")) }
+        if rest > 0 || words.isEmpty { words.append(.plural(rest, one: "\(rest) second", other: "\(rest) seconds")) }
+        return words.map { localized($0) }.joined(separator: " ")
     }
 
     private static func parts(_ seconds: Int) -> (hours: Int, minutes: Int, seconds: Int) {

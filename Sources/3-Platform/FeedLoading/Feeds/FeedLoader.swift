@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 import MediaReaders
 import Synchronization
 
@@ -89,7 +90,7 @@ public struct FeedLoader: Sendable {
                 append(try await loadPage(page, options).feed, to: &loaded.feed)
             } catch {
                 if error.code == .canceled { throw error }
-                loaded.feed.dropped.append(DroppedElement(at: "page \(number)", error.cause))
+                loaded.feed.dropped.append(DroppedElement(at: localized("page \(number)"), error.cause))
                 break
             }
         }
@@ -139,7 +140,8 @@ public struct FeedLoader: Sendable {
         if let count = response.missedByteCount {
             feed.dropped.append(
                 DroppedElement(
-                    at: "the end", "The server announced \(count) bytes, but sent fewer. Entries may be missing."))
+                    at: localized("the end"),
+                    localized("The server announced \(count) bytes, but sent fewer. Entries may be missing.")))
         }
         return LoadedFeed(
             feed: feed, address: response.address.text, movedTo: response.movedTo?.text, freshness: response.freshness,

@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 import MediaReaders
 
 /// The place of a feed: the network or the file system.
@@ -13,11 +14,11 @@ enum FeedSource: Sendable, Hashable {
 
     /// Reads an address or path as the user typed it.
     init(_ text: String) throws(FeedError) {
-        guard !text.isEmpty else { throw FeedError(.badAddress, detail: "It is empty.") }
+        guard !text.isEmpty else { throw FeedError(.badAddress, detail: localized("It is empty.")) }
         guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
             guard let path = FilePath(text) else {
                 throw FeedError(
-                    .badAddress, address: redactedURL(text), detail: "Paths cannot contain null characters.")
+                    .badAddress, address: redactedURL(text), detail: localized("Paths cannot contain null characters."))
             }
             self = .local(path)
             return

@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 
 /// A folder as a sequence of feeds: its current contents first, then each change.
 ///
@@ -56,7 +57,7 @@ public struct FolderWatcher: AsyncSequence, Sendable {
         let path: FilePath
         do throws(FeedError) {
             guard case .local(let local) = try FeedSource(address) else {
-                throw FeedError(.addressNotAllowed, detail: "Only folders can be watched.")
+                throw FeedError(.addressNotAllowed, detail: localized("Only folders can be watched."))
             }
             path = local
         } catch {
@@ -75,7 +76,7 @@ public struct FolderWatcher: AsyncSequence, Sendable {
             let (hasNew, unwatched) = await monitors.watch(folders)
             if unwatched > 0, case .success(var loaded) = result {
                 loaded.feed.dropped.append(
-                    DroppedElement(at: "folder", "Changes in \(unwatched) subfolders are not noticed."))
+                    DroppedElement(at: "folder", localized("Changes in \(unwatched) subfolders are not noticed.")))
                 result = .success(loaded)
             }
             if result != last, !Task.isCancelled {

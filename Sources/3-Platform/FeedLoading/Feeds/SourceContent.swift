@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 import MediaReaders
 
 /// The bytes of a source with what is known about it, ready to be read as a feed.
@@ -17,7 +18,7 @@ struct SourceContent: Sendable {
         switch head {
         case .media: return media
         case .other(let phrase):
-            throw FeedError(.notAFeed, address: redactedURL(address), detail: "It is \(phrase).")
+            throw FeedError(.notAFeed, address: redactedURL(address), detail: localized("It is \(phrase)."))
         case .document, .undecided: break
         }
         var bytes = bytes
@@ -28,12 +29,13 @@ struct SourceContent: Sendable {
                 throw error == .tooLarge
                     ? FeedError(
                         .tooLarge, address: redactedURL(address),
-                        detail: "The limit is \(limits.byteCount >> 20) MiB.")
-                    : FeedError(.malformed, address: redactedURL(address), detail: "Its compression is damaged.")
+                        detail: localized("The limit is \(limits.byteCount >> 20) MiB."))
+                    : FeedError(
+                        .malformed, address: redactedURL(address), detail: localized("Its compression is damaged."))
             }
             // A compressed film: players cannot open it, so it is not media either.
             if case .other(let phrase) = FeedHead.kind(bytes, mediaType: nil, isWhole: true) {
-                throw FeedError(.notAFeed, address: redactedURL(address), detail: "It is \(phrase).")
+                throw FeedError(.notAFeed, address: redactedURL(address), detail: localized("It is \(phrase)."))
             }
         }
         return try FeedReader(limits: limits).read(bytes, from: address, charset: charset)

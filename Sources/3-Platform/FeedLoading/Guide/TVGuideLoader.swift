@@ -1,4 +1,5 @@
 import FeedReaders
+import Localization
 import MediaReaders
 
 /// Loads television guides in XMLTV from the network and files, compressed or not.
@@ -76,7 +77,9 @@ public struct TVGuideLoader: Sendable {
         if guides.isEmpty, let failure = failures.first { throw failure.error }
         var dropped = failures.map { DroppedElement(at: $0.place, $0.error.cause) }
         let others = feed.guides.count - Self.guideCount
-        if others > 0 { dropped.append(DroppedElement(at: "guides", "\(others) further guides were not loaded.")) }
+        if others > 0 {
+            dropped.append(DroppedElement(at: "guides", localized("\(others) further guides were not loaded.")))
+        }
         return TVGuide(merging: guides, dropped: dropped)
     }
 
@@ -116,7 +119,7 @@ public struct TVGuideLoader: Sendable {
             let head = FeedHead.kind(response.body, mediaType: response.head.mediaType, isWhole: response.isWhole)
             if head != .document {
                 throw FeedError(
-                    .notAFeed, address: response.address.redacted, detail: "It is not a television guide.")
+                    .notAFeed, address: response.address.redacted, detail: localized("It is not a television guide."))
             }
         }
         if let credentials { request.useCredentials(of: credentials) }
@@ -191,13 +194,15 @@ private struct GuideInput {
             do throws(GzipDecoder.Problem) {
                 try decoder.decode(piece[start..<min(start + (16 << 10), piece.endIndex)], into: &expanded)
             } catch {
-                throw FeedError(.malformed, detail: "Its compression is damaged.")
+                throw FeedError(.malformed, detail: localized("Its compression is damaged."))
             }
             if !expanded.isEmpty { try reader.read(expanded) }
         }
     }
 
     func finish() throws(FeedError) {
-        if let decoder, !decoder.isComplete { throw FeedError(.malformed, detail: "Its compression is damaged.") }
+        if let decoder, !decoder.isComplete {
+            throw FeedError(.malformed, detail: localized("Its compression is damaged."))
+        }
     }
 }

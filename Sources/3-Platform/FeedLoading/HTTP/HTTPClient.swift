@@ -1,6 +1,7 @@
 import Dispatch
 import FeedReaders
 import Glibc
+import Localization
 import Synchronization
 
 /// Fetches feeds over HTTP, with limits, redirects, retries, conditional requests and copies for offline use.
@@ -180,13 +181,14 @@ package final class HTTPClient: Sendable {
             }
             guard let location = head.headers["location"], !location.isEmpty else {
                 throw HTTPFailure(
-                    .serverError, address, detail: "The redirect has no address.", httpStatus: head.status)
+                    .serverError, address, detail: localized("The redirect has no address."), httpStatus: head.status)
             }
             let next: WebAddress
             do { next = try address.resolving(location) } catch { throw HTTPFailure(error) }
             if address.origin.scheme == "https", next.origin.scheme == "http", !request.allowsInsecureRedirects {
                 throw HTTPFailure(
-                    .addressNotAllowed, next, detail: "The server redirects from https to http, which is not secure.")
+                    .addressNotAllowed, next,
+                    detail: localized("The server redirects from https to http, which is not secure."))
             }
             isPermanent = isPermanent && (head.status == 301 || head.status == 308)
             if isPermanent { movedTo = next }
@@ -229,7 +231,8 @@ package final class HTTPClient: Sendable {
 
     private static func refused(_ address: WebAddress) -> HTTPFailure {
         HTTPFailure(
-            .loginRequired, address, detail: "The server did not accept the user name and password.", httpStatus: 401)
+            .loginRequired, address, detail: localized("The server did not accept the user name and password."),
+            httpStatus: 401)
     }
 }
 

@@ -1,5 +1,6 @@
 import CSoup
 import FeedReaders
+import Localization
 
 /// The reason why a request failed, with what the client needs to decide about retries and copies.
 struct HTTPFailure: Error, Sendable, Hashable {
@@ -35,7 +36,7 @@ struct HTTPFailure: Error, Sendable, Hashable {
             if let retryAfter, status == 429 || status == 503 {
                 error = FeedError(
                     .serverError, httpStatus: status, address: address.redacted,
-                    detail: "It asks to wait \(retryAfter.components.seconds) s before another attempt.")
+                    detail: localized("It asks to wait \(retryAfter.components.seconds) s before another attempt."))
             }
         default: self.init(.serverError, address, httpStatus: status, allowsCopy: status >= 500)
         }
@@ -51,20 +52,21 @@ struct HTTPFailure: Error, Sendable, Hashable {
         if domain == g_resolver_error_quark() {
             let isTemporary = code == Int32(G_RESOLVER_ERROR_TEMPORARY_FAILURE.rawValue)
             self.init(
-                .offline, address, detail: "The server’s name was not found.", isTransient: isTemporary,
+                .offline, address, detail: localized("The server’s name was not found."), isTransient: isTemporary,
                 allowsCopy: true)
         } else if domain == g_tls_error_quark() {
             if hasHead || code == Int32(G_TLS_ERROR_EOF.rawValue) {
                 self.init(
-                    .readFailed, address, detail: "The secure connection ended early.", isTransient: true,
+                    .readFailed, address, detail: localized("The secure connection ended early."), isTransient: true,
                     allowsCopy: true)
             } else {
                 let isUntrusted = code == Int32(G_TLS_ERROR_BAD_CERTIFICATE.rawValue)
                 self.init(
-                    .notSecure, address, detail: isUntrusted ? nil : "A secure connection could not be made.")
+                    .notSecure, address, detail: isUntrusted ? nil : localized("A secure connection could not be made.")
+                )
             }
         } else if domain == soup_session_error_quark() {
-            self.init(.serverError, address, detail: "The response is not valid HTTP.")
+            self.init(.serverError, address, detail: localized("The response is not valid HTTP."))
         } else if domain == g_io_error_quark() {
             self.init(ioCode: code, address, hasHead: hasHead)
         } else {
@@ -79,12 +81,13 @@ struct HTTPFailure: Error, Sendable, Hashable {
         } else if isOne(of: G_IO_ERROR_CANCELLED) {
             self.init(.canceled, address)
         } else if isOne(of: G_IO_ERROR_INVALID_DATA) {
-            self.init(.malformed, address, detail: "Its compression is damaged.")
+            self.init(.malformed, address, detail: localized("Its compression is damaged."))
         } else if isOne(of: G_IO_ERROR_MESSAGE_TOO_LARGE) || (!hasHead && isOne(of: G_IO_ERROR_FAILED)) {
-            self.init(.serverError, address, detail: "The response is not valid HTTP.")
+            self.init(.serverError, address, detail: localized("The response is not valid HTTP."))
         } else if isOne(of: G_IO_ERROR_CONNECTION_REFUSED) {
             self.init(
-                .offline, address, detail: "The server refused the connection.", isTransient: true, allowsCopy: true)
+                .offline, address, detail: localized("The server refused the connection."), isTransient: true,
+                allowsCopy: true)
         } else if isOne(
             of: G_IO_ERROR_HOST_NOT_FOUND, G_IO_ERROR_HOST_UNREACHABLE, G_IO_ERROR_NETWORK_UNREACHABLE,
             G_IO_ERROR_PROXY_FAILED, G_IO_ERROR_PROXY_NOT_ALLOWED, G_IO_ERROR_PROXY_NEED_AUTH,
@@ -95,7 +98,9 @@ struct HTTPFailure: Error, Sendable, Hashable {
             // libsoup reports a head that is too large in the same way.
             self.init(
                 .readFailed, address,
-                detail: hasHead ? "The server closed the connection early." : "The server sent no complete response.",
+                detail: hasHead
+                    ? localized("The server closed the connection early.")
+                    : localized("The server sent no complete response."),
                 isTransient: true, allowsCopy: true)
         } else {
             self.init(.readFailed, address, isTransient: true, allowsCopy: true)

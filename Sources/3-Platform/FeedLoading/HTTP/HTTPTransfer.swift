@@ -1,5 +1,6 @@
 import CSoup
 import FeedReaders
+import Localization
 import Synchronization
 
 /// One request to one address and its response, without redirects, retries and cache.
@@ -80,7 +81,7 @@ final class HTTPTransfer: @unchecked Sendable {
                 guard !self.hasHead.load(ordering: .acquiring) else { return }
                 self.stop(
                     HTTPFailure(
-                        .timedOut, self.address, detail: "The server did not respond.", allowsCopy: true))
+                        .timedOut, self.address, detail: localized("The server did not respond."), allowsCopy: true))
             }
             group.addTask {
                 var count = 0
@@ -93,7 +94,8 @@ final class HTTPTransfer: @unchecked Sendable {
                         // Another attempt would take as long.
                         self.stop(
                             HTTPFailure(
-                                .timedOut, self.address, detail: "The server sends too slowly.", allowsCopy: true))
+                                .timedOut, self.address, detail: localized("The server sends too slowly."),
+                                allowsCopy: true))
                         return
                     }
                     count = newCount
@@ -155,7 +157,7 @@ final class HTTPTransfer: @unchecked Sendable {
         case nil, "", "identity", "gzip", "x-gzip", "deflate":
             if inspect == nil { decide(.readAll) } else { read() }
         default:
-            finish(.failure(HTTPFailure(.serverError, address, detail: "Its compression is not supported.")))
+            finish(.failure(HTTPFailure(.serverError, address, detail: localized("Its compression is not supported."))))
         }
     }
 
@@ -180,7 +182,7 @@ final class HTTPTransfer: @unchecked Sendable {
     ]
 
     private var tooLarge: HTTPFailure {
-        HTTPFailure(.tooLarge, address, detail: "The limit is \(limits.byteCount >> 20) MiB.")
+        HTTPFailure(.tooLarge, address, detail: localized("The limit is \(limits.byteCount >> 20) MiB."))
     }
 
     private func decide(_ new: HTTPBodyDecision) {
@@ -246,7 +248,9 @@ final class HTTPTransfer: @unchecked Sendable {
         finish(.success(answer))
     }
 
-    private var damaged: HTTPFailure { HTTPFailure(.malformed, address, detail: "Its compression is damaged.") }
+    private var damaged: HTTPFailure {
+        HTTPFailure(.malformed, address, detail: localized("Its compression is damaged."))
+    }
 
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> HTTPFailure {
         stopReason ?? HTTPFailure(error, address, hasHead: hasHead.load(ordering: .relaxed))

@@ -1,5 +1,6 @@
 import CSoup
 import FeedReaders
+import Localization
 import MediaReaders
 
 /// An http or https address without user, password and fragment, as libsoup sends it.
@@ -44,7 +45,7 @@ package struct WebAddress: Sendable, Hashable {
             throw FeedError(.addressNotAllowed, address: redactedURL(text))
         }
         guard let host = part(g_uri_get_host), !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            throw FeedError(.badAddress, address: redactedURL(text), detail: "It has no host.")
+            throw FeedError(.badAddress, address: redactedURL(text), detail: localized("It has no host."))
         }
         let path = part(g_uri_get_path) ?? ""
         let origin = WebOrigin(scheme: scheme, host: host, port: Int(g_uri_get_port(uri)))

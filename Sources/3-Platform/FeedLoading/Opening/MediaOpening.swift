@@ -30,6 +30,8 @@ public struct MediaOpening: Sendable {
         public var listCount = 1000
         /// Header fields for the servers of the arguments.
         public var headers: [String: String] = [:]
+        /// The largest height of videos from web pages, such as 720; `nil` for the best. Default: the best.
+        public var maximumHeight: Int?
         /// The user agent. Default `Playhead`.
         public var userAgent: String?
 

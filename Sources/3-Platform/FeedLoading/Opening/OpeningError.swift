@@ -1,5 +1,6 @@
 public import FeedReaders
 import FoundationEssentials
+import Localization
 public import PlaybackModel
 
 /// The reason why something that was opened contains nothing to play.
@@ -85,38 +86,54 @@ public struct OpeningError: LocalizedError, Sendable, Hashable {
     }
 
     private static func wording(_ code: Code) -> (message: String, cause: String, remedy: String) {
-        let list = "Cannot play the list."
-        let input = "Cannot play from standard input."
-        let page = "Cannot play the page."
+        let list = localized("Cannot play the list.")
+        let input = localized("Cannot play from standard input.")
+        let page = localized("Cannot play the page.")
         return switch code {
         case .noMediaInFolder:
             (
-                "Cannot play the folder.", "It contains no films or songs.",
-                "Choose a folder with media files. Hidden files are skipped."
+                localized("Cannot play the folder."), localized("It contains no films or songs."),
+                localized("Choose a folder with media files. Hidden files are skipped.")
             )
         case .nothingPlayable:
-            (list, "None of its entries can be played.", "Check the files and addresses in the list.")
-        case .listLoop: (list, "It refers to itself.", "Remove the entry from the list.")
-        case .nestedTooDeeply: (list, "It is inside too many other lists.", "Open the inner list itself.")
-        case .unreadable: (list, "It cannot be read.", "Check the address.")
-        case .noInput: (input, "There is no data.", "Pipe a media file, a stream or a list into the program.")
-        case .inputTooLarge: (input, "There is too much data.", "Save it to a file and open that.")
+            (
+                list, localized("None of its entries can be played."),
+                localized("Check the files and addresses in the list.")
+            )
+        case .listLoop: (list, localized("It refers to itself."), localized("Remove the entry from the list."))
+        case .nestedTooDeeply:
+            (list, localized("It is inside too many other lists."), localized("Open the inner list itself."))
+        case .unreadable: (list, localized("It cannot be read."), localized("Check the address."))
+        case .noInput:
+            (
+                input, localized("There is no data."),
+                localized("Pipe a media file, a stream or a list into the program.")
+            )
+        case .inputTooLarge:
+            (input, localized("There is too much data."), localized("Save it to a file and open that."))
         case .pageWithoutExtractor:
             (
-                page, "The address is a web page, and yt-dlp is not installed.",
-                "Install yt-dlp, or enter the address of a media file, stream or list."
+                page, localized("The address is a web page, and yt-dlp is not installed."),
+                localized("Install yt-dlp, or enter the address of a media file, stream or list.")
             )
-        case .noMediaInPage: (page, "yt-dlp found no media in it.", "Check the address in a browser.")
+        case .noMediaInPage:
+            (page, localized("yt-dlp found no media in it."), localized("Check the address in a browser."))
         case .extractorOutdated:
             (
-                page, "The installed yt-dlp is too old for it, or the site has changed.",
-                "Install the latest version from https://github.com/yt-dlp/yt-dlp, then try again."
+                page, localized("The installed yt-dlp is too old for it, or the site has changed."),
+                localized("Install the latest version from https://github.com/yt-dlp/yt-dlp, then try again.")
             )
-        case .extractorFailed: (page, "yt-dlp failed.", "Try again, or update yt-dlp.")
+        case .extractorFailed: (page, localized("yt-dlp failed."), localized("Try again, or update yt-dlp."))
         case .pageRestricted:
-            (page, "The site does not offer it without a login or in this country.", "Watch it in a browser.")
+            (
+                page, localized("The site does not offer it without a login or in this country."),
+                localized("Watch it in a browser.")
+            )
         case .shareUnavailable:
-            ("Cannot open the network location.", "The server cannot be reached.", "Check the address, and try again.")
+            (
+                localized("Cannot open the network location."), localized("The server cannot be reached."),
+                localized("Check the address, and try again.")
+            )
         }
     }
 

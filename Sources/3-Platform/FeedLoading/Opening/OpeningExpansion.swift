@@ -1,5 +1,6 @@
 import FeedReaders
 import Glibc
+import Localization
 import MediaReaders
 import Playhead
 
@@ -39,7 +40,7 @@ struct OpeningExpansion {
                     let reason = report.dropped.count > droppedBefore ? report.dropped[droppedBefore] : nil
                     throw OpeningError(
                         .nothingPlayable, address: redactedURL(argument),
-                        cause: reason.map { "None of its entries can be played. \($0)" })
+                        cause: reason.map { localized("None of its entries can be played. \($0)") })
                 }
             } catch {
                 report.failures.append(error)
@@ -63,6 +64,7 @@ struct OpeningExpansion {
         case .folder(let path): try await expandFolder(path)
         case .file(let path): try await expandArgument(path.address(), shown: argument)
         case .web(let address): try await expandArgument(address, shown: argument)
+        case .share(let address): try await expand(try await NetworkShare(address: address).path())
         case .standardInput: try await expandInput()
         }
     }
@@ -117,6 +119,7 @@ struct OpeningExpansion {
             loaded = try await services.load(address)
         } catch {
             guard error.code != .canceled else { return }
+            if try await expandPage(address, error) { return }
             guard error.isAboutContents else {
                 // The engine knows more formats and schemes, and has its own errors for media.
                 if case .media(let entry) = OpeningTarget.playable(shown) { pass([entry]) }
@@ -134,6 +137,34 @@ struct OpeningExpansion {
         case .m3u, .pls, .xspf, .rss, .atom, .jsonfeed, .opml, .catalogue, .folder:
             await expand(loaded.feed, Place(name: name(of: loaded.address), depth: 1))
         }
+    }
+
+    /// Expands a web page. Returns `false` for other addresses, which the engine explains.
+    private mutating func expandPage(_ address: String, _ error: FeedError) async throws(OpeningError) -> Bool {
+        guard let pages = services.pages, error.isAboutPage || (error.mayBeAboutPage && pages.isAvailable)
+        else { return false }
+        let page = MediaAddress.url(address).absoluteString
+        let extracted: ExtractedPage
+        do throws(OpeningError) {
+            extracted = try await pages.extract(page, maximumHeight: options.maximumHeight)
+        } catch {
+            if Task.isCancelled { return true }
+            throw error
+        }
+        if let medium = extracted.medium {
+            pages.add(page, maximumHeight: options.maximumHeight, found: medium)
+            pass([
+                FeedEntry(
+                    title: medium.title ?? extracted.title, address: page, duration: medium.duration,
+                    image: medium.image)
+            ])
+            return true
+        }
+        for entry in extracted.entries where FileKind(address: entry.address) != .media {
+            pages.add(MediaAddress.url(entry.address).absoluteString, maximumHeight: options.maximumHeight)
+        }
+        pass(extracted.entries)
+        return true
     }
 
     /// Passes the entries of a list on, in order, with those of the lists inside it.
@@ -155,7 +186,7 @@ struct OpeningExpansion {
                     pass(piece)
                     piece = []
                 }
-            case .folder, .file, .web, .standardInput:
+            case .folder, .file, .web, .share, .standardInput:
                 pass(piece)
                 piece = []
                 await expandInner(target, entry, index, place)
@@ -169,17 +200,17 @@ struct OpeningExpansion {
     ) async {
         listCount += 1
         guard place.depth < options.depth else {
-            return drop(entry, index, "The list is inside too many other lists.", place)
+            return drop(entry, index, localized("The list is inside too many other lists."), place)
         }
         guard listCount <= options.listCount, report.entryCount < options.limits.entryCount else {
-            return drop(entry, index, "There are too many lists inside others.", place)
+            return drop(entry, index, localized("There are too many lists inside others."), place)
         }
         do throws(OpeningError) {
             switch target {
             case .folder(let path): try await expandFolder(path)
             case .file(let path): try await expandList(path.address(), entry, place)
             case .web(let address): try await expandList(address, entry, place)
-            case .media, .standardInput: break
+            case .media, .share, .standardInput: break
             }
         } catch {
             drop(entry, index, error.cause, place)
@@ -190,7 +221,7 @@ struct OpeningExpansion {
         _ address: String, _ entry: FeedEntry, _ place: Place
     ) async throws(OpeningError) {
         guard visited.insert(address).inserted else {
-            throw OpeningError(.listLoop, cause: "The list was opened already.")
+            throw OpeningError(.listLoop, cause: localized("The list was opened already."))
         }
         let loaded: LoadedFeed
         do throws(FeedError) {
@@ -202,7 +233,7 @@ struct OpeningExpansion {
             return pass([entry])
         }
         guard loaded.address == address || visited.insert(loaded.address).inserted else {
-            throw OpeningError(.listLoop, cause: "The list was opened already.")
+            throw OpeningError(.listLoop, cause: localized("The list was opened already."))
         }
         switch loaded.feed.kind {
         case .file, .hls, .dash: pass([entry])
@@ -216,15 +247,15 @@ struct OpeningExpansion {
     private mutating func drop(_ entry: FeedEntry, _ index: Int, _ reason: String, _ place: Place) {
         let title = entry.title ?? FilePath.name(ofAddress: entry.address)
         let shown = title.map { " (\(PrintableText($0, maximumLength: 80).string))" } ?? ""
-        report.drop([DroppedElement(at: "entry \(index + 1)\(shown)", reason)], in: place.name)
+        report.drop([DroppedElement(at: localized("entry \(index + 1)\(shown)"), reason)], in: place.name)
     }
 
     /// The reason why a local file cannot be played; `nil` for files that exist, and for addresses.
     private func missing(_ entry: FeedEntry) -> String? {
         guard entry.address.hasPrefix("file:") else { return nil }
-        guard let path = FilePath(address: entry.address) else { return "The address is malformed." }
+        guard let path = FilePath(address: entry.address) else { return localized("The address is malformed.") }
         guard access(path.cString, R_OK) != 0 else { return nil }
-        return errno == EACCES ? "Permission was denied." : "The file does not exist."
+        return errno == EACCES ? localized("Permission was denied.") : localized("The file does not exist.")
     }
 
     private func name(of address: String) -> String {
@@ -241,6 +272,14 @@ extension OpeningTarget {
 }
 
 extension FeedError {
+    /// `true` if the source is a web page.
+    fileprivate var isAboutPage: Bool { code == .notAFeed && (detail?.hasPrefix("It is a web page") ?? false) }
+
+    /// `true` if a server refuses programs that it does not know, as sites with films often do.
+    fileprivate var mayBeAboutPage: Bool {
+        code == .serverError && (httpStatus.map { [403, 406, 429].contains($0) } ?? false)
+    }
+
     /// `true` if the source is certainly a list, which cannot be read. `false` if the engine may be able to open it, or has
     /// a more precise error for it.
     fileprivate var isAboutContents: Bool {

@@ -1,4 +1,5 @@
 public import FeedReaders
+import Localization
 
 /// The result of opening files, folders, lists and addresses: what was left out, and why.
 ///
@@ -28,10 +29,12 @@ public struct OpeningReport: Sendable, Hashable {
         guard entryCount > 0 else { return nil }
         if let failure = failures.first {
             let others = failures.count - 1 + droppedCount
-            return "\(failure.message) \(failure.cause)" + (others > 0 ? " \(others) more left out." : "")
+            return "\(failure.message) \(failure.cause)"
+                + (others > 0 ? " " + localized("\(others) more left out.") : "")
         }
         guard let first = dropped.first else { return nil }
-        return droppedCount == 1 ? "Left out: \(first)" : "\(droppedCount) entries left out. First: \(first)"
+        guard droppedCount > 1 else { return localized("Left out: \(first)") }
+        return localized("\(droppedCount) entries left out. First: \(first)")
     }
 
     /// The largest number of ``dropped`` parts.

@@ -11,8 +11,11 @@ struct OpeningServices: Sendable {
         var load = FeedLoader.Options()
         load.headers = options.headers
         self.init { [load] address async throws(FeedError) in try await loader.load(address, options: load) }
+        pages = PageResolver.shared
     }
 
+    /// Opens web pages; `nil` to leave them to the engine.
+    var pages: PageResolver?
     /// The standard input.
     var input = StandardInput.shared
 

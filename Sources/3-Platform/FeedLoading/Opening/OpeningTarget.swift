@@ -14,6 +14,8 @@ enum OpeningTarget: Sendable, Hashable {
     case file(FilePath)
     /// A web address that may be a list, a page or media.
     case web(String)
+    /// The address of a file or folder on a server that GVfs makes available.
+    case share(String)
     /// Standard input.
     case standardInput
 
@@ -26,7 +28,7 @@ enum OpeningTarget: Sendable, Hashable {
         let url = MediaAddress.url(argument)
         let media = Self.media(FeedEntry(title: MediaAddress.name(url), address: url.absoluteString))
         guard let source = try? FeedSource(argument) else {
-            self = media
+            self = url.scheme.map { NetworkShare.schemes.contains($0.lowercased()) } ?? false ? .share(argument) : media
             return
         }
         switch source {
@@ -58,7 +60,7 @@ enum OpeningTarget: Sendable, Hashable {
         case .media(let entry): entry
         case .web(let address) where Self.isProvisional(address):
             FeedEntry(title: MediaAddress.name(MediaAddress.url(address)), address: address)
-        case .web, .folder, .file, .standardInput: nil
+        case .web, .folder, .file, .share, .standardInput: nil
         }
     }
 

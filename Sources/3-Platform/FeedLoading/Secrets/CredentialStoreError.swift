@@ -1,3 +1,5 @@
+import Localization
+
 /// An error of a credential store. It contains no credentials.
 public enum CredentialStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No service for secrets is running, or it cannot be started.
@@ -10,9 +12,9 @@ public enum CredentialStoreError: Error, Sendable, Hashable, CustomStringConvert
     public var description: String {
         switch self {
         case .noService:
-            "Cannot use stored passwords: no keyring service is running. Install gnome-keyring or KWallet."
-        case .locked: "Cannot use stored passwords: the keyring is locked. Unlock it, then try again."
-        case .failed(let reason): "Cannot use stored passwords: \(reason). Try again later."
+            localized("Cannot use stored passwords: no keyring service is running. Install gnome-keyring or KWallet.")
+        case .locked: localized("Cannot use stored passwords: the keyring is locked. Unlock it, then try again.")
+        case .failed(let reason): localized("Cannot use stored passwords: \(reason). Try again later.")
         }
     }
 }

@@ -76,7 +76,7 @@ extension MediaLibrary {
         try write(.settings) { database throws(LibraryError) in try Setting.keepsPositions.set(isOn, in: database) }
     }
 
-    /// Removes everything that reveals what was played: history, positions, played marks, and the last queue.
+    /// Removes everything that reveals what was played: history, positions, played marks, searches, and the last queue.
     ///
     /// Favorites, lists and subscriptions stay. The content is overwritten in the file, not only marked as deleted. Files
     /// that were set aside are not changed.
@@ -89,7 +89,7 @@ extension MediaLibrary {
             try database.run("DELETE FROM history")
             try database.run("DELETE FROM position")
             try database.run("DELETE FROM queue_item")
-            try database.run("DELETE FROM setting WHERE name IN ('queueIndex', 'queuePosition')")
+            try database.run("DELETE FROM setting WHERE name IN ('queueIndex', 'queuePosition', 'searches')")
             try database.run("UPDATE item SET played = 0 WHERE played <> 0")
             try ItemTable.removeAllUnused(in: database)
         }

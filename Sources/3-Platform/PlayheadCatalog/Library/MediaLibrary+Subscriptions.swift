@@ -15,6 +15,7 @@ extension MediaLibrary {
         try write(.subscriptions) { database throws(LibraryError) in
             let row = try FeedTable.insert(address, title: feed.title, in: database)
             try database.run("UPDATE feed SET subscribed = 1 WHERE id = ?1", .integer(row))
+            try Self.restoreEntries(of: row, in: database)
         }
         return try await refresh(address, with: feed)
     }

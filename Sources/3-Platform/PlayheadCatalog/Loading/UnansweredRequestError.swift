@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Localization
 
 /// The error of a service that released its callback without an answer.
 ///
@@ -19,5 +20,5 @@ public struct UnansweredRequestError: LocalizedError, Sendable, Hashable, Custom
     /// A sentence that reports the problem, its cause, and a remedy.
     public var errorDescription: String? { description }
 
-    public var description: String { "Cannot load the content. The service did not answer. Try again." }
+    public var description: String { localized("Cannot load the content. The service did not answer. Try again.") }
 }

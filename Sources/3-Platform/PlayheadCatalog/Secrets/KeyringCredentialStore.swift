@@ -56,12 +56,29 @@ public struct KeyringCredentialStore: CredentialStore {
         }
     }
 
+    /// Returns the number of servers whose credentials are stored.
+    public func credentialCount() async throws(CredentialStoreError) -> Int {
+        try await perform(nil) { attributes, cancellable, error in
+            let items = secret_password_searchv_sync(
+                playhead_secret_schema(), attributes, SECRET_SEARCH_ALL, cancellable, error)
+            defer { g_list_free_full(items, g_object_unref) }
+            return Int(g_list_length(items))
+        }
+    }
+
+    /// Removes the credentials of all servers, except from keyrings that are locked.
+    public func removeAllCredentials() async throws(CredentialStoreError) {
+        _ = try await perform(nil) { attributes, cancellable, error in
+            secret_password_clearv_sync(playhead_secret_schema(), attributes, cancellable, error) != 0
+        }
+    }
+
     private typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
 
     /// Calls libsecret on a queue, because a locked keyring prompts the user, which can take long. Canceling the task
     /// ends the call.
     private func perform<Value: Sendable>(
-        _ origin: WebOrigin,
+        _ origin: WebOrigin?,
         _ body: @escaping @Sendable (OpaquePointer?, UnsafeMutablePointer<GCancellable>?, Failure) -> Value
     ) async throws(CredentialStoreError) -> Value {
         let cancellation = KeyringCancellation()
@@ -70,7 +87,10 @@ public struct KeyringCredentialStore: CredentialStore {
                 // The copies of the strings are freed with the table.
                 let attributes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
                 defer { g_hash_table_unref(attributes) }
-                g_hash_table_insert(attributes, g_strdup("origin"), g_strdup(origin.description))
+                // Without an origin, all passwords of the schema are meant.
+                if let origin {
+                    g_hash_table_insert(attributes, g_strdup("origin"), g_strdup(origin.description))
+                }
                 var error: UnsafeMutablePointer<GError>?
                 let value = body(attributes, cancellation.pointer, &error)
                 guard let error else { return .success(value) }

@@ -6,4 +6,6 @@ struct BusCall: Sendable, Hashable {
     var interface: String
     var method: String
     var arguments: [BusValue] = []
+    /// `true` to start the callee if it is not running, as its service file on the bus specifies.
+    var startsService = false
 }

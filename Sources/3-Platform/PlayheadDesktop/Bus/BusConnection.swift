@@ -58,14 +58,15 @@ import CGIO
 
     // MARK: Calling
 
-    /// Calls a method without starting a service for it. The closure is called once, with the contents of the reply.
+    /// Calls a method, by default without starting a service for it. The closure is called once, with the contents of the reply.
     func call(
         _ call: BusCall, completion: (@MainActor (Result<[BusValue], BusFailure>) -> Void)? = nil
     ) {
         let data = completion.map { CallbackBox<ReplyHandler>($0).passRetained() }
         g_dbus_connection_call(
             connection, call.destination, call.path, call.interface, call.method,
-            BusValue.tuple(call.arguments).makeVariant(), nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil,
+            BusValue.tuple(call.arguments).makeVariant(), nil,
+            call.startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil,
             data == nil ? nil : finishCall, data)
     }
 

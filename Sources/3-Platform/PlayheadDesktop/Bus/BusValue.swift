@@ -4,6 +4,8 @@ import CGIO
 enum BusValue: Sendable, Hashable {
     /// `b`
     case boolean(Bool)
+    /// `y`
+    case byte(UInt8)
     /// `i`
     case int32(Int32)
     /// `u`
@@ -33,6 +35,7 @@ enum BusValue: Sendable, Hashable {
     func makeVariant() -> OpaquePointer? {
         switch self {
         case .boolean(let value): return g_variant_new_boolean(value ? 1 : 0)
+        case .byte(let value): return g_variant_new_byte(value)
         case .int32(let value): return g_variant_new_int32(value)
         case .uint32(let value): return g_variant_new_uint32(value)
         case .int64(let value): return g_variant_new_int64(gint64(value))
@@ -56,7 +59,7 @@ enum BusValue: Sendable, Hashable {
         }
     }
 
-    /// An array with elements of one type, which it takes over.
+    /// An array that adopts elements of one type.
     private static func array(of type: String, _ children: [OpaquePointer?]) -> OpaquePointer? {
         children.withUnsafeBufferPointer {
             g_variant_new_array(cgio_variant_type(type), $0.baseAddress, gsize($0.count))
@@ -68,6 +71,7 @@ enum BusValue: Sendable, Hashable {
         let type = String(cString: g_variant_get_type_string(variant))
         switch type {
         case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
+        case "y": self = .byte(g_variant_get_byte(variant))
         case "i": self = .int32(g_variant_get_int32(variant))
         case "u": self = .uint32(g_variant_get_uint32(variant))
         case "x": self = .int64(Int64(g_variant_get_int64(variant)))

@@ -37,6 +37,8 @@ enum MPRISInterface {
             <signal name="Seeked"><arg name="Position" type="x"/></signal>
             \(property("PlaybackStatus", "s"))
             \(property("Rate", "d", access: "readwrite"))
+            \(property("LoopStatus", "s", access: "readwrite"))
+            \(property("Shuffle", "b", access: "readwrite"))
             \(property("Metadata", "a{sv}"))
             \(property("Volume", "d", access: "readwrite"))
             \(property("Position", "x", emits: "false"))

@@ -155,6 +155,12 @@ extension MPRISService: BusObject {
             if isFullScreen != self.isFullScreen { setFullScreen(isFullScreen) }
         case ("Rate", .double(let rate)): try setRate(rate)
         case ("Volume", .double(let volume)): try setVolume(volume)
+        case ("LoopStatus", .string(let text)):
+            guard let status = MPRISLoopStatus(rawValue: text) else {
+                throw .invalidArguments("The loop status must be None, Track or Playlist.")
+            }
+            player?.repeatMode = status.repeatMode
+        case ("Shuffle", .boolean(let isShuffled)): player?.isShuffled = isShuffled
         default: throw .invalidArguments("Invalid value for \(name).")
         }
     }

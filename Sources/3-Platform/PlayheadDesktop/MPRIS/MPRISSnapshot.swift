@@ -8,6 +8,8 @@ struct MPRISSnapshot: Sendable, Hashable {
     var minimumRate = 0.1
     var maximumRate = 2.0
     var volume = 1.0
+    var loopStatus = MPRISLoopStatus.none
+    var isShuffled = false
     var metadata = MPRISMetadata.values(
         item: nil, track: MPRISMetadata.noTrack, properties: PlayerProperties(), artwork: nil)
     var canGoNext = false
@@ -29,6 +31,8 @@ struct MPRISSnapshot: Sendable, Hashable {
         rate = min(max(properties.rate, minimumRate), maximumRate)
         // The audible volume, because MPRIS has no mute.
         volume = properties.isMuted ? 0 : properties.volume
+        loopStatus = MPRISLoopStatus(player.repeatMode)
+        isShuffled = player.isShuffled
         metadata = MPRISMetadata.values(item: item, track: track, properties: properties, artwork: artwork)
         canGoNext = PlayerAction.nextItem.isAvailable(on: player)
         canGoPrevious = PlayerAction.previousItem.isAvailable(on: player)
@@ -43,7 +47,9 @@ struct MPRISSnapshot: Sendable, Hashable {
     var playerValues: [String: BusValue] {
         [
             "PlaybackStatus": .string(status.rawValue), "Rate": .double(rate), "MinimumRate": .double(minimumRate),
-            "MaximumRate": .double(maximumRate), "Volume": .double(volume), "Metadata": .dictionary(metadata),
+            "MaximumRate": .double(maximumRate), "Volume": .double(volume),
+            "LoopStatus": .string(loopStatus.rawValue), "Shuffle": .boolean(isShuffled),
+            "Metadata": .dictionary(metadata),
             "CanGoNext": .boolean(canGoNext), "CanGoPrevious": .boolean(canGoPrevious), "CanPlay": .boolean(hasItem),
             "CanPause": .boolean(hasItem), "CanSeek": .boolean(canSeek),
         ]

@@ -2,8 +2,8 @@ import Playhead
 
 /// The part of the queue that MPRIS clients see, with an object path for each place.
 ///
-/// Paths are unique, also where the queue contains an item several times. Of a long queue, clients see
-/// ``maximumCount`` tracks around the current one, as MPRIS asks for “a short list of tracks”. The part moves in large
+/// Paths are unique, also where the queue contains an item several times. Clients see at most ``maximumCount`` tracks
+/// around the current one, because MPRIS asks for “a short list of tracks”. The part moves in large
 /// steps, so that it stays the same during most changes of the item.
 struct MPRISTrackList: Sendable, Hashable {
     /// One place of the queue.

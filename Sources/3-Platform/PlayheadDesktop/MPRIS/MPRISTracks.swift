@@ -14,7 +14,7 @@ struct MPRISTracks: Sendable {
 
     /// Takes the metadata of the current track. Returns `true` if clients know other ones.
     ///
-    /// What is unknown while the track opens again stays as it was.
+    /// Values that are unknown while the track opens again stay as they were.
     mutating func update(_ track: MPRISTrackList.Track, to values: [String: BusValue]) -> Bool {
         let (initial, old) = (MPRISMetadata.values(track), metadata(track))
         let new = old.merging(values.filter { initial[$0.key] != $0.value }) { _, new in new }

@@ -18,7 +18,8 @@ enum EngineEnvironment {
     /// The beginnings of further names: GStreamer's, locales, sanitizers and Swift's runtime.
     private static let prefixes = ["GST_", "LC_", "ASAN_", "TSAN_", "UBSAN_", "PLAYHEAD_ENGINE_"]
     /// The additions. The player keeps the record of a crash: Swift's own would delay the end, or prevent it.
-    private static let additions = ["SWIFT_BACKTRACE=enable=no"]
+    /// Errors and logs travel in English, and the player translates them.
+    private static let additions = ["SWIFT_BACKTRACE=enable=no", "PLAYHEAD_LANGUAGE=en"]
 
     /// The environment for a process that is started now.
     static var current: [String] {

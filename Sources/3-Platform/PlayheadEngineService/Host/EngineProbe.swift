@@ -41,7 +41,7 @@ package enum EngineProbe {
                 },
                 receive: { _, _ in },
                 lose: { session, loss in
-                    let error = PlaybackError(.engineUnavailable, cause: loss.sentence)
+                    let error = PlaybackError(.engineUnavailable, cause: loss.sentenceKey)
                     answer.give(Result(processID: session.processID, report: session.report, error: error))
                 },
                 miss: { session, error in

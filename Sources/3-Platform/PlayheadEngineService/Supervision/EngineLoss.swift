@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import PlaybackModel
 import Playhead
 
@@ -21,15 +22,18 @@ enum EngineLoss: Sendable, Hashable {
 }
 
 extension EngineLoss {
-    /// A sentence that names the cause, for messages and records.
-    var sentence: String {
+    /// A sentence that names the cause, in the language of the user.
+    var sentence: String { localized(sentenceKey) }
+
+    /// The key of the sentence, for errors, which keep their sentences in English.
+    var sentenceKey: LocalizedStringKey {
         switch self {
         case .crashed(let signal): "Its process was ended by \(Self.name(of: signal))."
         case .exited(let status): "Its process ended with status \(status)."
         case .hung: "It stopped responding."
         case .protocolError(let reason): "It sent a message that is not valid: \(reason)."
         case .outOfMemory: "It ran out of memory."
-        case .reported(let reason): reason
+        case .reported(let reason): LocalizedStringKey(reason)
         case .otherVersion(let version): "The engine is of version \(version), the player of \(playheadVersion)."
         }
     }
@@ -63,21 +67,22 @@ extension EngineLoss {
 
     /// The warning about a process that was replaced.
     var warning: PlaybackError {
-        PlaybackError(.mediaServicesWereReset, cause: sentence, remedy: "No action is needed.")
+        PlaybackError(.mediaServicesWereReset, cause: sentenceKey, remedy: "No action is needed.")
     }
 
     /// The error of an item whose processes are lost again and again.
     var failure: PlaybackError {
         PlaybackError(
             .mediaServicesWereReset, message: "Cannot play this content.",
-            cause: "The playback engine stopped repeatedly. \(sentence)", remedy: "Try again, or play other content.")
+            cause: "The playback engine stopped repeatedly. \(sentenceKey)", remedy: "Try again, or play other content."
+        )
     }
 
     /// The error of a process that cannot be started.
     var unavailability: PlaybackError {
         let isOther = if case .otherVersion = self { true } else { false }
         return PlaybackError(
-            .engineUnavailable, cause: sentence,
+            .engineUnavailable, cause: sentenceKey,
             remedy: isOther ? "Reinstall Playhead, so that both have the same version." : "Reinstall Playhead.")
     }
 

@@ -208,9 +208,6 @@ extension PlaybackStatistics {
 
 extension PlaybackError {
     fileprivate func limited() -> PlaybackError {
-        PlaybackError(
-            code, message: WireLimits.cut(message), cause: WireLimits.cut(cause), remedy: WireLimits.cut(remedy),
-            isRetryable: isRetryable, httpStatus: httpStatus, url: WireLimits.cut(url),
-            subject: WireLimits.cut(subject))
+        mapping({ $0.limited(WireLimits.cut) }, text: WireLimits.cut)
     }
 }

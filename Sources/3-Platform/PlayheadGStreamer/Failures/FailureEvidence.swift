@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -21,7 +22,7 @@ struct FailureEvidence: Sendable {
         /// A file that ends before the media its header describes.
         case cut
         /// A file or manifest without media, with the reason as a sentence.
-        case noMedia(String)
+        case noMedia(LocalizedStringKey)
         /// Protected by a DRM system or with sample encryption, with the systems' or methods' names.
         case protected([String])
         /// Whole segments are encrypted with a plain key.

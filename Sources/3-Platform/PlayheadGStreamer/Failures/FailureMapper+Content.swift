@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -16,10 +17,12 @@ extension FailureMapper {
             return make(
                 .notSupportedByContent, evidence, message: "Cannot play from a pipe or device.",
                 cause: "It does not support seeking.", remedy: "Save the data to a file first.")
-        case .invalidRange, .tooLarge: return make(.corruptData, evidence, cause: reading.description)
+        case .invalidRange, .tooLarge:
+            return make(.corruptData, evidence, cause: LocalizedStringKey(reading.description))
         case .system, .provider, .cancelled:
             return make(
-                .connectionLost, evidence, message: "Cannot read the media.", cause: reading.description,
+                .connectionLost, evidence, message: "Cannot read the media.",
+                cause: LocalizedStringKey(reading.description),
                 remedy: "Check the drive or data source, then try again.", isRetryable: true)
         }
     }
@@ -130,7 +133,7 @@ extension FailureMapper {
             return make(.notMedia, evidence, record: evidence.http?.mainResponse)
         }
         return make(
-            .notMedia, evidence, cause: "This is \(format.phrase).",
+            .notMedia, evidence, cause: "This is \(format.phraseKey).",
             remedy: format == .html ? "Open the address in a web browser. You may need to sign in." : nil,
             record: evidence.http?.mainResponse)
     }

@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 import Playhead
 
@@ -65,7 +66,7 @@ extension FailureMapper {
                 .missingSegment, evidence, cause: "The server does not have the segment (\(status)).", record: record,
                 status: status)
         }
-        let part = purpose == .main ? nil : "Cannot load a part of the stream."
+        let part: LocalizedStringKey? = purpose == .main ? nil : "Cannot load a part of the stream."
         let code: PlaybackErrorCode
         switch status {
         case 401, 407: code = .unauthorized
@@ -80,11 +81,15 @@ extension FailureMapper {
         let waits = status == 429 || status == 503 ? evidence.http?.retryAfter : nil
         return make(
             code, evidence, message: part, cause: cause(of: code, status),
-            remedy: waits.map { "Try again in \(Int($0.rounded(.up))) seconds." }, record: record, status: status)
+            remedy: waits.map { pause(Int($0.rounded(.up))) }, record: record, status: status)
+    }
+
+    private static func pause(_ seconds: Int) -> LocalizedStringKey {
+        .plural(seconds, one: "Try again in \(seconds) second.", other: "Try again in \(seconds) seconds.")
     }
 
     /// The default causes name the usual status; others name their own.
-    private static func cause(of code: PlaybackErrorCode, _ status: Int) -> String? {
+    private static func cause(of code: PlaybackErrorCode, _ status: Int) -> LocalizedStringKey? {
         switch (code, status) {
         case (.unauthorized, 407): "The proxy requires you to sign in (407)."
         case (.serverError, _): "The server responded with an internal error (\(status))."

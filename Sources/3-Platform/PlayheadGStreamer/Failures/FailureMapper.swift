@@ -1,3 +1,4 @@
+import Localization
 import MediaReaders
 import PlaybackModel
 import Playhead
@@ -25,8 +26,9 @@ enum FailureMapper {
     // MARK: - Shared by the questions
 
     static func make(
-        _ code: PlaybackErrorCode, _ evidence: FailureEvidence, message: String? = nil, cause: String? = nil,
-        remedy: String? = nil, isRetryable: Bool? = nil, record: HTTPRequestRecord? = nil, status: Int? = nil,
+        _ code: PlaybackErrorCode, _ evidence: FailureEvidence, message: LocalizedStringKey? = nil,
+        cause: LocalizedStringKey? = nil, remedy: LocalizedStringKey? = nil, isRetryable: Bool? = nil,
+        record: HTTPRequestRecord? = nil, status: Int? = nil,
         subject: String? = nil
     ) -> PlaybackError {
         var url = record?.url

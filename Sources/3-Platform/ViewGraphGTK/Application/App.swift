@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import Localization
 
 /// An application with its windows: the entry point of a program.
 ///
@@ -81,6 +82,7 @@ extension App {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let box = ApplicationBox(content: Self())
         guard gtk_init_check() != 0 else { leaveWithoutDisplay() }
+        useDirectionOfLanguage()
         MainLoop.install()
         MainLoop.checkMainActor()
         let host = ApplicationHost(
@@ -88,6 +90,18 @@ extension App {
         // Not earlier: an instance whose files another one opens has no windows.
         host.beforeFirstWindow = { MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20) }
         box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))
+    }
+}
+
+/// Lets menus, dialogs and texts of GTK run in the direction of the language, whatever translations GTK has itself.
+///
+/// Without translations into the user's language, the direction is the one that GTK chose.
+@MainActor private func useDirectionOfLanguage() {
+    let language = Localization.current
+    if language.isRightToLeft {
+        gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    } else if language.language != "en" {
+        gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
     }
 }
 

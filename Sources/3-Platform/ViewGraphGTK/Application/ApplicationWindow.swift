@@ -103,6 +103,8 @@ import ViewGraph
         var values = EnvironmentValues()
         values.colorScheme = desktop?.prefersDark == true ? .dark : .light
         values.accessibilityReduceMotion = desktop?.reducesMotion ?? false
+        values.accent = desktop?.accent
+        values.textScale = desktop?.textScale ?? 1
         values.accessibilityVoiceOverEnabled = desktop?.hasScreenReader ?? false
         values.appStorage = storage
         values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)

@@ -1,7 +1,8 @@
 import CGTK
 import ViewGraph
 
-/// The desktop's preferences for the appearance: color scheme, reduced motion and screen reader.
+/// The desktop's preferences for the appearance: color scheme, accent color, size of text, reduced motion and screen
+/// reader.
 ///
 /// The color scheme comes from the desktop portal, otherwise from `org.gnome.desktop.interface`, otherwise from GTK's
 /// theme. Missing sources are skipped silently. GTK's own widgets follow the scheme; they have one for all windows, so
@@ -13,19 +14,22 @@ import ViewGraph
     private(set) var prefersDark = false
     /// `true` if motion should be reduced.
     private(set) var reducesMotion = false
+    /// The accent color; `nil` on desktops without one.
+    private(set) var accent: RGBA?
+    /// The factor by which text is larger than usual.
+    private(set) var textScale = 1.0
     /// `true` while a screen reader is running.
     var hasScreenReader: Bool { screenReader?.isActive ?? false }
     /// Called after a change.
     var onChange: (@MainActor () -> Void)?
 
     private let settings: OpaquePointer
-    private var portalScheme: UInt32?
+    private var portal: SettingsPortal?
     private var interfaceSettings: UnsafeMutablePointer<GSettings>?
-    private var bus: OpaquePointer?
-    private var subscription: UInt32 = 0
     private var screenReader: ScreenReaderStatus?
     private let themeIsDark: Bool
     private var animations: SignalConnection?
+    private var resolution: SignalConnection?
 
     /// Reads the settings of the default display; `nil` without one.
     init?() {
@@ -35,31 +39,45 @@ import ViewGraph
         animations = connect(UnsafeMutableRawPointer(settings), "notify::gtk-enable-animations", .notify) {
             [weak self] in self?.update()
         }
+        resolution = connect(UnsafeMutableRawPointer(settings), "notify::gtk-xft-dpi", .notify) {
+            [weak self] in self?.update()
+        }
         watchInterfaceSettings()
-        watchPortal()
+        watchBus()
         update()
     }
 
     isolated deinit {
         // The display's settings and the bus outlive this object.
         animations?.disconnect()
+        resolution?.disconnect()
         if let interfaceSettings { g_object_unref(interfaceSettings) }
-        if let bus {
-            g_dbus_connection_signal_unsubscribe(bus, subscription)
-            g_object_unref(UnsafeMutableRawPointer(bus))
-        }
     }
 
     private func update() {
-        let before = (prefersDark, reducesMotion)
-        reducesMotion = cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
+        let before = (prefersDark, reducesMotion, textScale)
+        let earlierAccent = accent
+        let values = portal?.values ?? SettingsPortal.Values()
+        // GTK's own setting may come from the desktop too, or from the user's file.
+        reducesMotion =
+            values.reducesMotion == true
+            || cgtk_get_boolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations") == 0
+        accent = values.accent
+        textScale = values.textScale ?? resolutionScale
         prefersDark =
-            requestedScheme.map { $0 == .dark } ?? portalScheme.map { $0 == 1 } ?? interfacePrefersDark ?? themeIsDark
+            requestedScheme.map { $0 == .dark } ?? values.prefersDark ?? interfacePrefersDark ?? themeIsDark
         // GTK's own setting may differ from the desktop's from the start.
         if (cgtk_get_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty) != 0) != prefersDark {
             cgtk_set_boolean(UnsafeMutableRawPointer(settings), Self.darkProperty, prefersDark ? 1 : 0)
         }
-        if before != (prefersDark, reducesMotion) { onChange?() }
+        if before != (prefersDark, reducesMotion, textScale) || accent != earlierAccent { onChange?() }
+    }
+
+    /// The scale in the resolution for text: GTK multiplies the desktop's factor with 96 dots per inch.
+    private var resolutionScale: Double {
+        let resolution = cgtk_get_int(UnsafeMutableRawPointer(settings), "gtk-xft-dpi")
+        guard resolution > 0 else { return 1 }
+        return min(max(Double(resolution) / 1024 / 96, 0.5), 3)
     }
 
     private static let darkProperty = "gtk-application-prefer-dark-theme"
@@ -98,43 +116,19 @@ extension DesktopSettings {
     }
 }
 
-// MARK: The portal
+// MARK: The session bus
 
 extension DesktopSettings {
-    private static let portal = "org.freedesktop.portal.Desktop"
-    private static let portalPath = "/org/freedesktop/portal/desktop"
-    private static let portalInterface = "org.freedesktop.portal.Settings"
-
-    private func watchPortal() {
+    private func watchBus() {
         let box = SignalBox<@MainActor (OpaquePointer) -> Void> { [weak self] bus in self?.subscribe(bus) }
         g_bus_get(G_BUS_TYPE_SESSION, nil, busIsThere, box.passRetained())
     }
 
     private func subscribe(_ bus: OpaquePointer) {
-        g_object_ref(UnsafeMutableRawPointer(bus))
-        self.bus = bus
         screenReader = ScreenReaderStatus(on: bus) { [weak self] in self?.onChange?() }
-        let changed = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
-        subscription = g_dbus_connection_signal_subscribe(
-            bus, Self.portal, Self.portalInterface, "SettingChanged", Self.portalPath, "org.freedesktop.appearance",
-            G_DBUS_SIGNAL_FLAGS_NONE, portalSettingChanged, changed.passRetained(), releaseBox)
-        let read = SignalBox<SchemeHandler> { [weak self] scheme in self?.portalDidReport(scheme) }
-        var arguments: [OpaquePointer?] = [
-            g_variant_new_string("org.freedesktop.appearance"), g_variant_new_string(Self.key),
-        ]
-        // A desktop with a portal is already running it. Nothing is started only to read a color scheme.
-        g_dbus_connection_call(
-            bus, Self.portal, Self.portalPath, Self.portalInterface, "Read", g_variant_new_tuple(&arguments, 2), nil,
-            G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil, portalAnswers, read.passRetained())
-    }
-
-    private func portalDidReport(_ scheme: UInt32) {
-        portalScheme = scheme
-        update()
+        portal = SettingsPortal(on: bus) { [weak self] in self?.update() }
     }
 }
-
-private typealias SchemeHandler = @MainActor (UInt32) -> Void
 
 private nonisolated func busIsThere(
     _: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
@@ -146,51 +140,5 @@ private nonisolated func busIsThere(
         guard let bus else { return }
         handler?(bus)
         g_object_unref(UnsafeMutableRawPointer(bus))
-    }
-}
-
-private nonisolated func portalAnswers(
-    source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
-) {
-    let handler = SignalBox<SchemeHandler>.handler(data)
-    defer { AnySignalBox.release(data) }
-    // Without a portal the answer is an error; the other sources apply.
-    guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else { return }
-    defer { g_variant_unref(answer) }
-    guard let value = g_variant_get_child_value(answer, 0) else { return }
-    defer { g_variant_unref(value) }
-    if let scheme = number(in: value) { MainActor.assumeIsolated { handler?(scheme) } }
-}
-
-private nonisolated func portalSettingChanged(
-    _: OpaquePointer?, _: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
-    _: UnsafePointer<CChar>?, parameters: OpaquePointer?, data: UnsafeMutableRawPointer?
-) {
-    guard let parameters, g_variant_n_children(parameters) == 3, let key = g_variant_get_child_value(parameters, 1),
-        let value = g_variant_get_child_value(parameters, 2)
-    else { return }
-    defer {
-        g_variant_unref(key)
-        g_variant_unref(value)
-    }
-    guard g_variant_classify(key) == G_VARIANT_CLASS_STRING, let name = g_variant_get_string(key, nil),
-        String(cString: name) == "color-scheme",
-        let scheme = number(in: value)
-    else { return }
-    let handler = SignalBox<SchemeHandler>.handler(data)
-    MainActor.assumeIsolated { handler?(scheme) }
-}
-
-/// Returns the number in nested variants: `Read` answers with a variant in a variant, newer portals with one.
-private nonisolated func number(in value: OpaquePointer) -> UInt32? {
-    switch g_variant_classify(value) {
-    case G_VARIANT_CLASS_UINT32:
-        return g_variant_get_uint32(value)
-    case G_VARIANT_CLASS_VARIANT:
-        guard let inner = g_variant_get_variant(value) else { return nil }
-        defer { g_variant_unref(inner) }
-        return number(in: inner)
-    default:
-        return nil
     }
 }

@@ -1,5 +1,15 @@
 /// The running application, for requests that do not come from a view, such as a D-Bus call or a signal.
 @MainActor public enum RunningApplication {
+    /// Runs jobs of the main actor after the last window was closed, until a condition holds, for example until files are
+    /// written.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition.
+    ///   - milliseconds: The longest time.
+    package static func runJobs(until condition: @MainActor () -> Bool, milliseconds: Int32) {
+        MainLoop.runJobs(until: condition, milliseconds: milliseconds)
+    }
+
     /// Brings the newest window to the front, or opens the first one.
     public static func present() { ApplicationHost.current?.present() }
 

@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 public import Playhead
 public import ViewGraph
@@ -76,7 +77,7 @@ extension ProgressTracker {
         guard isProgressAvailable, time.isNumeric else { return nil }
         guard player?.streamType == .dvr else {
             let elapsed = PlayerWording.clock(from: timeRange.start, to: time)
-            return "\(elapsed) of \(PlayerWording.clock(timeRange.duration))"
+            return localized("\(elapsed) of \(PlayerWording.clock(timeRange.duration))")
         }
         return PlayerWording.behindLive(time, edge: timeRange.end)
     }

@@ -1,3 +1,4 @@
+import Localization
 public import ViewGraph
 import ViewGraphGTK
 
@@ -14,7 +15,7 @@ public struct FullScreenButton: View {
     /// The content of the view.
     public var body: some View {
         let isActive = fullScreen.isActive
-        let title = isActive ? "Exit full screen" : "Full screen"
+        let title = isActive ? localized("Exit full screen") : localized("Full screen")
         Button {
             fullScreen()
         } label: {
@@ -22,6 +23,6 @@ public struct FullScreenButton: View {
                 isActive ? "arrow.down.right.and.arrow.up.left" : "arrow.up.left.and.arrow.down.right", size: 18)
         }
         .accessibilityLabel(title)
-        .help("\(title) (F)")
+        .help(title + " (F)")
     }
 }

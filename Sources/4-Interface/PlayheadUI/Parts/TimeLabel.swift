@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 public import Playhead
 public import ViewGraph
@@ -49,7 +50,7 @@ private struct DurationLabel: View {
 
     var body: some View {
         if player.streamType == .onDemand {
-            ClockLabel(end: player.duration, name: "Duration", identifier: "time-duration")
+            ClockLabel(end: player.duration, name: localized("Duration"), identifier: "time-duration")
         }
     }
 }
@@ -64,7 +65,7 @@ private struct MovingTime: View {
         let isBehind = player.streamType == .dvr
         ClockLabel(
             start: isRemaining || isBehind ? end(isBehind: isBehind) : nil, end: tracker.time,
-            name: isRemaining ? "Remaining" : isBehind ? "Behind live" : "Elapsed",
+            name: isRemaining ? localized("Remaining") : isBehind ? localized("Behind live") : localized("Elapsed"),
             identifier: isRemaining ? "time-remaining" : "time-elapsed"
         )
         .bind(tracker, to: player)
@@ -91,7 +92,7 @@ private struct ClockLabel: View {
             .font(.callout)
             .monospacedDigit()
             .lineLimit(1)
-            .accessibilityLabel("\(name) \(spoken)")
+            .accessibilityLabel(name + " " + spoken)
             .accessibilityIdentifier(identifier)
     }
 }

@@ -1,12 +1,15 @@
 import Foundation
+import Localization
 import PlaybackModel
 
 /// Names of tracks for menus.
 package enum TrackNaming {
     /// Distinct names for tracks of one kind, in order: title and language, or a number.
-    package static func names(of tracks: [MediaTrack], locale: Locale = .current) -> [String] {
+    package static func names(
+        of tracks: [MediaTrack], locale: Locale = Locale(identifier: Localization.current.formats)
+    ) -> [String] {
         let plain = tracks.enumerated().map { index, track in
-            name(of: track, locale: locale) ?? "Track \(index + 1)"
+            name(of: track, locale: locale) ?? localized("Track \(index + 1)")
         }
         return plain.enumerated().map { index, name in
             let isTaken = plain.indices.contains { $0 != index && plain[$0] == name }

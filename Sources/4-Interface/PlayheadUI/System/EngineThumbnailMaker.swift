@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 import PlayheadCatalog
 import PlayheadGStreamer
@@ -74,7 +75,7 @@ extension ImageError {
         case .noPicture: code = .noPicture
         case .timedOut: code = .timedOut
         case .canceled: code = .canceled
-        case .failed(let reason): (code, detail) = (.noPicture, "GStreamer reported: \(reason)")
+        case .failed(let reason): (code, detail) = (.noPicture, localized("GStreamer reported: \(reason)"))
         }
         self.init(code, detail: detail)
     }

@@ -1,3 +1,4 @@
+import Localization
 package import Playhead
 package import ViewGraph
 

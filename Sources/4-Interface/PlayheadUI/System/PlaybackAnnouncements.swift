@@ -1,3 +1,4 @@
+import Localization
 import PlaybackModel
 import Playhead
 import ViewGraph
@@ -25,10 +26,10 @@ struct PlaybackAnnouncements: View {
         if player.showsSpinner { return PlayerWording.buffering }
         return switch player.phase {
         case .idle: ""
-        case .preparing: "Opening"
-        case .playing, .waiting: "Playing"
-        case .paused: "Paused"
-        case .ended: "Ended"
+        case .preparing: localized("Opening")
+        case .playing, .waiting: localized("Playing")
+        case .paused: localized("Paused")
+        case .ended: localized("Ended")
         case .failed(let error): "\(error.message) \(error.remedy)"
         }
     }

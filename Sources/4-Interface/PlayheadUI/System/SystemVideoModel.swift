@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Observation
 import PlaybackModel
 import Playhead

@@ -1,5 +1,6 @@
 import CGTK
 import CVideo
+import Localization
 internal import PlaybackModel
 
 /// Converts planes to textures with OpenGL. One instance serves all players of a display.
@@ -15,7 +16,7 @@ internal import PlaybackModel
 
     /// Creates a context on the default display.
     init() throws(Failure) {
-        guard let display = gdk_display_get_default() else { throw Failure(reason: "there is no display") }
+        guard let display = gdk_display_get_default() else { throw Failure(reason: localized("there is no display")) }
         var reason: UnsafeMutablePointer<CChar>?
         guard let converter = video_converter_new(display, &reason) else { throw Failure(taking: reason) }
         self.converter = converter
@@ -48,7 +49,7 @@ internal import PlaybackModel
 extension GLConverter.Failure {
     /// Takes ownership of a C string.
     fileprivate init(taking reason: UnsafeMutablePointer<CChar>?) {
-        self.reason = reason.map { String(cString: $0) } ?? "no reason given"
+        self.reason = reason.map { String(cString: $0) } ?? localized("no reason given")
         g_free(reason)
     }
 }

@@ -54,7 +54,7 @@ public struct DemoCatalog: Sendable {
     // MARK: Catalog
 
     private static let summaries = [
-        "Two minutes of the first light, before anybody is up. The mist stays in the valleys until the sun reaches it.",
+        "Two minutes of the first light, before the village is up. The mist stays in the valleys until the sun reaches it.",
         "Green light above dark hills. Filmed on the longest night of the year, with patience and cold hands.",
         "The hills in late summer, when the heather flowers and the whole country turns purple.",
         "Grass to the horizon, and wind that never rests. Turn the sound up.",

@@ -1,5 +1,6 @@
 import FeedReaders
 import Glibc
+import Localization
 import MediaReaders
 
 /// Reads the media files of a folder and its subfolders, in natural order, as a feed.
@@ -87,17 +88,18 @@ struct FolderReader {
         while let folder = pending.popLast() {
             let descriptor = open(folder.path.cString, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
-                drop(&state, folder, "It cannot be read: \(String(cString: strerror(errno))).")
+                drop(&state, folder, localized("It cannot be read: \(String(cString: strerror(errno)))."))
                 continue
             }
             try list(folder, descriptor, &state, &pending)
         }
         if state.surplus > 0 {
             state.feed.dropped.append(
-                DroppedElement(at: "folder", "\(state.surplus) more files exceed the limit of \(limits.entryCount)."))
+                DroppedElement(
+                    at: "folder", localized("\(state.surplus) more files exceed the limit of \(limits.entryCount).")))
         }
         if state.hiddenReports > 0 {
-            state.feed.dropped.append(DroppedElement(at: "folder", "\(state.hiddenReports) more reports."))
+            state.feed.dropped.append(DroppedElement(at: "folder", localized("\(state.hiddenReports) more reports.")))
         }
         return (state.feed, state.folders)
     }
@@ -108,11 +110,11 @@ struct FolderReader {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, let directory = fdopendir(descriptor) else {
             close(descriptor)
-            return drop(&state, folder, "It cannot be read.")
+            return drop(&state, folder, localized("It cannot be read."))
         }
         defer { closedir(directory) }
         guard state.visited.insert(Identity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))).inserted else {
-            return drop(&state, folder, "It is a link to a folder that was read already.")
+            return drop(&state, folder, localized("It is a link to a folder that was read already."))
         }
         state.folders.append(folder.path)
         var listing = try listing(directory, descriptor, &state, folder)
@@ -124,7 +126,7 @@ struct FolderReader {
         listing.folders = Self.sorted(listing.folders)
         append(listing.files, folder, listing.images, &state)
         guard folder.depth < Self.depth else {
-            if !listing.folders.isEmpty { drop(&state, folder, "Its subfolders are nested too deeply.") }
+            if !listing.folders.isEmpty { drop(&state, folder, localized("Its subfolders are nested too deeply.")) }
             return
         }
         for name in listing.folders.reversed() {
@@ -146,7 +148,7 @@ struct FolderReader {
             guard name.first != UInt8(ascii: ".") else { continue }
             state.items += 1
             guard state.items <= Self.itemCount else {
-                drop(&state, folder, "The folder has more than \(Self.itemCount) items.")
+                drop(&state, folder, localized("The folder has more than \(Self.itemCount) items."))
                 break
             }
             let kind = FileKind(name: name)
@@ -157,7 +159,7 @@ struct FolderReader {
             if !isFolder, !isFile {
                 var facts = stat()
                 guard fstatat(descriptor, name.map { CChar(bitPattern: $0) } + [0], &facts, 0) == 0 else {
-                    if isMedia { drop(&state, folder, "\(FilePath.shown(name[...])) cannot be read.") }
+                    if isMedia { drop(&state, folder, localized("\(FilePath.shown(name[...])) cannot be read.")) }
                     continue
                 }
                 isFolder = facts.st_mode & S_IFMT == S_IFDIR

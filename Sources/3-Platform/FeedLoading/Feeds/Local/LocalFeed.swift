@@ -1,5 +1,6 @@
 import FeedReaders
 import Glibc
+import Localization
 import Synchronization
 
 /// Reads a file or folder of this computer as a feed.
@@ -45,7 +46,7 @@ struct LocalFeed: Sendable {
         }
         defer { close(descriptor) }
         guard facts.st_mode & S_IFMT == S_IFREG else {
-            throw FeedError(.notAFeed, address: path.address(), detail: "It is not a file or folder.")
+            throw FeedError(.notAFeed, address: path.address(), detail: localized("It is not a file or folder."))
         }
         var bytes: [UInt8] = []
         var head = FeedHead.undecided
@@ -58,7 +59,8 @@ struct LocalFeed: Sendable {
             bytes += piece
             if bytes.count > limits.byteCount {
                 throw FeedError(
-                    .tooLarge, address: path.address(), detail: "The limit is \(limits.byteCount >> 20) MiB.")
+                    .tooLarge, address: path.address(), detail: localized("The limit is \(limits.byteCount >> 20) MiB.")
+                )
             }
             if head == .undecided { head = FeedHead.kind(bytes, mediaType: nil, isWhole: isWhole) }
             if head != .undecided, head != .document { break }
@@ -75,7 +77,7 @@ struct LocalFeed: Sendable {
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw FeedError(.notAFeed, address: path.address(), detail: "It is not a file.")
+            throw FeedError(.notAFeed, address: path.address(), detail: localized("It is not a file."))
         }
         while true {
             if isCanceled.value.load(ordering: .relaxed) { throw FeedError(.canceled, address: path.address()) }
@@ -102,7 +104,7 @@ struct LocalFeed: Sendable {
         return switch code {
         case ENOENT, ENOTDIR: FeedError(.notFound, address: address)
         case EACCES, EPERM: FeedError(.noPermission, address: address)
-        case ENAMETOOLONG: FeedError(.badAddress, address: address, detail: "It is too long.")
+        case ENAMETOOLONG: FeedError(.badAddress, address: address, detail: localized("It is too long."))
         default: FeedError(.readFailed, address: address, detail: "\(String(cString: strerror(code))).")
         }
     }

@@ -1,3 +1,4 @@
+import Localization
 import PictureDecoding
 import PlaybackModel
 import Playhead
@@ -48,7 +49,7 @@ public final class IsolatedImageDecoder: ImageDecoding {
         // Memory for less than nothing cannot be made.
         guard !request.bytes.isEmpty else { throw ImageError(.empty) }
         guard request.bytes.count <= request.limits.byteCount else {
-            throw ImageError(.tooManyBytes, detail: "The limit is \(request.limits.byteCount) bytes.")
+            throw ImageError(.tooManyBytes, detail: localized("The limit is \(request.limits.byteCount) bytes."))
         }
         let job = JobRequest(
             .picture, facts: PictureOrder(request).encoded, input: .bytes(request.bytes),
@@ -58,7 +59,7 @@ public final class IsolatedImageDecoder: ImageDecoding {
         }
         let reply: JobReply
         do throws(JobFailure) {
-            guard let client else { throw .unavailable("There is no client.") }
+            guard let client else { throw .unavailable(localized("There is no client.")) }
             reply = try await client.run(job)
         } catch {
             switch error {
@@ -67,7 +68,7 @@ public final class IsolatedImageDecoder: ImageDecoding {
             case .unreadable: throw ImageError(.readFailed)
             case .unavailable(let reason):
                 guard let fallback else { throw ImageError(.decoderUnavailable, detail: reason) }
-                InProcessNotice.post("Pictures are", reason)
+                InProcessNotice.post(localized("Pictures are"), reason)
                 return try await fallback.decode(request)
             }
         }

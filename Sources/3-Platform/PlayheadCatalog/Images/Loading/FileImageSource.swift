@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
+import Localization
 
 /// Reads pictures from local files, at `file:` addresses without a host.
 ///
@@ -60,7 +61,7 @@ public struct FileImageSource: ImageSource {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw error(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw ImageError(.readFailed, detail: "It is not a regular file.")
+            throw ImageError(.readFailed, detail: localized("It is not a regular file."))
         }
         guard Int(status.st_size) <= limit else { throw tooManyBytes(limit) }
         var bytes: [UInt8] = []
@@ -79,7 +80,7 @@ public struct FileImageSource: ImageSource {
     }
 
     static func tooManyBytes(_ limit: Int) -> ImageError {
-        ImageError(.tooManyBytes, detail: "The limit is \(limit) bytes.")
+        ImageError(.tooManyBytes, detail: localized("The limit is \(limit) bytes."))
     }
 
     private static func error(_ number: Int32) -> ImageError {

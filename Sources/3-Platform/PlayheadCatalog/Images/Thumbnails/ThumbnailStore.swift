@@ -1,6 +1,7 @@
 import CPixbuf
 import FoundationEssentials
 import Glibc
+import Localization
 import PlaybackModel
 import Playhead
 
@@ -93,6 +94,36 @@ public actor ThumbnailStore {
                 pixels: [0, 0, 0, 0]), let png = PNGWriter.png(of: dot, side: 1, texts: identity.texts)
         else { return }
         write(png, identity, in: "fail/\(program)")
+    }
+
+    // MARK: Removing
+
+    /// Returns the number and the size in bytes of the thumbnails and failures that Playhead has stored. Those of other
+    /// programs do not count. Reads each thumbnail.
+    public func ownThumbnails() -> (count: Int, byteCount: Int64) {
+        let own = ownFiles()
+        return (own.count, own.reduce(0) { $0 + $1.byteCount })
+    }
+
+    /// Removes the thumbnails and failures that Playhead has stored. Those of other programs stay.
+    public func removeOwnThumbnails() {
+        for file in ownFiles() { unlink(file.path) }
+    }
+
+    private func ownFiles() -> [(path: String, byteCount: Int64)] {
+        let manager = FileManager.default
+        let parts = ThumbnailSize.allCases.map(\.rawValue) + ["fail/\(program)"]
+        return parts.flatMap { part -> [(path: String, byteCount: Int64)] in
+            // A folder that does not exist has no thumbnails.
+            let names = (try? manager.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
+            return names.compactMap { name in
+                let path = "\(folder)/\(part)/\(name)"
+                guard name.hasSuffix(".png"), let png = try? FileImageSource.read(path: path, limit: Self.byteLimit),
+                    PNGTexts.read(png)?["Software"] == "Playhead"
+                else { return nil }
+                return (path, Int64(png.count))
+            }
+        }
     }
 
     /// Returns a file's modification time in seconds since 1970, or `nil` unless it is a regular file.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Localization
 
 /// The files of a library: finding, locking and renaming them.
 struct LibraryFolder {
@@ -84,7 +85,7 @@ struct LibraryFolder {
             }
             return name
         }
-        throw LibraryError(.notWritable, path: database, detail: "Too many files were set aside.")
+        throw LibraryError(.notWritable, path: database, detail: localized("Too many files were set aside."))
     }
 
     private static func word(_ reason: LibraryError.Code) -> String {

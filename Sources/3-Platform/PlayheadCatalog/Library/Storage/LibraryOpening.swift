@@ -1,4 +1,5 @@
 import CSQLite
+import Localization
 
 /// Opens the database of a library, regardless of the state of its files.
 struct LibraryOpening {
@@ -72,7 +73,8 @@ struct LibraryOpening {
         case .nothing:
             if folder.hasLeftovers { try setAside(LibraryError(.damaged, path: folder.database)) }
         case .other: try setAside(LibraryError(.notALibrary, path: folder.database))
-        case .file(size: 0, _): try setAside(LibraryError(.damaged, path: folder.database, detail: "It is empty."))
+        case .file(size: 0, _):
+            try setAside(LibraryError(.damaged, path: folder.database, detail: localized("It is empty.")))
         case .file(_, isWritable: false): throw LibraryError(.notWritable, path: folder.database)
         case .file:
             if let damage {
@@ -148,9 +150,9 @@ struct LibraryOpening {
         }
         let version = try database.integer("PRAGMA user_version")
         guard version <= LibrarySchema.version else {
-            throw LibraryError(.newer, path: path, detail: "Version \(version).")
+            throw LibraryError(.newer, path: path, detail: localized("Version \(version)."))
         }
-        guard version >= 1 else { throw LibraryError(.damaged, path: path, detail: "Version \(version).") }
+        guard version >= 1 else { throw LibraryError(.damaged, path: path, detail: localized("Version \(version).")) }
         let report = try database.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "ok"
         guard report == "ok" else { throw LibraryError(.damaged, path: path, detail: report) }
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// A report that the library could not use its file as it was, and how it continued.
 ///
 /// Show it once: the user's history or lists seem to be missing, and this explains why. No file is ever deleted or
@@ -39,27 +41,31 @@ public struct LibraryNotice: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch outcome {
         case .startedNew(let path):
-            "\(error.message) \(error.cause) The file was renamed to \(path), and a new library was created."
+            "\(error.message) \(error.cause) "
+                + localized("The file was renamed to \(path), and a new library was created.")
         case .inMemory:
-            "\(error.message) \(error.cause) Changes are lost when Playhead quits. \(remedyAtStart)"
+            "\(error.message) \(error.cause) " + localized("Changes are lost when Playhead quits.")
+                + " \(remedyAtStart)"
         case .delayed:
-            "\(error.message) \(error.cause) Positions are saved as soon as this problem is resolved. \(error.remedy)"
-        case .rebuiltIndex: "The search index of the library was damaged and has been rebuilt. Nothing was lost."
+            "\(error.message) \(error.cause) "
+                + localized("Positions are saved as soon as this problem is resolved.") + " \(error.remedy)"
+        case .rebuiltIndex:
+            localized("The search index of the library was damaged and has been rebuilt. Nothing was lost.")
         }
     }
 
     /// The remedy for a library in memory, which stays there until the next start.
     private var remedyAtStart: String {
         switch error.code {
-        case .damaged, .notALibrary: "The file is unchanged."
-        case .newer: "Update Playhead. The file is unchanged."
+        case .damaged, .notALibrary: localized("The file is unchanged.")
+        case .newer: localized("Update Playhead. The file is unchanged.")
         case .migrationFailed: error.remedy
-        case .notWritable: "Check the permissions of the folder, then restart Playhead."
-        case .diskFull: "Free some disk space, then restart Playhead."
-        case .busy: "Close the other program, then restart Playhead."
-        case .inputOutput: "Check the disk, then restart Playhead."
-        case .outOfMemory: "Close other programs, then restart Playhead."
-        case .noSuchList, .noSuchPlace, .noSuchSubscription, .closed, .canceled, .failed: "Restart Playhead."
+        case .notWritable: localized("Check the permissions of the folder, then restart Playhead.")
+        case .diskFull: localized("Free some disk space, then restart Playhead.")
+        case .busy: localized("Close the other program, then restart Playhead.")
+        case .inputOutput: localized("Check the disk, then restart Playhead.")
+        case .outOfMemory: localized("Close other programs, then restart Playhead.")
+        case .noSuchList, .noSuchPlace, .noSuchSubscription, .closed, .canceled, .failed: localized("Restart Playhead.")
         }
     }
 }

@@ -1,0 +1,30 @@
+import PlayheadUI
+
+/// Keeps the library current while the window is open: finishes removals of an earlier session, and refreshes
+/// subscriptions as the settings want. Nothing of it happens before a page has opened the library.
+struct LibraryUpkeep: ViewModifier {
+    let model: ApplicationModel
+
+    func body(content: Content) -> some View {
+        let model = model
+        content
+            .task(id: model.library.generation) {
+                guard let library = model.library.library else { return }
+                await model.collections.finishRemovals(in: library)
+                // The addresses of the demo are served for this session only.
+                if !model.demo.isOn { await model.collections.refresher.follow(model.settings) }
+            }
+            .confirmationDialog(
+                "Reset all settings?",
+                isPresented: Binding(get: { model.resetsSettings }, set: { model.resetsSettings = $0 }),
+                titleVisibility: .visible
+            ) {
+                Button("Reset", role: .destructive) {
+                    model.settings.values = SettingsValues()
+                    model.settings.values.apply(to: model.player.player)
+                }
+            } message: {
+                Text(SettingsRow.reset.detail)
+            }
+    }
+}

@@ -1,0 +1,65 @@
+import PlayheadUI
+
+/// Applies the settings to the application, and remembers what changes during playback.
+struct SettingsScope: ViewModifier {
+    let settings: ApplicationSettings
+    let player: Player
+
+    /// What playback remembers.
+    private struct Remembered: Equatable {
+        let volume: Double
+        let rate: Double
+        let selection: TrackSelection
+        let look: SubtitleLook
+    }
+
+    func body(content: Content) -> some View {
+        let values = settings.values
+        content
+            .preferredColorScheme(values.appearance.colorScheme)
+            .onChange(of: values.limits) { player.setLimits(settings.values.limits) }
+            .onChange(
+                of: Remembered(
+                    volume: player.volume, rate: player.rate, selection: player.trackSelection,
+                    look: player.subtitleLook)
+            ) {
+                guard settings.values.remembersPlayback else { return }
+                var playback = settings.values.playback
+                playback.update(from: player)
+                settings.values.playback = playback
+            }
+    }
+}
+
+extension SettingsValues.Appearance {
+    /// The colors; `nil` for those of the system.
+    var colorScheme: ColorScheme? {
+        switch self {
+        case .system: nil
+        case .light: .light
+        case .dark: .dark
+        }
+    }
+}
+
+extension SettingsValues {
+    /// The limits of adaptive streams.
+    var limits: PlaybackLimits {
+        let resolution = largestHeight > 0 ? PixelSize(width: largestHeight * 16 / 9, height: largestHeight) : nil
+        return PlaybackLimits(preferredPeakBitRate: peakBitRate, preferredMaximumResolution: resolution)
+    }
+
+    /// Applies the values to a new player.
+    @MainActor func apply(to player: Player) {
+        if limits != PlaybackLimits() { player.setLimits(limits) }
+        if remembersPlayback {
+            playback.apply(to: player)
+        } else {
+            // Choices of this page remain choices.
+            var chosen = playback
+            chosen.volume = 1
+            chosen.rate = 1
+            chosen.apply(to: player)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Playhead
+import PlayheadCatalog
+
+/// The values of the application's settings.
+///
+/// They are stored as JSON. Missing and damaged values are those of a new installation, so that files of older and newer
+/// versions can be read.
+struct SettingsValues: Sendable, Hashable, Codable {
+    /// The colors of the application.
+    enum Appearance: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Those of the system.
+        case system
+        /// Dark on light.
+        case light
+        /// Light on dark.
+        case dark
+    }
+
+    /// The age at which subscriptions are refreshed while the application runs.
+    enum Refreshing: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Only at the user's request.
+        case never
+        /// After an hour.
+        case hourly
+        /// After a day.
+        case daily
+    }
+
+    /// The arrangement of a collection's items.
+    enum Layout: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Covers in columns.
+        case grid
+        /// A row for each item.
+        case list
+    }
+
+    /// The look of a collection that the user has chosen.
+    struct CollectionLook: Sendable, Hashable, Codable {
+        /// The arrangement; `nil` for that which suits the items.
+        var layout: Layout?
+        /// The order.
+        var order = LibraryQuery.Order.source
+    }
+
+    /// The volume, the speed, the languages and the look of subtitles that playback remembers.
+    var playback = RememberedPlayback()
+    /// `true` to keep them for the next start. Default `true`.
+    var remembersPlayback = true
+    /// The seconds of a step backward. Default 10. Takes effect with the next window.
+    var backwardStep = 10.0
+    /// The seconds of a step forward. Default 10. Takes effect with the next window.
+    var forwardStep = 10.0
+    /// The greatest height of adaptive streams in pixels; 0 for no limit. Default 0.
+    var largestHeight = 0
+    /// The greatest bit rate of adaptive streams in bits per second; 0 for no limit. Default 0.
+    var peakBitRate = 0.0
+    /// The colors of the application. Default: those of the system.
+    var appearance = Appearance.system
+    /// The age at which subscriptions are refreshed. Default: an hour.
+    var refreshing = Refreshing.hourly
+    /// `true` to load television guides of channel lists. Default `true`.
+    var loadsGuides = true
+    /// The looks of collections, by the names of ``MediaCollection/settingsName``.
+    var collections: [String: CollectionLook] = [:]
+
+    /// The largest number of looks that are kept.
+    static let collectionCount = 200
+
+    /// The values of a new installation.
+    init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
+        case loadsGuides, collections
+    }
+
+    /// Decodes values. Each that is missing or damaged is that of a new installation.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func read<Value: Decodable>(_ key: CodingKeys, _ usual: Value) -> Value {
+            (try? values.decodeIfPresent(Value.self, forKey: key)).flatMap { $0 } ?? usual
+        }
+        playback = read(.playback, RememberedPlayback())
+        remembersPlayback = read(.remembersPlayback, true)
+        backwardStep = Self.step(read(.backwardStep, 10))
+        forwardStep = Self.step(read(.forwardStep, 10))
+        largestHeight = min(max(read(.largestHeight, 0), 0), 8_640)
+        let rate = read(.peakBitRate, 0.0)
+        peakBitRate = rate.isFinite ? min(max(rate, 0), 1e9) : 0
+        appearance = read(.appearance, .system)
+        refreshing = read(.refreshing, .hourly)
+        loadsGuides = read(.loadsGuides, true)
+        collections = read(.collections, [:])
+        if collections.count > Self.collectionCount { collections = [:] }
+    }
+
+    private static func step(_ value: Double) -> Double { (1.0...300).contains(value) ? value : 10 }
+}
+
+extension MediaCollection {
+    /// The name of the collection among the settings.
+    var settingsName: String {
+        switch self {
+        case .subscription(let address, _): "feed \(address)"
+        case .list(let list, _): "list \(list.rawValue)"
+        case .continueWatching: "continue"
+        case .newEpisodes: "new"
+        case .favorites: "favorites"
+        case .history: "history"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Something that Playhead stores, as the page of stored data shows it.
+struct StoredData: Sendable, Hashable, Identifiable {
+    /// The kinds of stored data, in the order of the page.
+    enum Kind: String, Sendable, Hashable, CaseIterable, Identifiable {
+        case history, positions, searches, queue, favorites, lists, subscriptions
+        case pictures, thumbnails, feeds, otherCopies, crashRecords, passwords, setAside, settings
+
+        var id: Self { self }
+
+        /// The name.
+        var title: String {
+            switch self {
+            case .history: "History"
+            case .positions: "Positions and played marks"
+            case .searches: "Searches"
+            case .queue: "Last queue"
+            case .favorites: "Favorites"
+            case .lists: "Lists"
+            case .subscriptions: "Folders, podcasts and channel lists"
+            case .pictures: "Pictures from the network"
+            case .thumbnails: "Thumbnails of files"
+            case .feeds: "Copies of feeds and television guides"
+            case .otherCopies: "Other copies"
+            case .crashRecords: "Records of crashes"
+            case .passwords: "User names and passwords"
+            case .setAside: "Libraries that were set aside"
+            case .settings: "Settings"
+            }
+        }
+
+        /// The purpose, and the consequence of deleting.
+        var purpose: String {
+            switch self {
+            case .history: "What was played, and when. Positions and searches are deleted with it."
+            case .positions: "Where films and episodes continue."
+            case .searches: "The searches that led to something."
+            case .queue: "What was open when Playhead quit."
+            case .favorites: "The items that you have marked. The files stay."
+            case .lists: "The lists that you have made. The files stay."
+            case .subscriptions: "Their addresses and entries. The files stay."
+            case .pictures: "Covers and logos, to show them without loading them again."
+            case .thumbnails: "Pictures of your videos, which file managers show too. Those of other programs stay."
+            case .feeds: "For use without a connection."
+            case .otherCopies: "Other files in Playhead’s cache folder."
+            case .crashRecords: "The reason of each failure, for reports. They never leave this computer by themselves."
+            case .passwords: "For servers, in the system’s keyring."
+            case .setAside: "Damaged or newer libraries, which Playhead has renamed and never deletes itself."
+            case .settings: "The choices on this page."
+            }
+        }
+
+        /// `true` if deleting can be undone.
+        var isUndoable: Bool {
+            switch self {
+            case .searches, .queue, .favorites, .lists, .subscriptions, .settings: true
+            default: false
+            }
+        }
+    }
+
+    /// The kind.
+    let kind: Kind
+    /// The number of things; `nil` if there is only a size.
+    var count: Int?
+    /// The size in bytes; `nil` if it is a part of the library's file.
+    var byteCount: Int64?
+    /// The reason why it cannot be read or deleted; `nil` if it can.
+    var problem: String?
+
+    var id: Kind { kind }
+    /// `true` if there is nothing to delete.
+    var isEmpty: Bool { (count ?? 0) == 0 && (byteCount ?? 0) == 0 }
+
+    /// The count and the size as a text, such as “12 · 3.4 MB”.
+    var amount: String {
+        if isEmpty { return problem == nil ? "None" : "Unknown" }
+        var parts: [String] = []
+        if let count { parts.append("\(count)") }
+        if let byteCount { parts.append(Self.size(byteCount)) }
+        return parts.joined(separator: " · ")
+    }
+
+    /// A size such as “3.4 MB”, with decimal units as in file managers.
+    static func size(_ bytes: Int64) -> String {
+        var value = Double(max(0, bytes))
+        var units = ["bytes", "kB", "MB", "GB", "TB"][...]
+        while value >= 999.5, units.count > 1 {
+            value /= 1_000
+            units = units.dropFirst()
+        }
+        let unit = units.first ?? ""
+        if unit == "bytes" { return bytes == 1 ? "1 byte" : "\(Int(value)) bytes" }
+        let tenths = Int((value * 10).rounded())
+        return tenths >= 100 || tenths % 10 == 0
+            ? "\(Int(value.rounded())) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+    }
+}

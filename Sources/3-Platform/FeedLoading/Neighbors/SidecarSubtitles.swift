@@ -1,0 +1,74 @@
+public import FoundationEssentials
+import Glibc
+import MediaReaders
+
+/// Finds the subtitle files next to a film.
+///
+/// A file belongs to a film if it has the same name with an optional language (`Film.de.srt`), names the same episode
+/// (`S01E02`), or is in a folder with a single film. Folders named `Subs` or `Subtitles` next to the film are searched, too.
+/// Formats: `.srt`, `.vtt`, `.ass`, `.ssa` and `.sub`.
+///
+/// ```swift
+/// let files = await SidecarSubtitles.find(for: URL(fileURLWithPath: "/home/me/Videos/Film.mkv"))
+/// ```
+public enum SidecarSubtitles {
+    /// The largest number of names that are looked at.
+    static let nameCount = 100_000
+    /// The largest number of files that are returned.
+    static let limit = 64
+
+    /// Returns the subtitle files of a local film, the best match first: those with the film's name, then those of the same
+    /// episode, then the others of a single film. Empty for addresses and folders that cannot be read.
+    ///
+    /// Nothing is opened but the folder. Runs off the caller's actor.
+    public static func find(for film: URL) async -> [SubtitleFile] {
+        guard film.isFileURL else { return [] }
+        let folder = film.deletingLastPathComponent().path
+        let name = film.lastPathComponent
+        return await offload { search(folder: folder, film: name) }
+    }
+
+    private static func search(folder: String, film: String) -> [SubtitleFile] {
+        let (files, folders) = FolderListing.names(in: folder, limit: nameCount)
+        let isSole = files.count { FileKind(name: $0) == .media } == 1
+        var found = matches(files, in: folder, film: film, isSole: isSole)
+        for inner in folders where ["subs", "sub", "subtitles"].contains(inner.lowercased()) {
+            let path = "\(folder)/\(inner)"
+            found += matches(
+                FolderListing.names(in: path, limit: nameCount).files, in: path, film: film, isSole: isSole)
+        }
+        return found.sorted { $0.rank < $1.rank }.prefix(limit).map(\.file)
+    }
+
+    private static func matches(
+        _ names: [String], in folder: String, film: String, isSole: Bool
+    ) -> [(rank: Int, file: SubtitleFile)] {
+        let episode = EpisodeName(film)
+        let all = Set(names.map { $0.lowercased() })
+        let candidates = NaturalOrder.sorted(names.map { Array($0.utf8) }).map { String(decoding: $0, as: UTF8.self) }
+        return candidates.compactMap { name in
+            guard let fileExtension = FileKind.fileExtension(name.utf8),
+                var kind = SubtitleFile.Kind(fileExtension: fileExtension)
+            else { return nil }
+            if kind == .microDVD, all.contains(name.dropLast(4).lowercased() + ".idx") { kind = .vobSub }
+            let facts = SubtitleName(name, film: film)
+            let own = EpisodeName(name)
+            let rank: Int
+            if facts.belongsToFilm {
+                rank = 0
+            } else if let episode, let own, own.isSameEpisode(as: episode) {
+                rank = 1
+            } else if isSole, episode == nil || own == nil {
+                rank = 2
+            } else {
+                return nil
+            }
+            var file = SubtitleFile(
+                url: URL(fileURLWithPath: "\(folder)/\(name)"), kind: kind, language: facts.language)
+            file.isForced = facts.isForced
+            file.isForHearingImpaired = facts.isForHearingImpaired
+            file.title = facts.title
+            return (rank, file)
+        }
+    }
+}

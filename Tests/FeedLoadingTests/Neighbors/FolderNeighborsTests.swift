@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import FeedLoading
+
+@Suite struct FolderNeighborsTests {
+    @Test func neighborsAreInNaturalOrder() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["10.mp3", "2.mp3", "1.mp3", "notes.txt", ".0.mp3", "sub/3.mp3"] { try folder.write("x", to: name) }
+        let neighbors = await FolderNeighbors.find(of: URL(fileURLWithPath: "\(folder.path)/2.mp3"))
+        #expect(neighbors.before.map(\.title) == ["1.mp3"])
+        #expect(neighbors.after.map(\.title) == ["10.mp3"])
+        #expect(neighbors.after.map(\.address) == ["file://\(folder.path)/10.mp3"])
+    }
+
+    @Test func laterEpisodesOfTheSeriesComeFirst() {
+        let names = [
+            "A film.mkv", "Other S01E01.mkv", "Show 1x04.mkv", "Show S01E01.mkv", "Show S01E03.mkv", "Show S02E01.mkv",
+            "Trailer.mkv", "show.s01e02.mkv",
+        ]
+        let (before, after) = FolderNeighbors.order(names, around: "show.s01e02.mkv")
+        #expect(before == ["A film.mkv", "Other S01E01.mkv", "Show S01E01.mkv"])
+        #expect(after == ["Show S01E03.mkv", "Show 1x04.mkv", "Show S02E01.mkv", "Trailer.mkv"])
+    }
+
+    @Test func nothingIsLostOrRepeated() {
+        let names = ["b.mkv", "S01E02.mkv", "S01E02 again.mkv", "a.mkv", "S01E01.mkv"]
+        for name in names {
+            let (before, after) = FolderNeighbors.order(names, around: name)
+            #expect((before + [name] + after).sorted() == names.sorted())
+        }
+    }
+
+    @Test func listsAddressesAndMissingFilesHaveNone() async throws {
+        for address in ["https://a.example/film.mkv", "file:///nonexistent/film.mkv", "file:///etc/hosts"] {
+            #expect(await FolderNeighbors.find(of: try #require(URL(string: address))) == FolderNeighbors())
+        }
+    }
+}

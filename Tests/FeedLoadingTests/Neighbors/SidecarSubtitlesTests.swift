@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import FeedLoading
+
+@Suite struct SidecarSubtitlesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func find(_ film: String, among names: String...) async throws -> [SubtitleFile] {
+        for name in names + [film] { try folder.write("x", to: name) }
+        return await SidecarSubtitles.find(for: URL(fileURLWithPath: "\(folder.path)/\(film)"))
+    }
+
+    private func names(_ files: [SubtitleFile]) -> [String] {
+        files.map { String($0.url.path.dropFirst(folder.path.count + 1)) }
+    }
+
+    @Test func filesWithTheFilmsNameComeFirst() async throws {
+        let files = try await find(
+            "Film.mkv", among: "Film.srt", "Film.de.ass", "film.en.forced.vtt", "other.srt", ".Film.srt", "Film.txt")
+        #expect(names(files) == ["Film.de.ass", "film.en.forced.vtt", "Film.srt", "other.srt"])
+        #expect(files.map(\.kind) == [.subStationAlpha, .webVTT, .subRip, .subRip])
+        #expect(files.map(\.language) == ["de", "en", nil, nil])
+        #expect(files.map(\.isForced) == [false, true, false, false])
+    }
+
+    @Test func otherNamesDoNotMatchIfThereAreSeveralFilms() async throws {
+        let files = try await find("Film.mkv", among: "Second.mkv", "Film.srt", "Second.srt", "other.srt")
+        #expect(names(files) == ["Film.srt"])
+    }
+
+    @Test func theSameEpisodeMatches() async throws {
+        let files = try await find(
+            "Show.S01E02.1080p.mkv", among: "Show.S01E01.mkv", "show s01e02 german.srt", "Show.1x02.en.srt",
+            "S01E02.srt", "Show.S01E01.srt", "Other.S01E02.srt")
+        #expect(names(files) == ["S01E02.srt", "show s01e02 german.srt", "Show.1x02.en.srt"])
+        #expect(files.map(\.language) == [nil, "de", "en"])
+    }
+
+    @Test func foldersWithSubtitlesAreSearched() async throws {
+        let files = try await find("Film.mkv", among: "Subs/2_English.srt", "Subs/3_German.srt", "Extras/x.srt")
+        #expect(names(files) == ["Subs/2_English.srt", "Subs/3_German.srt"])
+        #expect(files.map(\.language) == ["en", "de"])
+    }
+
+    @Test func picturesAndTextDiffer() async throws {
+        let files = try await find("Film.mkv", among: "Film.sub", "Film.idx", "Film.de.sub")
+        #expect(files.map(\.kind) == [.microDVD, .vobSub])
+    }
+
+    @Test func addressesAndMissingFoldersHaveNone() async throws {
+        #expect(await SidecarSubtitles.find(for: try #require(URL(string: "https://a.example/film.mkv"))).isEmpty)
+        #expect(await SidecarSubtitles.find(for: URL(fileURLWithPath: "/nonexistent/film.mkv")).isEmpty)
+    }
+}

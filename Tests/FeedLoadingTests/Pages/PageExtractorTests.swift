@@ -1,0 +1,264 @@
+import Foundation
+import Glibc
+import MediaServer
+import Playhead
+import SeededRandom
+import Testing
+
+@testable import FeedLoading
+
+@Suite struct PageExtractorTests {
+    private let folder: TemporaryFolder
+    private let page = "https://www.example.com/watch?v=1"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A program in place of yt-dlp.
+    private func program(_ script: String) throws -> String {
+        let path = try folder.write("#!/bin/sh\n\(script)\n", to: "yt-dlp")
+        chmod(path, 0o755)
+        return path
+    }
+
+    private func extractor(
+        _ script: String, limits: ChildProgram.Limits = .init(), clock: any Clock<Duration> = ContinuousClock()
+    ) throws -> PageExtractor {
+        // 2023-06-01.
+        PageExtractor(program: try program(script), limits: limits, clock: clock, date: { 1_685_577_600 })
+    }
+
+    private func error(_ script: String, limits: ChildProgram.Limits = .init()) async throws -> OpeningError {
+        let extractor = try extractor(script, limits: limits)
+        do throws(OpeningError) {
+            _ = try await extractor.extract(page)
+        } catch {
+            return error
+        }
+        struct Unexpected: Error {}
+        throw Unexpected()
+    }
+
+    // MARK: - Results
+
+    @Test func theBestCompleteStreamIsChosen() async throws {
+        let json = """
+            {"title":"A film","duration":61.5,"thumbnail":"https://a.example/t.jpg","formats":[
+            {"url":"https://a.example/a.m4a","vcodec":"none","acodec":"aac","protocol":"https"},
+            {"url":"https://a.example/low.mp4","height":360,"vcodec":"h264","acodec":"aac","protocol":"https"},
+            {"url":"https://a.example/high.mp4","height":720,"vcodec":"h264","acodec":"aac","protocol":"https",
+             "http_headers":{"User-Agent":"Agent","Referer":"https://a.example/","Accept":"*/*"}},
+            {"url":"https://a.example/drm.mp4","height":2160,"has_drm":true},"nonsense"],
+            "subtitles":{"de":[{"url":"https://a.example/de.srt","ext":"srt"},{"url":"https://a.example/de.vtt","ext":"vtt"}]}}
+            """
+        try folder.write(json, to: "json")
+        let found = try await extractor(#"cat "$(dirname "$0")/json""#).extract(page)
+        let medium = try #require(found.medium)
+        #expect(medium.address == "https://a.example/high.mp4")
+        #expect(medium.title == "A film")
+        #expect(medium.duration == 61.5)
+        #expect(medium.image == "https://a.example/t.jpg")
+        #expect(medium.headers == ["User-Agent": "Agent", "Referer": "https://a.example/"])
+        #expect(medium.captions.map(\.address) == ["https://a.example/de.vtt"])
+        #expect(ExtractedPage(Array(json.utf8), maximumHeight: 480)?.medium?.address == "https://a.example/low.mp4")
+    }
+
+    @Test func adaptiveStreamsAreOpenedByTheirPlaylist() throws {
+        let json = """
+            {"title":"Live","formats":[
+            {"url":"https://a.example/18.mp4","height":360,"protocol":"https"},
+            {"url":"https://a.example/v1.m3u8","manifest_url":"https://a.example/all.m3u8","height":1080,
+             "protocol":"m3u8_native"}]}
+            """
+        let medium = try #require(ExtractedPage(Array(json.utf8))?.medium)
+        #expect(medium.address == "https://a.example/all.m3u8")
+        #expect(medium.height == nil)
+    }
+
+    @Test func listsHaveEntries() throws {
+        let json = """
+            {"_type":"playlist","title":"Channel","entries":[null,{"_type":"url","url":"https://a.example/1","title":"One"},
+            {"url":"javascript:1","title":"Bad"},{"url":"https://a.example/2","duration":5}]}
+            """
+        let page = try #require(ExtractedPage(Array(json.utf8)))
+        #expect(page.medium == nil)
+        #expect(page.title == "Channel")
+        #expect(page.entries.map(\.address) == ["https://a.example/1", "https://a.example/2"])
+        #expect(page.entries.map(\.title) == ["One", nil])
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", "null", "{\"url\":\"file:///etc/passwd\"}", "{\"formats\":[{\"url\":\"ftp://a.example/x\"}]}",
+        "{\"entries\":[]}", "{\"entries\":[{\"url\":\"data:x\"}]}",
+    ])
+    func outputWithoutMediaIsRefused(_ json: String) { #expect(ExtractedPage(Array(json.utf8)) == nil) }
+
+    @Test func theAddressIsNeverAnOption() async throws {
+        let script = #"printf '%s\n' "$@" > "$(dirname "$0")/arguments"; echo '{"url":"https://a.example/x"}'"#
+        _ = try await extractor(script).extract(page)
+        let arguments = try String(contentsOfFile: "\(folder.path)/arguments", encoding: .utf8).split(separator: "\n")
+        #expect(arguments.suffix(2) == ["--", Substring(page)])
+        await #expect(throws: OpeningError.self) { try await extractor(script).extract("--exec=x") }
+    }
+
+    // MARK: - Failures
+
+    @Test func failuresAreExplained() async throws {
+        let restricted = try await error("echo 'ERROR: [site] 1: Private video. Sign in if you may' >&2; exit 1")
+        #expect(restricted.code == .pageRestricted)
+        #expect(restricted.cause == "yt-dlp reports: 1: Private video. Sign in if you may.")
+        let unsupported = try await error(
+            "[ $1 = --version ] && echo 2023.05.20 && exit; echo 'ERROR: Unsupported URL: https://u:p@x/' >&2; exit 1")
+        #expect(unsupported.code == .noMediaInPage)
+        #expect(!unsupported.cause.contains("u:p"))
+        #expect(!unsupported.isRetryable)
+        let offline = try await error(
+            "[ $1 = --version ] && echo 2023.05.20 && exit; echo 'ERROR: [Errno 111] Connection refused' >&2; exit 1")
+        #expect(offline.code == .extractorFailed)
+        #expect(offline.isRetryable)
+    }
+
+    @Test func anOldProgramIsNamedWithItsAge() async throws {
+        let error = try await error(
+            "[ $1 = --version ] && echo 2022.06.01 && exit; echo 'ERROR: [x] Unable to extract title; please report' >&2; exit 1"
+        )
+        #expect(error.code == .extractorOutdated)
+        #expect(error.cause.hasPrefix("yt-dlp 2022.06.01 is 365 days old"))
+        #expect(error.remedy.contains("latest version"))
+        #expect(PageExtractor.days(from: "1970.01.01", to: 0) == nil)
+        #expect(PageExtractor.days(from: "2000.03.01", to: 951_868_800) == 0)
+        #expect(PageExtractor.days(from: "stable", to: 0) == nil)
+    }
+
+    @Test func aMissingProgramIsATypedError() async throws {
+        await #expect(throws: OpeningError(.pageWithoutExtractor, address: "https://www.example.com/watch")) {
+            try await PageExtractor(program: nil).extract(page)
+        }
+        do throws(OpeningError) {
+            _ = try await PageExtractor(program: "\(folder.path)/none").extract(page)
+        } catch {
+            #expect(error.code == .extractorFailed)
+            #expect(error.cause == "yt-dlp cannot be started.")
+        }
+    }
+
+    // MARK: - Limits
+
+    @Test func tooMuchOutputEndsTheProgram() async throws {
+        var limits = ChildProgram.Limits()
+        limits.output = 1 << 20
+        let error = try await error("while :; do echo 0123456789abcdef; done", limits: limits)
+        #expect(error.cause == "yt-dlp wrote too much.")
+    }
+
+    @Test func theTimeLimitEndsTheProgramAndItsChildren() async throws {
+        let clock = ManualClock()
+        let script =
+            #"sleep 1000 & echo $! > "$(dirname "$0")/child"; mkfifo "$(dirname "$0")/never"; read x < "$(dirname "$0")/never""#
+        let extractor = try extractor(script, clock: clock)
+        async let result: OpeningError? = {
+            do throws(OpeningError) {
+                _ = try await extractor.extract(page)
+                return nil
+            } catch {
+                return error
+            }
+        }()
+        _ = await clock.sleeper(.seconds(60) ... .seconds(60))
+        // The pipe appears after the child.
+        while access("\(folder.path)/never", F_OK) != 0 { await Task.yield() }
+        clock.advance(by: .seconds(60))
+        #expect(await result?.cause == "yt-dlp took longer than 60 s.")
+        let text = try String(contentsOfFile: "\(folder.path)/child", encoding: .utf8)
+        let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(Self.hasEnded(child))
+    }
+
+    @Test func cancelingEndsTheProgram() async throws {
+        let extractor = try extractor(
+            #"echo $$ > "$(dirname "$0")/own"; mkfifo "$(dirname "$0")/never"; read x < "$(dirname "$0")/never""#)
+        let task = Task { try? await extractor.extract(page) }
+        while access("\(folder.path)/never", F_OK) != 0 { await Task.yield() }
+        task.cancel()
+        #expect(await task.value == nil)
+        let text = try String(contentsOfFile: "\(folder.path)/own", encoding: .utf8)
+        let own = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(Self.hasEnded(own))
+    }
+
+    @Test func nothingIsInheritedButTheOutputs() async throws {
+        let descriptor = open("/dev/null", O_RDONLY)
+        defer { close(descriptor) }
+        let child = ChildProgram(path: "/bin/sh", arguments: ["-c", "ls /proc/$$/fd; ulimit -d; pwd; ulimit -c"])
+        let result = await child.run()
+        #expect(result.ending == .exited(0))
+        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+        #expect(lines == ["0", "1", "2", "2097152", "/", "0"])
+    }
+
+    /// A process that has ended may be a zombie, whose parent is another process.
+    private static func hasEnded(_ process: pid_t) -> Bool {
+        guard kill(process, 0) == 0 else { return true }
+        let facts = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        return facts.isEmpty || facts.contains(") Z ")
+    }
+
+    // MARK: - Pages
+
+    @Test func aPageIsOpenedThroughTheProgramAndAMediumIsNot() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        server.serve(
+            Data("<!DOCTYPE html><html><body>Watch</body></html>".utf8), at: "/watch", contentType: "text/html")
+        server.serve(Data("fLaC".utf8) + Data(count: 5000), at: "/stream")
+        let script = #"echo x >> "$(dirname "$0")/runs"; echo '{"title":"A film","url":"https://a.example/film.mp4"}'"#
+        var services = OpeningServices { [loader = FeedLoader(cacheFolder: nil)] address async throws(FeedError) in
+            try await loader.load(address)
+        }
+        let pages = PageResolver(try extractor(script))
+        services.pages = pages
+        let address = server.url(for: "/watch")
+        let opening = MediaOpening(
+            [address.absoluteString, server.url(for: "/stream").absoluteString], services: services)
+        let (entries, report) = await opening.all()
+        #expect(report.error == nil)
+        #expect(entries.map(\.title) == ["A film", "stream"])
+        #expect(entries[0].address == address.absoluteString)
+        #expect(pages.resolves(address))
+        #expect(!pages.resolves(server.url(for: "/stream")))
+        // The first playback uses what was found; the next one asks again, because addresses expire.
+        #expect(try await pages.resolve(address).url.absoluteString == "https://a.example/film.mp4")
+        #expect(try String(contentsOfFile: "\(folder.path)/runs", encoding: .utf8) == "x\n")
+        #expect(try await pages.resolve(address).title == "A film")
+        #expect(try String(contentsOfFile: "\(folder.path)/runs", encoding: .utf8) == "x\nx\n")
+    }
+
+    @Test(.enabled(if: PageExtractor.installedProgram != nil)) func theRealProgramFindsTheFilmOfAPage() async throws {
+        let server = try StreamServer.started()
+        defer { server.stop() }
+        let film = server.url(for: "/film.mp4").absoluteString
+        server.serve(Data(count: 1000), at: "/film.mp4", contentType: "video/mp4")
+        server.serve(
+            Data(
+                "<!DOCTYPE html><html><head><title>Our film</title></head><body><video src=\"\(film)\"></video></body></html>"
+                    .utf8),
+            at: "/watch", contentType: "text/html")
+        let found = try await PageExtractor().extract(server.url(for: "/watch").absoluteString)
+        #expect(found.medium?.address == film)
+    }
+
+    @Test func randomOutputNeverTraps() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        let pieces = [
+            "{", "}", "[", "]", "\"formats\":", "\"url\":\"https://a/b\"", ",", "null", "1e999", "\"entries\":",
+            "\"a\"",
+        ]
+        for _ in 0..<3000 {
+            let text = (0..<Int.random(in: 0...20, using: &generator))
+                .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            if let page = ExtractedPage(Array(text.utf8)) {
+                #expect(page.medium != nil || !page.entries.isEmpty, "seed \(seed): \(text)")
+            }
+        }
+    }
+}

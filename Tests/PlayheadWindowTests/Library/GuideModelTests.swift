@@ -1,0 +1,69 @@
+import PlayheadCatalog
+import Synchronization
+import Testing
+
+@testable import PlayheadWindow
+
+@MainActor @Suite struct GuideModelTests {
+    private static let guide: TVGuide = {
+        var news = TVProgram(channel: "one", start: 1_000, end: 2_000, title: "News")
+        news.title = "News"
+        return TVGuide(
+            channels: [TVChannel(id: "one")],
+            programs: [news, TVProgram(channel: "one", start: 2_000, end: 3_000, title: "Weather")])
+    }()
+
+    private func channel(_ id: String) -> LibraryItem {
+        var details = FeedEntry.Details()
+        details.channel = id
+        return LibraryItem(FeedEntry(title: id, address: "https://example.com/\(id)", details: details), of: nil)
+    }
+
+    @Test func theCurrentAndTheNextProgramAreShown() async {
+        let model = GuideModel(now: { 1_250 }) { _, _ in Self.guide }
+        #expect(model.line(for: channel("one")) == nil)
+        await model.update("https://example.com")
+        let line = model.line(for: channel("one"))
+        #expect(line?.now == "News")
+        #expect(line?.progress == 0.25)
+        #expect(line?.next == "\(DayTime.text(2_000)) Weather")
+        #expect(line?.text == "News · Next \(DayTime.text(2_000)) Weather")
+        #expect(model.line(for: channel("two")) == nil)
+    }
+
+    @Test func afterTheLastProgramNothingIsShown() async {
+        let model = GuideModel(now: { 5_000 }) { _, _ in Self.guide }
+        await model.update("https://example.com")
+        #expect(model.line(for: channel("one")) == nil)
+    }
+
+    @Test func aGuideThatFailsIsReportedAndAnEmptyOneIsNone() async {
+        let failing = GuideModel(now: { 0 }) { _, _ in throw FeedError(.timedOut) }
+        await failing.update("https://example.com")
+        #expect(failing.problem == FeedError(.timedOut).description)
+        let empty = GuideModel(now: { 0 }) { _, _ in TVGuide(channels: [], programs: []) }
+        await empty.update("https://example.com")
+        #expect(empty.problem == nil && empty.guide == nil)
+    }
+
+    @Test func theGuideIsLoadedOnceWhileItIsCurrent() async {
+        let model = GuideModel(now: { 1_000 }) { _, _ in Self.guide }
+        let rounds = Mutex(0)
+        await model.follow("https://example.com") {
+            let round = rounds.withLock { rounds in
+                rounds += 1
+                return rounds
+            }
+            if round > 2 { throw CancellationError() }
+        }
+        #expect(rounds.withLock { $0 } == 3)
+        #expect(model.guide != nil)
+    }
+
+    @Test(arguments: [
+        (10.0, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (7_200, "2 hours ago"),
+        (90_000, "1 day ago"), (.infinity, "just now"), (-5, "just now"),
+    ]) func agesAreWords(_ seconds: Double, _ text: String) {
+        #expect(DayTime.ago(seconds) == text)
+    }
+}

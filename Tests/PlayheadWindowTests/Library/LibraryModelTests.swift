@@ -1,0 +1,90 @@
+import Testing
+
+@testable import PlayheadCatalog
+@testable import PlayheadWindow
+
+@MainActor @Suite struct LibraryModelTests {
+    private static let address = "https://example.com/feed.xml"
+    private let access = LibraryAccess { _ throws(LibraryError) in try await MediaLibrary.inMemory() }
+
+    private func model(_ wait: @escaping @Sendable () async throws -> Void) -> LibraryModel {
+        LibraryModel(access, undo: UndoOffer(wait: wait))
+    }
+
+    private func subscribed() async throws -> (MediaLibrary, Subscription) {
+        let library = try #require(await access.open())
+        let entries = (0..<3).map { FeedEntry(id: "\($0)", title: "\($0)", address: "https://example.com/\($0)") }
+        try await library.subscribe(to: Self.address, Feed(kind: .rss, title: "Pod", entries: entries))
+        return (library, try #require(try await library.subscription(to: Self.address)))
+    }
+
+    @Test func aRemovedSubscriptionReturnsWithUndo() async throws {
+        let (library, subscription) = try await subscribed()
+        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        await model.remove(subscription)
+        #expect(model.undo.message == "“Pod” was removed")
+        #expect(try await library.subscriptions().isEmpty)
+        await model.undo.undo()
+        #expect(model.undo.message == nil)
+        #expect(try await library.subscription(to: Self.address) == subscription)
+    }
+
+    @Test func aRemovalIsFinalWhenItsOfferEnds() async throws {
+        let (library, subscription) = try await subscribed()
+        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        await model.remove(subscription)
+        #expect(try await library.counts().items == 3)
+        await model.undo.end()
+        #expect(try await library.counts().items == 0)
+        await model.undo.undo()
+        #expect(try await library.subscriptions().isEmpty)
+    }
+
+    @Test func listsAreMadeRenamedDeletedAndRestored() async throws {
+        let library = try #require(await access.open())
+        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        let list = try #require(await model.makeList(named: "A"))
+        let film = LibraryItem(address: "https://example.com/film", title: "Film")
+        let other = LibraryItem(address: "https://example.com/other", title: "Other")
+        await model.add(film, to: list)
+        await model.add(other, to: list)
+        await model.rename(list, to: "B")
+        await model.remove(film, at: 0, of: list.id)
+        #expect(try await library.items(of: list.id).map(\.title) == ["Other"])
+        await model.undo.undo()
+        #expect(try await library.items(of: list.id).map(\.title) == ["Film", "Other"])
+        await model.remove(try #require(try await library.lists().first))
+        #expect(try await library.lists().isEmpty)
+        await model.undo.undo()
+        let restored = try #require(try await library.lists().first)
+        #expect(restored.name == "B")
+        #expect(try await library.items(of: restored.id).map(\.title) == ["Film", "Other"])
+        #expect(model.problem == nil)
+    }
+
+    @Test func failuresAreReported() async throws {
+        let model = model {}
+        await model.rename(MediaList(id: MediaList.ID(rawValue: 99), name: "", itemCount: 0), to: "X")
+        #expect(model.problem != nil)
+        model.dismissProblem()
+        #expect(model.problem == nil)
+    }
+
+    @Test func subscriptionsAreInSectionsByTheirKind() {
+        func subscription(_ kind: FeedKind, _ title: String, new: Int = 0, count: Int = 0) -> Subscription {
+            Subscription(
+                address: "https://example.com/\(title)", title: title, kind: kind, entryCount: count, newCount: new,
+                refreshed: 0)
+        }
+        let content = LibraryContent(subscriptions: [
+            subscription(.rss, "A", count: 5), subscription(.folder, "B"), subscription(.atom, "C", new: 2, count: 3),
+            subscription(.m3u, "D"), subscription(.catalogue, "E"),
+        ])
+        #expect(content.subscriptions(.podcasts, by: .title).map(\.title) == ["A", "C"])
+        #expect(content.subscriptions(.podcasts, by: .newest).map(\.title) == ["C", "A"])
+        #expect(content.subscriptions(.podcasts, by: .largest).map(\.title) == ["A", "C"])
+        #expect(content.subscriptions(.folders, by: .title).map(\.title) == ["B"])
+        #expect(content.subscriptions(.channels, by: .title).map(\.title) == ["D"])
+        #expect(content.subscriptions(.others, by: .title).map(\.title) == ["E"])
+    }
+}
