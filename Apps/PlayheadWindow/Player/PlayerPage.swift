@@ -5,6 +5,7 @@ import PlayheadUI
 struct PlayerPage: View {
     let application: ApplicationModel
     @Environment(\.fullScreen) private var fullScreen
+    @Environment(\.miniWindow) private var miniWindow
 
     var body: some View {
         let model = application.player
@@ -15,12 +16,32 @@ struct PlayerPage: View {
                 model.commands.back = { application.router.back() }
                 model.commands.openFiles = { model.isChoosingFiles = true }
             }
+            .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.items.isEmpty) {
                 if model.player.items.isEmpty { leave() }
             }
     }
 
+    private func followMiniWindow() {
+        let commands = application.player.commands
+        commands.isMiniWindow = miniWindow.isActive
+        if miniWindow.isAvailable {
+            commands.toggleMiniWindow = { toggleMiniWindow() }
+        } else {
+            commands.toggleMiniWindow = nil
+        }
+    }
+
+    private func toggleMiniWindow() {
+        let size = application.player.player.presentationSize ?? .zero
+        miniWindow(aspectRatio: size.height > 0 ? Double(size.width) / Double(size.height) : 16.0 / 9)
+        if !miniWindow.isActive, !miniWindow.keepsOnTop {
+            application.player.notice = "To keep this window on top, press Alt+Space and choose Always on Top."
+        }
+    }
+
     private func leave() {
+        if miniWindow.isActive { toggleMiniWindow() }
         if fullScreen.isActive { fullScreen(false) }
         application.router.removePlayer()
     }

@@ -50,6 +50,33 @@ import Testing
         withExtendedLifetime(simulation) {}
     }
 
+    @Test func theTimeShowsBelowThePicture() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mp4")
+        #expect(FileManager.default.createFile(atPath: file.path, contents: Data([0])))
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (simulation, player) = player(file.absoluteString)
+        let maker = Maker()
+        var environment = EnvironmentValues()
+        environment.previewPictureMaker = maker
+        let window = HeadlessWindow(size: CGSize(width: 800, height: 400), environment: environment) {
+            VStack {
+                Spacer()
+                TimeSlider(player: player)
+            }
+        }
+        window.hover(at: CGPoint(x: 400, y: 388))
+        window.turn()
+        await settle { maker.positions.withLock { $0.count } > 3 }
+        window.turn()
+        let time = try #require(window.element(text: "2:30"))
+        #expect(time.frame.height > 10 && time.frame.width > 20)
+        #expect(time.frame.maxY <= 376 && time.frame.minY > 300, "\(time.frame)")
+        window.hover(at: nil)
+        window.turn()
+        #expect(window.element(text: "2:30") == nil)
+        withExtendedLifetime(simulation) {}
+    }
+
     @Test func streamsAndRecordingsHaveNone() async {
         for (url, film) in [("https://example.com/film.mp4", SimulatedItem.video()), ("file:///song.ogg", .audio())] {
             let (simulation, player) = player(url, film)

@@ -20,6 +20,8 @@ import ViewGraph
     private let desktop: DesktopSettings?
     private let storage: AppStorageStore
     private var views: ViewHost?
+    /// The small form of the window.
+    private(set) lazy var mini = MiniWindow(window, storage: storage) { [weak self] in self?.environmentChanged() }
 
     init(
         _ definition: WindowDefinition, application: UnsafeMutablePointer<GtkApplication>, desktop: DesktopSettings?,
@@ -112,6 +114,8 @@ import ViewGraph
         values.accessibilityVoiceOverEnabled = desktop?.hasScreenReader ?? false
         values.appStorage = storage
         values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)
+        values.miniWindow = MiniWindowAction(
+            window: self, isActive: isOpen && mini.isActive, keepsOnTop: MiniWindow.keepsOnTop)
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }
         return values
@@ -140,6 +144,7 @@ import ViewGraph
 
     /// Closes the views before the window: an open menu holds the pointer until it is closed.
     private func closeViews() {
+        if isOpen { mini.save() }
         views?.close()
         views = nil
     }

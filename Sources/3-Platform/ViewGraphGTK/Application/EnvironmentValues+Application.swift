@@ -1,6 +1,7 @@
 import ViewGraph
 
 private enum OpenWindowKey: EnvironmentKey { static let defaultValue = OpenWindowAction() }
+private enum MiniWindowKey: EnvironmentKey { static let defaultValue = MiniWindowAction(window: nil) }
 private enum FullScreenKey: EnvironmentKey { static let defaultValue = FullScreenAction(window: nil) }
 
 extension EnvironmentValues {
@@ -8,6 +9,11 @@ extension EnvironmentValues {
     @MainActor public var openWindow: OpenWindowAction {
         get { self[OpenWindowKey.self] }
         set { self[OpenWindowKey.self] = newValue }
+    }
+    /// Turns the window into a small one without a frame, and back. Has no effect outside a window.
+    @MainActor public var miniWindow: MiniWindowAction {
+        get { self[MiniWindowKey.self] }
+        set { self[MiniWindowKey.self] = newValue }
     }
     /// Enters and leaves full screen. Has no effect outside a window.
     @MainActor public var fullScreen: FullScreenAction {

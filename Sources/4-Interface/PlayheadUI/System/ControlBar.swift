@@ -170,7 +170,7 @@ private struct MiniWindowButton: View {
             Button {
                 toggle()
             } label: {
-                ControlIcon("rectangle.stack", size: 18)
+                ControlIcon("pip.enter", size: 18)
             }
             .accessibilityLabel(commands.isMiniWindow ? "Leave the mini window" : "Mini window")
             .help(commands.isMiniWindow ? "Leave the mini window (I)" : "Mini window (I)")

@@ -10,6 +10,7 @@ struct Surface: View {
     let visibility: VisibilityTracker
     let model: SystemVideoModel
     @Environment(\.fullScreen) private var fullScreen
+    @Environment(\.miniWindow) private var miniWindow
 
     var body: some View {
         GeometryReader { geometry in
@@ -35,6 +36,8 @@ struct Surface: View {
             .onChanged { drag in
                 if drag.translation == .zero {
                     model.gestures.press(player) { show($0) }
+                } else if miniWindow.isActive, drag.kind == .mouse {
+                    if model.gestures.beginWindowMove(drag, player) { miniWindow.beginMove() }
                 } else {
                     model.gestures.move(drag, in: size, player) { show($0) }
                 }

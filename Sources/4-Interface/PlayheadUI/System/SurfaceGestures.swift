@@ -73,6 +73,14 @@ import ViewGraph
                 level: PlayerAction.jumpToStart.readout(on: player)?.level))
     }
 
+    /// Returns `true` once when a press of the mouse becomes a drag, which moves the mini window.
+    func beginWindowMove(_ drag: DragGesture.Value, _ player: Player) -> Bool {
+        guard !swallowsTap, max(abs(drag.translation.width), abs(drag.translation.height)) > 6 else { return false }
+        release(player)
+        swallowsTap = true
+        return true
+    }
+
     private func begin(_ axis: Axis, _ player: Player) {
         let range = player.currentProperties.seekableTimeRange
         swallowsTap = true

@@ -135,7 +135,11 @@ public struct SystemVideoView<Accessories: View>: View {
 
     private func overlay(isHidden: Bool, width: CGFloat) -> some View {
         VStack(spacing: 0) {
-            TitleBar(player: player, visibility: visibility, model: model)
+            if commands.isMiniWindow {
+                MiniTitleBar(model: model)
+            } else {
+                TitleBar(player: player, visibility: visibility, model: model)
+            }
             Spacer(minLength: 0)
             ControlBar(
                 player: player, visibility: visibility, model: model, width: width, accessories: accessories

@@ -46,6 +46,33 @@ struct TitleBar: View {
     }
 }
 
+/// The top edge of the mini window: the way back to the usual one.
+struct MiniTitleBar: View {
+    let model: SystemVideoModel
+    @Environment(\.playerCommands) private var commands
+
+    var body: some View {
+        HStack {
+            Spacer(minLength: 0)
+            if let leave = commands.toggleMiniWindow {
+                Button {
+                    leave()
+                } label: {
+                    ControlIcon("xmark", size: 14, side: 36)
+                }
+                .accessibilityLabel("Leave the mini window")
+                .help("Leave the mini window (Esc)")
+            }
+        }
+        .foregroundColor(.white)
+        .padding(8)
+        .background(
+            LinearGradient(
+                colors: [Color(white: 0, opacity: 0.6), Color(white: 0, opacity: 0)], startPoint: .top,
+                endPoint: .bottom))
+    }
+}
+
 /// The title and the line below it. The page of a recording shows both itself.
 private struct ItemTitle: View {
     let player: Player

@@ -1,0 +1,136 @@
+import CGTK
+import Foundation
+import ViewGraph
+
+/// The state of a window that can be small and without a frame.
+@MainActor final class MiniWindow {
+    /// `true` while the window is small.
+    private(set) var isActive = false
+
+    private let window: UnsafeMutablePointer<GtkWindow>
+    private let storage: AppStorageStore
+    private let hasChanged: @MainActor () -> Void
+    private var ratio = 16.0 / 9
+    private var usualSize = (width: 0, height: 0)
+    private var correction: UInt32 = 0
+
+    private static let key = "miniWindow"
+    /// The width of the first mini window, in points.
+    private static let usualWidth = 480
+    /// The range of widths in points.
+    private static let widths = 240...1_280
+    /// The time without a change of the size after which the aspect ratio is restored, in milliseconds.
+    private static let correctionTime: UInt32 = 250
+
+    init(
+        _ window: UnsafeMutablePointer<GtkWindow>, storage: AppStorageStore, hasChanged: @escaping @MainActor () -> Void
+    ) {
+        self.window = window
+        self.storage = storage
+        self.hasChanged = hasChanged
+        let object = UnsafeMutableRawPointer(window)
+        for signal in ["notify::default-width", "notify::default-height"] {
+            connect(object, signal, .notify) { [weak self] in self?.sizeHasChanged() }
+        }
+    }
+
+    isolated deinit { if correction != 0 { g_source_remove(correction) } }
+
+    private var surface: X11Surface? { X11Surface(window) }
+
+    /// `true` where the window stays above others.
+    static var keepsOnTop: Bool { X11Surface.isAvailable }
+
+    func toggle(aspectRatio: Double) { if isActive { leave() } else { enter(aspectRatio) } }
+
+    private func enter(_ aspectRatio: Double) {
+        ratio = (0.3...4).contains(aspectRatio) ? aspectRatio : 16.0 / 9
+        gtk_window_unfullscreen(window)
+        gtk_window_unmaximize(window)
+        usualSize = (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+        isActive = true
+        gtk_window_set_decorated(window, 0)
+        let saved = Self.place(storage.text(forKey: Self.key))
+        resize(toWidth: saved?.width ?? Self.usualWidth)
+        surface?.setAbove(true)
+        if let x = saved?.x, let y = saved?.y { surface?.move(to: (x, y)) }
+        hasChanged()
+    }
+
+    private func leave() {
+        save()
+        isActive = false
+        surface?.setAbove(false)
+        gtk_window_set_decorated(window, 1)
+        if usualSize.width > 0 {
+            gtk_window_set_default_size(window, Int32(usualSize.width), Int32(usualSize.height))
+        }
+        hasChanged()
+    }
+
+    /// Keeps the size and the place for the next time.
+    func save() {
+        guard isActive else { return }
+        let width = Int(gtk_widget_get_width(widget))
+        guard Self.widths.contains(width) else { return }
+        let place = surface?.place.map { " \($0.x) \($0.y)" } ?? ""
+        storage.set("\(width)\(place)", forKey: Self.key)
+    }
+
+    /// Reads a width and, where there is one, a place.
+    static func place(_ text: String?) -> (width: Int, x: Int?, y: Int?)? {
+        guard let text else { return nil }
+        let numbers = text.split(separator: " ").map { Int($0) }
+        guard let first = numbers.first, let width = first, widths.contains(width) else { return nil }
+        guard numbers.count == 3, let x = numbers[1], let y = numbers[2], abs(x) < 32_000, abs(y) < 32_000 else {
+            return (width, nil, nil)
+        }
+        return (width, x, y)
+    }
+
+    /// Lets the pressed pointer move the window.
+    func beginMove() {
+        guard isActive, let surface = gtk_native_get_surface(OpaquePointer(window)),
+            let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display),
+            let device = gdk_seat_get_pointer(seat)
+        else { return }
+        var (x, y) = (0.0, 0.0)
+        gdk_surface_get_device_position(surface, device, &x, &y, nil)
+        gdk_toplevel_begin_move(surface, device, 1, x, y, guint32(GDK_CURRENT_TIME))
+    }
+
+    // MARK: Size
+
+    private var widget: UnsafeMutablePointer<GtkWidget> {
+        UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
+    }
+
+    private func resize(toWidth width: Int) {
+        let width = min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+        gtk_window_set_default_size(window, Int32(width), Int32((Double(width) / ratio).rounded()))
+    }
+
+    private func sizeHasChanged() {
+        guard isActive else { return }
+        if correction != 0 { g_source_remove(correction) }
+        correction = g_timeout_add(
+            Self.correctionTime, correctSize, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Restores the aspect ratio after the user has changed the size.
+    fileprivate func restoreRatio() {
+        correction = 0
+        guard isActive else { return }
+        let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
+        guard width > 0, height > 0, abs(width / height - ratio) > 0.01 * ratio else { return }
+        resize(toWidth: Int(width))
+    }
+}
+
+/// Not isolated by type, but called by the main loop only. The object removes the timer when it ends.
+private nonisolated func correctSize(_ data: UnsafeMutableRawPointer?) -> gboolean {
+    guard let data else { return 0 }
+    let window = Unmanaged<MiniWindow>.fromOpaque(data).takeUnretainedValue()
+    MainActor.assumeIsolated { window.restoreRatio() }
+    return 0
+}

@@ -1,0 +1,84 @@
+import CGTK
+import Glibc
+
+/// The window of a surface on X11, for two things that GTK 4 has no functions for: staying above other windows, and the place
+/// on the screen.
+///
+/// The functions of GDK and Xlib are looked up in the libraries that GTK has loaded, so that nothing depends on X11 where
+/// GTK was built without it.
+@MainActor struct X11Surface {
+    private let display: OpaquePointer
+    private let window: UInt
+
+    private typealias DisplayOf = @convention(c) (OpaquePointer?) -> OpaquePointer?
+    private typealias WindowOf = @convention(c) (OpaquePointer?) -> UInt
+    private typealias RootOf = @convention(c) (OpaquePointer?) -> UInt
+    private typealias InternAtom = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, CInt) -> UInt
+    private typealias SendEvent = @convention(c) (OpaquePointer?, UInt, CInt, CLong, UnsafeMutableRawPointer?) -> CInt
+    private typealias MoveWindow = @convention(c) (OpaquePointer?, UInt, CInt, CInt) -> CInt
+    private typealias Translate =
+        @convention(c) (
+            OpaquePointer?, UInt, UInt, CInt, CInt, UnsafeMutablePointer<CInt>?, UnsafeMutablePointer<CInt>?,
+            UnsafeMutablePointer<UInt>?
+        ) -> CInt
+
+    /// `true` on an X11 display.
+    static var isAvailable: Bool {
+        guard let display = gdk_display_get_default() else { return false }
+        return String(
+            cString: g_type_name_from_instance(
+                UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self))) == "GdkX11Display"
+    }
+
+    /// The surface of a window; `nil` on other displays, and before the window has one.
+    init?(_ window: UnsafeMutablePointer<GtkWindow>) {
+        guard Self.isAvailable, let surface = gtk_native_get_surface(OpaquePointer(window)),
+            let displayOf = Self.function("gdk_x11_display_get_xdisplay", DisplayOf.self),
+            let windowOf = Self.function("gdk_x11_surface_get_xid", WindowOf.self),
+            let display = displayOf(gdk_display_get_default())
+        else { return nil }
+        self.display = display
+        self.window = windowOf(surface)
+    }
+
+    private static func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
+        // The symbol has the type that its documentation states.
+        dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+    }
+
+    /// Asks the window manager to keep the window above others, or no longer (EWMH, `_NET_WM_STATE`).
+    func setAbove(_ isAbove: Bool) {
+        guard let atom = Self.function("XInternAtom", InternAtom.self),
+            let send = Self.function("XSendEvent", SendEvent.self),
+            let rootOf = Self.function("XDefaultRootWindow", RootOf.self)
+        else { return }
+        // An XClientMessageEvent in the size of an XEvent: 24 long words.
+        var event = [Int](repeating: 0, count: 24)
+        event[0] = 33  // ClientMessage
+        event[4] = Int(bitPattern: window)
+        event[5] = Int(bitPattern: atom(display, "_NET_WM_STATE", 0))
+        event[6] = 32  // The format: long words.
+        event[7] = isAbove ? 1 : 0
+        event[8] = Int(bitPattern: atom(display, "_NET_WM_STATE_ABOVE", 0))
+        event[10] = 1  // An application sends it.
+        // SubstructureRedirectMask and SubstructureNotifyMask.
+        event.withUnsafeMutableBytes { _ = send(display, rootOf(display), 0, 1 << 20 | 1 << 19, $0.baseAddress) }
+    }
+
+    /// The place of the window on the screen, in pixels.
+    var place: (x: Int, y: Int)? {
+        guard let translate = Self.function("XTranslateCoordinates", Translate.self),
+            let rootOf = Self.function("XDefaultRootWindow", RootOf.self)
+        else { return nil }
+        var (x, y): (CInt, CInt) = (0, 0)
+        var child: UInt = 0
+        guard translate(display, window, rootOf(display), 0, 0, &x, &y, &child) != 0 else { return nil }
+        return (Int(x), Int(y))
+    }
+
+    /// Moves the window to a place on the screen, in pixels.
+    func move(to place: (x: Int, y: Int)) {
+        guard let move = Self.function("XMoveWindow", MoveWindow.self) else { return }
+        _ = move(display, window, CInt(clamping: place.x), CInt(clamping: place.y))
+    }
+}
