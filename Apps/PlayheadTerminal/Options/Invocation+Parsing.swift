@@ -63,7 +63,7 @@ extension PlayOptions {
         isPaused = parsed.has("paused")
         isMuted = parsed.has("muted")
         start = try parsed.number("start", in: 0...1e9, expected: "a number of seconds")
-        rate = try parsed.number("rate", in: 0.1...2, expected: "a speed from 0.1 to 2")
+        rate = try parsed.number("rate", in: 0.1...4, expected: "a speed from 0.1 to 4")
         volume = try parsed.number("volume", in: 0...1.5, expected: "a volume from 0 to 1.5")
         limit = try parsed.number("limit", in: 0...1e9, expected: "a number of seconds")
         for values in parsed.values("at") { script.append(try ScriptedAction(values)) }

@@ -58,7 +58,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("headless", help: "Play without audio or video output devices."),
             OptionSpecification("paused", help: "Start paused."),
             OptionSpecification("start", "SECONDS", help: "Start at this position."),
-            OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 2."),
+            OptionSpecification("rate", "NUMBER", help: "Set the speed, 0.1 to 4."),
             OptionSpecification("volume", "NUMBER", help: "Set the volume, 0 to 1; up to 1.5 to amplify."),
             OptionSpecification("muted", help: "Start muted."),
             OptionSpecification("limit", "SECONDS", help: "Stop after this time, with exit status 3."),
