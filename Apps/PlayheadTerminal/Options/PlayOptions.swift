@@ -13,7 +13,7 @@ struct PlayOptions: Sendable, Hashable {
     var isPaused = false
     /// The start position of the first item, in seconds.
     var start: Double?
-    /// The playback speed, 0.1 to 2.
+    /// The playback speed, 0.1 to 4.
     var rate: Double?
     /// The volume, 0 to 1.5.
     var volume: Double?

@@ -63,7 +63,7 @@ enum Subcommand: String, Sendable, CaseIterable {
             OptionSpecification("headless", help: localized("Play without audio or video output devices.")),
             OptionSpecification("paused", help: localized("Start paused.")),
             OptionSpecification("start", "SECONDS", help: localized("Start at this position.")),
-            OptionSpecification("rate", "NUMBER", help: localized("Set the speed, 0.1 to 2.")),
+            OptionSpecification("rate", "NUMBER", help: localized("Set the speed, 0.1 to 4.")),
             OptionSpecification("volume", "NUMBER", help: localized("Set the volume, 0 to 1; up to 1.5 to amplify.")),
             OptionSpecification("muted", help: localized("Start muted.")),
             OptionSpecification("private", help: localized("Remember nothing, not even a record of a lost engine.")),

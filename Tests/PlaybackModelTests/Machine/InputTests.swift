@@ -50,10 +50,10 @@ import Testing
         #expect(script.output.commands.last?.command == .setRate(1.5, CommandID(rawValue: 3)))
     }
 
-    @Test func theSpeedIsLimitedToATenthAndTwo() {
+    @Test func theSpeedIsLimitedToATenthAndFour() {
         var script = Script.playing()
         script.user(.setRate(5))
-        #expect(script.machine.rate == 2)
+        #expect(script.machine.rate == 4)
         script.user(.setRate(0.01))
         #expect(script.machine.rate == 0.1)
         script.user(.setRate(.nan))

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [TestMedia.mp4, .hls, .mp3], [0.5, 2.0])
+    @Test(arguments: [TestMedia.mp4, .hls, .mp3], [0.5, 2.0, 4.0])
     func measuredRateIsTheRequestedOne(_ media: TestMedia, _ rate: Double) async throws {
         let server = try StreamServer.started()
         let path = try await server.serve(media)

@@ -142,7 +142,7 @@ import Testing
         perform(.speedUp, on: bench)
         #expect(bench.player.rate == 1.25)
         for _ in 0..<9 { PlayerAction.speedUp.perform(on: bench.player) }
-        #expect(bench.player.rate == 2)
+        #expect(bench.player.rate == 4)
         #expect(!PlayerAction.speedUp.isAvailable(on: bench.player))
         bench.player.rate = 0.1
         #expect(!PlayerAction.slowDown.isAvailable(on: bench.player))

@@ -19,9 +19,9 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     case pause(CommandID)
     /// Changes the position. Answered once by `seeked`.
     case seek(PendingSeek)
-    /// Sets the speed, from 0.1 to 2, without starting or pausing playback. Answered by `transport`.
+    /// Sets the speed, from 0.1 to 4, without starting or pausing playback. Answered by `transport`.
     case setRate(Double, CommandID)
-    /// Sets the linear volume, from 0 to 1, or to 1.5 with amplification.
+    /// Sets the linear volume, from 0 to 1, or to 2 with amplification.
     case setVolume(Double)
     /// Mutes or unmutes the audio.
     case setMuted(Bool)
@@ -38,6 +38,10 @@ public enum EngineCommand: Sendable, Hashable, Codable {
     case step(count: Int, CommandID)
     /// Selects an output device by the name that the audio server uses; `nil` for the default device.
     case setAudioDevice(String?)
+    /// Sets the adjustments of sound and picture, within their ranges, for this item and those that follow.
+    case setAdjustments(PlaybackAdjustments)
+    /// Begins or ends to report the loudness of the sound with `level`.
+    case setMetering(Bool)
     /// Returns the memory of a frame.
     case releaseFrame(FrameSlotID)
     /// Provides the bytes requested by a `read`; none at the end.

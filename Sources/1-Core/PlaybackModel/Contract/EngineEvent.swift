@@ -26,6 +26,8 @@ public enum EngineEvent: Sendable, Hashable, Codable {
     indirect case cue(TextCue)
     /// Bit rates and frame counts. Posted once a second at most.
     indirect case statistics(PlaybackStatistics)
+    /// The loudness of the sound. Posted while it is requested, ten times a second at most, and only while sound plays.
+    case level(AudioLevel)
     /// The position jumped without a seek, for example because the engine resynchronized.
     case discontinuity(CMTime)
     /// The engine is recovering from a fault. Counts as a sign of life.

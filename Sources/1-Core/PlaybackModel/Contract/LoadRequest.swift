@@ -12,7 +12,7 @@ public struct LoadRequest: Sendable, Hashable, Codable {
     public var start: CMTime?
     /// A Boolean value that indicates whether playback starts as soon as the item is ready.
     public var play: Bool
-    /// The speed, from 0.1 to 2.
+    /// The speed, from 0.1 to 4.
     public var rate: Double
     /// Additional headers for the item's HTTP requests to its own hosts. Other hosts never receive them.
     public var headers: [String: String]

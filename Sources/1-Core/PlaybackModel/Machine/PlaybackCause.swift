@@ -19,7 +19,7 @@ public enum PlaybackCause: Sendable, Hashable, Codable {
     public enum Engine: String, Sendable, Hashable, Codable, CaseIterable {
         case hello, ready, transport, external, position, ranges, buffering, seeked, tracks, metadata, cue, statistics
         case discontinuity, repairing, warning, ended, failed, unloaded, slot, retired, frame, read, log
-        case status, pong
+        case status, pong, level
     }
 
     /// The system's events.
@@ -69,6 +69,7 @@ extension EngineEvent {
         case .log: .log
         case .status: .status
         case .pong: .pong
+        case .level: .level
         }
     }
 }

@@ -29,7 +29,7 @@ public enum PlaybackCommand: Sendable, Hashable, Codable {
     case cancelScrubbing
     /// Pauses and steps by a number of frames.
     case step(Int)
-    /// Sets the speed, limited to 0.1 to 2. Zero requests a pause.
+    /// Sets the speed, limited to 0.1 to 4. Zero requests a pause.
     case setRate(Double)
     /// Selects tracks.
     indirect case select(TrackSelection)

@@ -134,7 +134,7 @@ extension PlaybackMachine {
             pause()
             return
         }
-        self.rate = min(max(rate, 0.1), 2)
+        self.rate = min(max(rate, 0.1), 4)
         loads.setRate(self.rate)
         guard isHeldByEngine || isNextHeldByEngine else { return }
         // The prepared item's answer is not awaited.

@@ -35,7 +35,7 @@ extension PlaybackMachine {
         case .failed(let error): receive(error, into: &output)
         case .frame: load.hasShownFrame = true
         case .tracks, .metadata: noteProgressOfOpening()
-        case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .status, .pong:
+        case .transport, .hello, .cue, .statistics, .unloaded, .slot, .retired, .read, .log, .status, .pong, .level:
             break
         }
     }

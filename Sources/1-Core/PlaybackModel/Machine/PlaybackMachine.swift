@@ -32,7 +32,7 @@ public struct PlaybackMachine: Sendable {
 
     /// The lanes, from which everything that is shown derives.
     public package(set) var lanes = PlaybackLanes()
-    /// The requested speed, from 0.1 to 2. It is not a lane, because no phase depends on it.
+    /// The requested speed, from 0.1 to 4. It is not a lane, because no phase depends on it.
     public package(set) var rate = 1.0
     /// The action at the end of an item. Default ``ActionAtItemEnd/advance``.
     public package(set) var actionAtItemEnd = ActionAtItemEnd.advance

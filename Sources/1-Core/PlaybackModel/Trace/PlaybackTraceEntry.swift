@@ -25,6 +25,7 @@ extension EngineEvent {
         case .metadata: .metadata(.empty)
         case .tracks: .tracks(TracksReport())
         case .cue: .cue(TextCue(range: .invalid, text: ""))
+        case .level: .level(AudioLevel(channels: []))
         case .statistics: .statistics(PlaybackStatistics())
         case .log(let line): .log(LogLine(level: line.level, text: ""))
         default: self

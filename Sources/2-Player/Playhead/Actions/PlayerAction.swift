@@ -81,8 +81,8 @@ public enum PlayerAction: Sendable, Hashable {
     case nextAudio
 
     /// The speeds that keys step through and menus offer, from slowest to fastest. Most players on the web offer the
-    /// same ones. ``Player/rate`` accepts any speed from 0.1 to 2.
-    public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    /// same ones. ``Player/rate`` accepts any speed from 0.1 to 4.
+    public static let speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
     /// The seconds of a small step: arrow keys, or a notch of a wheel turned sideways.
     public static let smallSkip = 5.0
     /// The seconds of a fine step: arrow keys with Shift.

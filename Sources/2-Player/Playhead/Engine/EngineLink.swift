@@ -37,6 +37,10 @@ import Glibc
     // Settings that a new engine must receive again.
     private var audio: (volume: Double, isMuted: Bool) = (1, false)
     private var maximumFrameSize: PixelSize?
+    private var adjustments = PlaybackAdjustments.neutral
+    private var isMetering = false
+    /// Frames are wanted in full size, whatever the display asks for.
+    private var isCapturing = false
     private let frameFormats = Player.displayedFrameFormats.withLock { $0 }
 
     init(
@@ -99,7 +103,32 @@ import Glibc
     func setMaximumFrameSize(_ size: PixelSize?) {
         guard size != maximumFrameSize else { return }
         maximumFrameSize = size
-        if holder.engine != nil { post(.setMaximumFrameSize(size), to: .none) }
+        if holder.engine != nil, !isCapturing { post(.setMaximumFrameSize(size), to: .none) }
+    }
+
+    /// The largest size that the display has asked for.
+    var cappedSize: PixelSize? { maximumFrameSize }
+
+    /// Requests frames in full size while some are captured.
+    func setCapturing(_ isOn: Bool) {
+        guard isOn != isCapturing else { return }
+        isCapturing = isOn
+        if holder.engine != nil, let maximumFrameSize {
+            post(.setMaximumFrameSize(isOn ? nil : maximumFrameSize), to: .none)
+        }
+    }
+
+    /// Sets the adjustments of sound and picture.
+    func setAdjustments(_ new: PlaybackAdjustments) {
+        adjustments = new
+        if holder.engine != nil { post(.setAdjustments(new), to: .none) }
+    }
+
+    /// Begins or ends to measure the loudness of the sound.
+    func setMetering(_ isOn: Bool) {
+        guard isOn != isMetering else { return }
+        isMetering = isOn
+        if holder.engine != nil { post(.setMetering(isOn), to: .none) }
     }
 
     /// Drops a lost engine. The next command creates a new one.
@@ -283,7 +312,9 @@ import Glibc
         if audio.volume != 1 { engine.send(message(.setVolume(audio.volume))) }
         if audio.isMuted { engine.send(message(.setMuted(true))) }
         if frameFormats != [.bgra] { engine.send(message(.setFrameFormats(frameFormats))) }
-        if let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
+        if adjustments != .neutral { engine.send(message(.setAdjustments(adjustments))) }
+        if isMetering { engine.send(message(.setMetering(true))) }
+        if !isCapturing, let maximumFrameSize { engine.send(message(.setMaximumFrameSize(maximumFrameSize))) }
         return engine
     }
 }

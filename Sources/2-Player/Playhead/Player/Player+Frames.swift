@@ -34,6 +34,10 @@ extension Player {
     func take(_ frame: VideoFrame, _ generation: Generation) {
         guard let source = link.engine?.frames else { return }
         let isCurrent = generation == machine.generation && !isClosed
+        if isCurrent {
+            lastFrameTime = frame.time
+            if !captures.isEmpty { capture(frame, of: source) }
+        }
         if isCurrent, let storedFrameDisplay {
             shownItem = machine.item
             storedFrameDisplay.show(frame, of: source)
@@ -51,6 +55,8 @@ extension Player {
         let generation = isClosed ? nil : machine.generation
         guard generation != frameGeneration else { return }
         frameGeneration = generation
+        lastFrameTime = .invalid
+        finishCaptures(with: .failure(PlaybackError(.notSupportedByContent, cause: "Another item was opened.")))
         for (owner, held) in heldFrames where generation == nil || owner < machine.generation {
             held.release()
             heldFrames[owner] = nil

@@ -108,6 +108,7 @@ extension Player {
                 cueBroadcast.send(cue)
                 subtitleTracker?.take(cue)
             case .frame(let frame): take(frame, generation)
+            case .level(let level) where generation == machine.generation: take(level)
             case .ready where generation == machine.generation: prepareSuccessor()
             default: break
             }
@@ -116,7 +117,11 @@ extension Player {
 
     /// Returns whether the machine looks at an event: of the frames, only the first one of the current load.
     private func isInput(_ event: EngineEvent, _ generation: Generation) -> Bool {
-        if case .frame = event { generation == machine.generation && !machine.hasShownFrame } else { true }
+        switch event {
+        case .frame: generation == machine.generation && !machine.hasShownFrame
+        case .level: false
+        default: true
+        }
     }
 
     /// Keeps what is known of an item that is opened again under a new generation, until more is known: everything where a

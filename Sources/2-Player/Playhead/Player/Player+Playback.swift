@@ -68,7 +68,7 @@ extension Player {
     /// `true` while the player seeks or buffers. For a spinner use ``showsSpinner``, which leaves out short waits.
     public var isBusy: Bool { isBuffering || isSeeking }
 
-    /// The requested speed, from 0.1 to 2. Default 1, the normal speed.
+    /// The requested speed, from 0.1 to 4. Default 1, the normal speed.
     ///
     /// The speed is kept during pauses and for the items that follow. Values outside the range are clamped; zero,
     /// negative and non-finite values pause playback and keep the speed.
@@ -89,15 +89,15 @@ extension Player {
         set { rate = newValue }
     }
 
-    /// The linear volume, from 0 to 1.5. Default 1, the normal volume.
+    /// The linear volume, from 0 to 2. Default 1, the normal volume.
     ///
-    /// At 0 the player is silent; values above 1 amplify. Values outside the range become the nearest bound, and values
+    /// At 0 the player is silent; values above 1 amplify, with a limiter against distortion. Values outside the range become the nearest bound, and values
     /// that are not finite are ignored. The volume applies to all items of the player; it is not the volume of the
     /// system.
     public var volume: Double {
         get { storedVolume }
         set {
-            let volume = newValue.isFinite ? min(max(newValue, 0), 1.5) : storedVolume
+            let volume = newValue.isFinite ? min(max(newValue, 0), 2) : storedVolume
             guard volume != storedVolume else { return }
             storedVolume = volume
             sendAudio()

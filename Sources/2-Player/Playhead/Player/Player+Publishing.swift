@@ -48,7 +48,7 @@ extension Player {
         new.isShuffled = queue.isShuffled
         new.loop = looping.loop
         new.subtitleLook = subtitleLook
-        new.tracks = content.tracks
+        new.tracks = shelf?.completing(content.tracks) ?? content.tracks
         new.metadata = content.metadata.completed(by: content.resolved)
         new.bufferingPercent = content.bufferingPercent
         new.statistics = content.statistics

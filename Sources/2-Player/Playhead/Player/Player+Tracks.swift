@@ -2,7 +2,9 @@ public import PlaybackModel
 
 extension Player {
     /// The last selection made, or what the content selects by default.
-    public var trackSelection: TrackSelection { machine.request?.selection ?? initialSelection ?? TrackSelection() }
+    public var trackSelection: TrackSelection {
+        machine.request?.selection ?? initialSelection ?? TrackSelection()
+    }
 
     /// Selects audio and subtitles, for the current item and those that follow, also before there is one.
     ///
@@ -16,6 +18,7 @@ extension Player {
     /// ```
     public func select(_ selection: TrackSelection) {
         initialSelection = selection
+        noteSubtitles(in: selection)
         send(.select(selection))
     }
 

@@ -108,6 +108,7 @@ public import PlaybackModel
     var storedRate = 1.0 { willSet { changes.willChange() } }
     var storedVolume = 1.0 { willSet { changes.willChange() } }
     var storedIsMuted = false { willSet { changes.willChange() } }
+    var storedAdjustments = PlaybackAdjustments.neutral { willSet { changes.willChange() } }
 
     /// Notifies a higher floor before any of the above changes.
     @ObservationIgnored package nonisolated let changes = ChangeHook()
@@ -143,6 +144,13 @@ public import PlaybackModel
     /// The item whose picture is on the display.
     @ObservationIgnored var shownItem: ItemID?
     @ObservationIgnored var subtitleTracker: SubtitleTracker?
+    /// The subtitles that were added from files, by item.
+    @ObservationIgnored var shelves: [ItemID: SubtitleShelf] = [:]
+    @ObservationIgnored var levelReaders: [UInt64: AsyncStream<AudioLevel>.Continuation] = [:]
+    @ObservationIgnored var lastLevelReader: UInt64 = 0
+    @ObservationIgnored var captures: [PictureCapture] = []
+    /// The time of the newest frame of the current item.
+    @ObservationIgnored var lastFrameTime = CMTime.invalid
     @ObservationIgnored let cueBroadcast = Broadcast<TextCue>()
     @ObservationIgnored let jumpBroadcast = Broadcast<Void>()
     @ObservationIgnored let propertyBroadcast = Broadcast<PlayerProperties>()
@@ -234,6 +242,9 @@ public import PlaybackModel
         spinnerAction?.cancel()
         loopAction?.cancel()
         for observer in timeObservers.values { observer.finish() }
+        for reader in levelReaders.values { reader.finish() }
+        levelReaders = [:]
+        finishCaptures(with: .failure(PlaybackError(.notSupportedByContent)))
         timeObservers = [:]
         for source in propertySources { source.value?.finish() }
         propertySources = []

@@ -18,9 +18,9 @@ public struct PlayerProperties: Sendable, Hashable {
     public var streamType = StreamType.unknown
     /// The duration; indefinite for live streams, invalid while unknown.
     public var duration = CMTime.invalid
-    /// The requested speed, from 0.1 to 2. It stays while paused.
+    /// The requested speed, from 0.1 to 4. It stays while paused.
     public var rate = 1.0
-    /// The linear volume, from 0 to 1.5; 1 is the normal volume.
+    /// The linear volume, from 0 to 2; 1 is the normal volume.
     public var volume = 1.0
     /// `true` while the sound is muted.
     public var isMuted = false

@@ -37,7 +37,7 @@ public import PlaybackModel
 
     /// Follows a jump without a seek.
     func jump() {
-        if let player { board.keep(at: player.time()) }
+        if let player { board.keep(at: player.time() - delay(of: player)) }
         update()
     }
 
@@ -66,10 +66,27 @@ public import PlaybackModel
             return
         }
         let sample = player.timeSample
-        show(board.active(at: sample.time))
-        guard sample.rate > 0, sample.time.isNumeric, let next = board.nextChange(after: sample.time) else { return }
-        let wait = (next - sample.time).seconds / sample.rate
+        guard sample.time.isNumeric else {
+            show([])
+            return
+        }
+        // Later subtitles are those of an earlier position.
+        let position = sample.time - delay(of: player)
+        let next: Double?
+        if let book = player.shelf?.selectedBook {
+            show(book.active(at: position.seconds))
+            next = book.nextChange(after: position.seconds)
+        } else {
+            show(board.active(at: position))
+            next = board.nextChange(after: position)?.seconds
+        }
+        guard sample.rate > 0, let next else { return }
+        let wait = (next - position.seconds) / sample.rate
         action = player.scheduler.schedule(after: .seconds(wait)) { [weak self] in self?.update() }
+    }
+
+    private func delay(of player: Player) -> CMTime {
+        CMTime(seconds: player.adjustments.subtitleDelay, preferredTimescale: 1000)
     }
 
     private func show(_ new: [TextCue]) {

@@ -166,7 +166,7 @@ extension MPRISService: BusObject {
     }
 
     private func setRate(_ rate: Double) throws(BusFailure) {
-        guard rate.isFinite, rate >= 0 else { throw .invalidArguments("The rate must be a number from 0.1 to 2.") }
+        guard rate.isFinite, rate >= 0 else { throw .invalidArguments("The rate must be a number from 0.1 to 4.") }
         guard let player else { return }
         let now = snapshot()
         if rate == 0 {

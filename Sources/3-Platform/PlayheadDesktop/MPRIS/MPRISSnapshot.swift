@@ -6,7 +6,7 @@ struct MPRISSnapshot: Sendable, Hashable {
     var status = MPRISPlaybackStatus.stopped
     var rate = 1.0
     var minimumRate = 0.1
-    var maximumRate = 2.0
+    var maximumRate = 4.0
     var volume = 1.0
     var loopStatus = MPRISLoopStatus.none
     var isShuffled = false

@@ -7,6 +7,8 @@ struct EngineSettings: Sendable, Hashable {
     var maximumFrameSize: PixelSize?
     var frameFormats = [FrameLayout.Format.bgra]
     var audioDevice: String?
+    var adjustments = PlaybackAdjustments.neutral
+    var isMetering = false
 
     /// The commands that make these settings from the defaults.
     var commands: [EngineCommand] {
@@ -16,6 +18,8 @@ struct EngineSettings: Sendable, Hashable {
         if frameFormats != [.bgra] { commands.append(.setFrameFormats(frameFormats)) }
         if let maximumFrameSize { commands.append(.setMaximumFrameSize(maximumFrameSize)) }
         if let audioDevice { commands.append(.setAudioDevice(audioDevice)) }
+        if adjustments != .neutral { commands.append(.setAdjustments(adjustments)) }
+        if isMetering { commands.append(.setMetering(true)) }
         return commands
     }
 }

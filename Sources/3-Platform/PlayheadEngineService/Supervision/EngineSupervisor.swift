@@ -3,9 +3,7 @@ import PlaybackModel
 /// The host's knowledge about its engine, and its decisions when a process is lost. A value without time, threads and system:
 /// each input has a moment and returns the steps to take.
 ///
-/// The player sees one engine that lives on. Its commands go to the process that has the item; what is lost with a process is
-/// rebuilt in the next one from the record of the load. The intent of the user is not touched by any of this: the transport
-/// waits, and the last picture stays.
+/// Commands go to the process that has the item; the next process rebuilds a lost load from its record, and the user's intent stays.
 struct EngineSupervisor: Sendable {
     private enum Process: Sendable, Hashable {
         case absent
@@ -119,6 +117,8 @@ struct EngineSupervisor: Sendable {
         case .setMaximumFrameSize(let size): set(command, &output) { $0.maximumFrameSize = size }
         case .setFrameFormats(let formats): set(command, &output) { $0.frameFormats = formats }
         case .setAudioDevice(let device): set(command, &output) { $0.audioDevice = device }
+        case .setAdjustments(let new): set(command, &output) { $0.adjustments = new }
+        case .setMetering(let isOn): set(command, &output) { $0.isMetering = isOn }
         case .provide(let request, let bytes):
             answer(request, &output) { .provide(request: $0, bytes: bytes) }
         case .refuse(let request, let error): answer(request, &output) { .refuse(request: $0, error) }

@@ -106,6 +106,8 @@ extension EngineEvent {
         case .discontinuity(let time):
             _ = try WireLimits.check(time)
             return self
+        case .level(let level):
+            return .level(AudioLevel(channels: level.channels.map { .init(mean: $0.mean, peak: $0.peak) }))
         case .repairing, .unloaded: return self
         case .warning(let error): return .warning(error.limited())
         case .ended(let report):

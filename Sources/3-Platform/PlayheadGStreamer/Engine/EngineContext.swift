@@ -24,8 +24,7 @@ final class EngineContext: @unchecked Sendable {
     let board = PositionBoard()
     let desk = ProviderDesk()
 
-    var volume = 1.0
-    var isMuted = false
+    var sound = AudioChain.Settings()
     var frameWish = FrameWish()
     var hasWarnedOfAudio = false
     /// `true` after `quit`: nothing is reported any more.

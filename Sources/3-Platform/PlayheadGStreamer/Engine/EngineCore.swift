@@ -44,11 +44,20 @@ final class EngineCore: @unchecked Sendable {
         case .activate(let play, let id): activate(generation, play: play, id)
         case .unload: unload(generation)
         case .setVolume(let volume):
-            context.volume = min(max(volume.isFinite ? volume : 1, 0), 1.5)
-            forEach { $0.applyVolume() }
+            context.sound.volume = min(max(volume.isFinite ? volume : 1, 0), 2)
+            forEach { $0.applySound() }
         case .setMuted(let isMuted):
-            context.isMuted = isMuted
-            forEach { $0.applyVolume() }
+            context.sound.isMuted = isMuted
+            forEach { $0.applySound() }
+        case .setAdjustments(let adjustments):
+            let (old, new) = (context.sound.adjustments, adjustments.limited)
+            context.sound.adjustments = new
+            let hasNewColors =
+                (old.brightness, old.contrast, old.saturation) != (new.brightness, new.contrast, new.saturation)
+            forEach { hasNewColors ? $0.applyColors() : $0.applySound() }
+        case .setMetering(let isOn):
+            context.sound.metersLevel = isOn
+            forEach { $0.applySound() }
         case .setMaximumFrameSize(let size):
             context.frameWish.maximumSize = size
             forEach { $0.applyFrameWish() }

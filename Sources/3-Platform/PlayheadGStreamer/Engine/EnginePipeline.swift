@@ -28,7 +28,8 @@ protocol EnginePipeline: AnyObject, Sendable {
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void)
     /// Selects exactly these streams. `answer` gets `false` when the pipeline refuses.
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void)
-    func setVolume(_ volume: Double, isMuted: Bool)
+    /// Changes the volume, and the adjustments of sound and picture.
+    func apply(_ sound: AudioChain.Settings)
     func apply(_ wish: FrameWish)
     /// Keeps pictures back until the next flush, or shows them again, with the newest that was kept back.
     func setPicturesHidden(_ isHidden: Bool)

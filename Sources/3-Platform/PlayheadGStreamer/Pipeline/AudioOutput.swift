@@ -5,7 +5,7 @@ import Synchronization
 
 /// Chooses and builds the audio sinks of an engine.
 ///
-/// Thread safe. The first choice probes the audio server, so that ``makeBin(volume:isMuted:)`` belongs on a pipeline's
+/// Thread safe. The first choice probes the audio server, so that ``makeChain(_:)`` belongs on a pipeline's
 /// own thread.
 final class AudioOutput: Sendable {
     /// The destination of sound.
@@ -52,19 +52,9 @@ final class AudioOutput: Sendable {
 
     /// Makes a sink bin that has its own volume element: `playsink`'s soft volume leaks in 1.22.0, and a volume in the audio
     /// filter takes effect a second late.
-    func makeBin(volume: Double, isMuted: Bool) -> (bin: Element, volume: Element)? {
+    func makeChain(_ settings: AudioChain.Settings) -> AudioChain? {
         let (choice, device) = resolve()
-        guard let bin = gst_bin_new(nil).map({ Element(taking: $0) }), let convert = Element("audioconvert"),
-            let resample = Element("audioresample"), let level = Element("volume"),
-            let sink = makeSink(choice, device: device)
-        else { return nil }
-        level.set("volume", volume)
-        level.set("mute", isMuted)
-        let chain = [convert, resample, level, sink]
-        for element in chain { gst_bin_add(bin.bin, element.pointer) }
-        for (one, next) in zip(chain, chain.dropFirst()) { gst_element_link(one.pointer, next.pointer) }
-        convert.withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
-        return (bin, level)
+        return makeSink(choice, device: device).flatMap { AudioChain(sink: $0, settings: settings) }
     }
 
     private func makeSink(_ choice: Choice, device: String?) -> Element? {

@@ -7,15 +7,16 @@ extension ItemPipeline {
     func build() -> Bool {
         let profile = recipe.profile
         guard let playbin = Element(profile.player == .streams ? "playbin3" : "playbin"),
-            let (audioBin, volume) = audio.makeBin(volume: recipe.volume, isMuted: recipe.isMuted),
-            let videoSink = makeVideoSink(), let textSink = CueSink.make({ [reporter] in reporter.show($0) })
+            let chain = audio.makeChain(parts.withLock(\.sound)), let (videoSink, videoBin, colors) = makeVideoSink(),
+            let textSink = CueSink.make({ [reporter] in reporter.show($0) })
         else { return false }
         playbin.set("auto-flush-bus", false)
         // Without soft-volume (it leaks), soft-colorbalance (two more converters), vis (it leaks).
         let flags = ["video", "audio", "buffering", "deinterlace"] + (profile.playsText ? ["text"] : [])
         playbin.set("flags", (flags + (profile.usesHardware ? [] : ["force-sw-decoders"])).joined(separator: "+"))
+        let audioBin = chain.bin
         playbin.set("audio-sink", audioBin)
-        playbin.set("video-sink", videoSink)
+        playbin.set("video-sink", videoBin)
         if profile.playsText { playbin.set("text-sink", textSink) }
         if let pitch = Element("scaletempo") { playbin.set("audio-filter", pitch) }
         switch recipe.source {
@@ -30,16 +31,19 @@ extension ItemPipeline {
             guard !parts.isClosed else { return false }
             parts.playbin = playbin
             parts.ends = ends
-            parts.volume = volume
-            parts.audioBin = audioBin
+            parts.audio = chain
+            parts.colors = colors
             parts.videoSink = videoSink
             parts.bus = BusReader(of: playbin, receive: receive)
             return true
         }
+        // The settings may have changed meanwhile.
+        if isOpen { apply(parts.withLock(\.sound)) }
         return isOpen
     }
 
-    private func makeVideoSink() -> Element? {
+    /// Makes the sink of pictures, the bin to give to the player, and the element in it that adjusts colors.
+    private func makeVideoSink() -> (sink: Element, bin: Element, colors: Element?)? {
         if recipe.deliversFrames, let frames {
             guard
                 let (sink, owner) = FrameSink.make(
@@ -50,12 +54,18 @@ extension ItemPipeline {
                 parts.pictures = owner
                 if parts.hidesPictures { owner.hide() }
             }
-            return sink
+            guard let colors = Element("videobalance"), let bin = gst_bin_new(nil).map({ Element(taking: $0) }) else {
+                return (sink, sink, nil)
+            }
+            for element in [colors, sink] { gst_bin_add(bin.bin, element.pointer) }
+            gst_element_link(colors.pointer, sink.pointer)
+            colors.withPad("sink") { gst_element_add_pad(bin.pointer, gst_ghost_pad_new("sink", $0)) }
+            return (sink, bin, colors)
         }
         guard let sink = Element("fakesink") else { return nil }
         sink.set("sync", true)
         sink.set("qos", true)
-        return sink
+        return (sink, sink, nil)
     }
 
     /// Notes when a sink receives the newest seek, in its flush or its segment: a preroll after a pause is not a landing. Some

@@ -43,7 +43,7 @@ extension ItemPipeline {
             }
             readWindow(of: playbin, into: &description)
             description.position = position
-            let (video, audio) = parts.withLock { ($0.videoSink, $0.audioBin) }
+            let (video, audio) = parts.withLock { ($0.videoSink, $0.audio?.bin) }
             video?.withPad("sink") { readVideo($0, into: &description) }
             audio?.withPad("sink") { pad in
                 guard let caps = gst_pad_get_current_caps(pad) else { return }
@@ -70,7 +70,7 @@ extension ItemPipeline {
     /// The position in nanoseconds, of the sinks of picture and sound. The text sink is not asked, as the pipeline would
     /// do: it never loses its state in a flush and then answers by a clock that is about to be set back.
     var position: Int64? {
-        let sinks = parts.withLock { $0.isClosed ? [] : [$0.videoSink, $0.audioBin] }
+        let sinks = parts.withLock { $0.isClosed ? [] : [$0.videoSink, $0.audio?.bin] }
         return sinks.compactMap { sink -> Int64? in
             var position: gint64 = 0
             guard let sink, gst_element_query_position(sink.pointer, GST_FORMAT_TIME, &position) != 0 else {

@@ -15,9 +15,10 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
     struct Parts {
         var playbin: Element?
         var bus: BusReader?
-        var volume: Element?
+        var audio: AudioChain?
+        /// The element that adjusts the colors of pictures, if they are delivered.
+        var colors: Element?
         var videoSink: Element?
-        var audioBin: Element?
         /// The end of the video chain, if pictures are delivered.
         var pictures: FrameSink?
         /// Pictures are kept back until the next seek.
@@ -32,6 +33,8 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         var listed: [MediaTrack] = []
         var isClosed = false
         var maximumBitrate = 0.0
+        /// The sound's settings.
+        var sound = AudioChain.Settings()
         var wanted: PipelineState = .null
         var applied: PipelineState = .null
         /// The numbers of the last seek that was sent and of the last one whose segment a sink has seen.
@@ -40,7 +43,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
         /// Keeps the elements forever.
         func leak() {
-            for element in [playbin, demuxer, audioBin, videoSink] + queues {
+            for element in [playbin, demuxer, audio?.bin, videoSink] + queues {
                 if let element { _ = Unmanaged.passRetained(element) }
             }
         }
@@ -72,7 +75,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
         frames = context.frames
         clock = context.clock
         if case .feed(let source) = recipe.source { feed = source.renewed() } else { feed = nil }
-        parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate))
+        parts = Mutex(Parts(maximumBitrate: recipe.maximumBitrate, sound: recipe.sound))
     }
 
     // MARK: States
@@ -169,10 +172,31 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
 
     // MARK: Properties
 
-    func setVolume(_ volume: Double, isMuted: Bool) {
-        guard let element = parts.withLock({ $0.volume }) else { return }
-        element.set("volume", volume)
-        element.set("mute", isMuted)
+    func apply(_ sound: AudioChain.Settings) {
+        let (chain, colors, playbin) = parts.withLock { parts in
+            parts.sound = sound
+            return (parts.audio, parts.colors, parts.isClosed ? nil : parts.playbin)
+        }
+        if let colors { Self.apply(sound.adjustments, colors: colors) }
+        guard let playbin else { return }
+        work.async {
+            chain?.apply(sound)
+            Self.apply(sound.adjustments, delays: playbin)
+        }
+    }
+
+    /// Sets the adjustments of colors. The element passes pictures through untouched while all of them are neutral.
+    static func apply(_ adjustments: PlaybackAdjustments, colors: Element) {
+        colors.set("brightness", adjustments.brightness)
+        colors.set("contrast", adjustments.contrast)
+        colors.set("saturation", adjustments.saturation)
+    }
+
+    /// Sets the delays. A positive offset delays pictures, a negative one sound. Later subtitles are the host's matter, which
+    /// knows them by then; earlier ones must arrive earlier.
+    static func apply(_ adjustments: PlaybackAdjustments, delays playbin: Element) {
+        playbin.set("av-offset", "\(Int64(-adjustments.audioDelay * 1e9))")
+        playbin.set("text-offset", "\(Int64(min(adjustments.subtitleDelay, 0) * 1e9))")
     }
 
     func apply(_ wish: FrameWish) {
@@ -227,7 +251,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
                 return parts
             }
             if let playbin = taken.playbin {
-                taken.volume?.set("mute", true)
+                taken.audio?.mute()
                 gst_element_get_state(playbin.pointer, nil, nil, EngineWorkarounds.waitForPrerollBeforeStop)
                 if EngineWorkarounds.crashesWhenStopped(playbin) {
                     gst_element_set_state(playbin.pointer, GST_STATE_PAUSED)
@@ -247,7 +271,7 @@ final class ItemPipeline: EnginePipeline, @unchecked Sendable {
             defer { parts = Parts(isClosed: true) }
             return parts
         }
-        taken.volume?.set("mute", true)
+        taken.audio?.mute()
         taken.bus?.stop()
         taken.leak()
     }

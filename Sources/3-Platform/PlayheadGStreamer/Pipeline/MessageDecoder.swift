@@ -70,6 +70,7 @@ struct MessageDecoder {
             var bitrate: guint = 0
             guard gst_structure_get_uint(structure, "bitrate", &bitrate) != 0, bitrate > 0 else { return nil }
             return .variant(bitrate: Double(bitrate))
+        case "level": return AudioLevel(structure).map { .level($0) }
         default: return nil
         }
     }

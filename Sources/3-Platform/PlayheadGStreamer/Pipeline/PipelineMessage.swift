@@ -24,6 +24,8 @@ enum PipelineMessage: Sendable {
     case dropped(Int, source: String)
     /// The demuxer has chosen a variant, with a bit rate in bits per second.
     case variant(bitrate: Double)
+    /// The loudness of the sound.
+    case level(AudioLevel)
     /// The clock is lost: the pipeline must pause and play.
     case clockLost
     /// A step was done.

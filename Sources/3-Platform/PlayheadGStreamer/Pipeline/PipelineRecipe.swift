@@ -18,8 +18,8 @@ struct PipelineRecipe: Sendable {
     var frameWish: FrameWish
     /// The highest bit rate for adaptive streams; zero for none.
     var maximumBitrate: Double
-    var volume: Double
-    var isMuted: Bool
+    /// The volume, and the adjustments of sound and picture.
+    var sound: AudioChain.Settings
     /// The way in which it is built.
     var profile = PipelineProfile.standard
     /// `false` to let seeks meet downloads that begin, for tests of isolated engines.

@@ -18,10 +18,10 @@ public struct SpeedMenu: View {
     ///
     /// - Parameters:
     ///   - player: The player to control.
-    ///   - speeds: The speeds to offer, from 0.1 to 2; others are left out. Default ``usualSpeeds``.
+    ///   - speeds: The speeds to offer, from 0.1 to 4; others are left out. Default ``usualSpeeds``.
     public init(player: Player, speeds: [Double] = PlayerAction.speeds) {
         self.player = player
-        self.speeds = speeds.filter { (0.1...2).contains($0) }
+        self.speeds = speeds.filter { (0.1...4).contains($0) }
     }
 
     /// The content of the view.

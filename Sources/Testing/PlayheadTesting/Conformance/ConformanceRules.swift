@@ -239,7 +239,7 @@ struct ConformanceRules {
         }
         load.answered = max(load.answered, report.answered)
         if !numbers.contains(report.answered) { complain("answered", "a number that no transport command had") }
-        if !(0.1...2).contains(report.rate) { complain("rate", "a speed beyond 0.1 to 2") }
+        if !(0.1...4).contains(report.rate) { complain("rate", "a speed beyond 0.1 to 4") }
     }
 
     private mutating func judge(_ report: PositionReport, _ load: inout Load, _ moment: Moment) {

@@ -62,6 +62,8 @@ extension SimulatedEngine {
         // The simulated pictures are always BGRA.
         case .setFrameFormats: break
         case .setAudioDevice(let name): audioDevice = name
+        case .setAdjustments(let new): adjustments = new.limited
+        case .setMetering(let isOn): isMetering = isOn
         case .releaseFrame(let slot): pictures?.release(slot)
         case .provide: load(generation)?.takeBytes()
         case .refuse(_, let error): load(generation)?.fail(error)

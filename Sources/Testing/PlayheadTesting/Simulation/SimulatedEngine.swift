@@ -43,6 +43,10 @@ import Synchronization
     public internal(set) var maximumFrameSize: PixelSize?
     /// The requested output device; `nil` for the default.
     public internal(set) var audioDevice: String?
+    /// The adjustments it has received, within their ranges.
+    public internal(set) var adjustments = PlaybackAdjustments.neutral
+    /// `true` while it reports the loudness of the sound, with each moving position.
+    public internal(set) var isMetering = false
     /// `true` until `quit`, a crash or a hang.
     public internal(set) var isRunning = true
 

@@ -54,7 +54,7 @@ public struct SimulatedItem: Sendable, Hashable, Codable {
     /// The distance of key frames, where inexact seeks land; `nil` if every seek lands on its target.
     public var keyFrameInterval: Double?
     /// The supported speeds. Any other is refused and resets the speed to 1.
-    public var rates: ClosedRange<Double> = 0.1...2
+    public var rates: ClosedRange<Double> = 0.1...4
     /// The behaviour at the end.
     public var ending = SimulatedEnding.told
     /// The interval of statistics during playback; `nil` for none.

@@ -81,6 +81,9 @@ extension SimulatedLoad {
                     PositionReport(
                         time: SimulatedTime.time(nanoseconds: timeline.position), stamp: now, rate: timeline.rate)))
             postFrame()
+            if engine.isMetering, timeline.rate > 0 {
+                post(.level(AudioLevel(channels: [.init(mean: 0.25, peak: 0.5)])))
+            }
         }
         if let report = unsaidEnd {
             unsaidEnd = nil

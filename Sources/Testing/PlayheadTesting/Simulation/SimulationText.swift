@@ -52,6 +52,9 @@ enum SimulationText {
         case .setMaximumFrameSize(let size): "setMaximumFrameSize(\(size.map { "\($0.width)x\($0.height)" } ?? "none"))"
         case .step(let count, let id): "step(\(text(id)), \(count))"
         case .setAudioDevice(let name): "setAudioDevice(\(name ?? "default"))"
+        case .setAdjustments(let adjustments):
+            "setAdjustments(\(adjustments == .neutral ? "neutral" : "\(adjustments)"))"
+        case .setMetering(let isOn): "setMetering(\(isOn))"
         case .releaseFrame(let slot): "releaseFrame(\(slot.rawValue))"
         case .provide(let request, let bytes): "provide(\(request), \(bytes.count) bytes)"
         case .refuse(let request, let error): "refuse(\(request), \(error.code.rawValue))"
@@ -84,6 +87,7 @@ enum SimulationText {
         case .metadata(let metadata): "metadata(\(metadata.title ?? ""))"
         case .cue(let cue): "cue(\(text(cue.range.start)), \(cue.text))"
         case .statistics(let statistics): "statistics(\(statistics.renderedFrames) frames)"
+        case .level(let level): "level(\(level.channels.count) channels)"
         case .discontinuity(let time): "discontinuity(\(text(time)))"
         case .repairing(let step): "repairing(\(step.rawValue))"
         case .warning(let error): "warning(\(error.code.rawValue))"

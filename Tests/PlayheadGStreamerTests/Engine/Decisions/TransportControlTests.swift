@@ -77,7 +77,7 @@ import Testing
         #expect(refusal?.rate == 1 && refusal?.reason == .setRateFailed)
     }
 
-    @Test(arguments: [(0.0, 0.1), (-1, 0.1), (0.5, 0.5), (3, 2), (.nan, 1), (.infinity, 1)])
+    @Test(arguments: [(0.0, 0.1), (-1, 0.1), (0.5, 0.5), (3, 3), (9, 4), (.nan, 1), (.infinity, 1)])
     func ratesAreLimited(_ asked: Double, _ given: Double) {
         var transport = TransportControl(isPlayRequested: true, rate: asked)
         #expect(transport.rate == given)

@@ -109,7 +109,7 @@ final class FakePipeline: EnginePipeline {
 
     func step(_ count: Int, answer: @escaping @Sendable (Bool) -> Void) { answer(false) }
     func select(_ ids: [String], answer: @escaping @Sendable (Bool) -> Void) { answer(true) }
-    func setVolume(_ volume: Double, isMuted: Bool) {}
+    func apply(_ sound: AudioChain.Settings) {}
     func apply(_ wish: FrameWish) {}
     func setPicturesHidden(_ isHidden: Bool) {}
     func setMaximumBitrate(_ bitrate: Double) {}

@@ -48,7 +48,7 @@ struct TransportControl: Sendable {
     }
 
     /// A rate that pipelines play well.
-    static func limited(_ rate: Double) -> Double { rate.isFinite ? min(max(rate, 0.1), 2) : 1 }
+    static func limited(_ rate: Double) -> Double { rate.isFinite ? min(max(rate, 0.1), 4) : 1 }
 
     /// `true` while the pipeline should advance.
     var isPlaying: Bool { pipelineState == .playing }

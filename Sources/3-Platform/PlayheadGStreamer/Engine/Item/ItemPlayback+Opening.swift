@@ -69,7 +69,7 @@ extension ItemPlayback {
             source: source, userAgent: request.userAgent ?? context.configuration.userAgent, isNetwork: isNetwork,
             deliversFrames: context.configuration.deliversFrames,
             sharesFrames: context.configuration.sharesFrames, frameWish: context.frameWish,
-            maximumBitrate: maximumBitrate, volume: context.volume, isMuted: context.isMuted,
+            maximumBitrate: maximumBitrate, sound: context.sound,
             profile: recovery.profiles.profile, delaysFlushes: context.configuration.hasSeekDiscipline)
         let number = stage.incarnation
         observer.http?.setHeadHandler { [weak self] head in self?.later(number) { $0.take(head) } }

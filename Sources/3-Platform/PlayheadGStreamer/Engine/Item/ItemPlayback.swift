@@ -109,7 +109,17 @@ final class ItemPlayback: @unchecked Sendable {
         reporter.post(.seeked(SeekReport(id: id, outcome: .failed(PlaybackError(code)))))
     }
 
-    func applyVolume() { pipeline?.setVolume(context.volume, isMuted: context.isMuted) }
+    func applySound() { pipeline?.apply(context.sound) }
+
+    /// Applies new colors. A paused picture is decoded again at its position, to show them.
+    func applyColors() {
+        applySound()
+        guard stage.isReady, timeline.description.hasVideo, !transport.isPlayRequested, discipline.isIdle else {
+            return
+        }
+        submit(.init(kind: .jump(CMTime(nanoseconds: currentPosition))))
+        pump()
+    }
 
     func applyFrameWish() { pipeline?.apply(context.frameWish) }
 

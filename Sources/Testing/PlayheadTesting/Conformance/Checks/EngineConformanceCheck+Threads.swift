@@ -146,11 +146,39 @@ extension EngineConformanceCheck {
             try await stage.answer(to: two, of: item)
             try await stage.settle(.playing, of: item)
         },
+        .init(
+            "thread.level", "reports the loudness of the sound while it is requested, and not otherwise",
+            source: "EngineCommand.setMetering"
+        ) { stage in
+            let item = try await stage.load(.film)
+            try await stage.moving(item)
+            func levels(from mark: Int = 0) -> Int {
+                stage.events(of: item, from: mark).count { if case .level = $0 { true } else { false } }
+            }
+            stage.expect(levels() == 0, "a loudness came without a request")
+            stage.send(.setMetering(true))
+            try await stage.first("a loudness", of: item) { event -> Bool? in
+                guard case .level(let level) = event, !level.channels.isEmpty else { return nil }
+                return level.channels.allSatisfy { (0...1).contains($0.mean) && (0...1).contains($0.peak) } ? true : nil
+            }
+            stage.send(.setMetering(false))
+            stage.send(.ping(77))
+            try await stage.wait(for: "a pong") { stage.pongs.contains(77) }
+            // One may be on its way.
+            await stage.subject.pass(.milliseconds(500))
+            let mark = stage.mark
+            await stage.subject.pass(.seconds(1))
+            stage.expect(levels(from: mark) == 0, "a loudness came after the request had ended")
+        },
         .init("thread.settings", "takes settings of the engine in every state", source: "EngineCommand.setVolume") {
             stage in
             @MainActor func set() {
                 for volume in [0, 0.5, 1.5, -1, 100, Double.nan] { stage.send(.setVolume(volume)) }
                 stage.send(.setVolume(1))
+                let odd = PlaybackAdjustments(
+                    audioDelay: .nan, preamplification: 1000, brightness: -9, contrast: .infinity)
+                for adjustments in [odd, .neutral] { stage.send(.setAdjustments(adjustments)) }
+                for isOn in [true, false] { stage.send(.setMetering(isOn)) }
                 stage.send(.setMuted(true))
                 stage.send(.setMuted(false))
                 stage.send(.setMaximumFrameSize(PixelSize(width: 320, height: 180)))

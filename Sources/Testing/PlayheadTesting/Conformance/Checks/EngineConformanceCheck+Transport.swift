@@ -63,11 +63,12 @@ extension EngineConformanceCheck {
             let two = stage.engine?.currentTime(of: item).seconds ?? .nan
             stage.expect(abs(two - one) < 0.05, "the position went from \(one) to \(two) while paused")
         },
-        .init("transport.speed", "plays at the speeds 0.5 and 2, and reports them", source: "EngineCommand.setRate") {
+        .init("transport.speed", "plays at the speeds 0.5, 2 and 4, and reports them", source: "EngineCommand.setRate")
+        {
             stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
-            for rate in [2.0, 0.5] {
+            for rate in [4.0, 2.0, 0.5] {
                 let mark = stage.mark
                 let id = stage.setRate(rate, item)
                 let report = try await stage.answer(to: id, of: item)
@@ -106,7 +107,7 @@ extension EngineConformanceCheck {
             try await stage.moving(item)
             for rate in [0, -1, 100, Double.nan, Double.infinity] {
                 let report = try await stage.answer(to: stage.setRate(rate, item), of: item)
-                stage.expect((0.1...2).contains(report.rate), "asked for \(rate), the speed is \(report.rate)")
+                stage.expect((0.1...4).contains(report.rate), "asked for \(rate), the speed is \(report.rate)")
             }
             let mark = stage.mark
             stage.setRate(1, item)

@@ -1,0 +1,210 @@
+/// Collects the cues of a subtitle file, format by format.
+struct SubtitleBuilder {
+    private(set) var cues: [SubtitleFile.Cue] = []
+    private(set) var droppedCount = 0
+
+    /// The cues in the order of their starts; equal starts keep the order of the file.
+    var sorted: [SubtitleFile.Cue] {
+        cues.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    }
+
+    /// Adds a cue with something to show. Cues that end before they start are dropped.
+    mutating func add(_ start: Double, _ end: Double, _ text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+        guard !lines.isEmpty else { return }
+        guard start >= 0, end > start, end <= SubtitleFile.latestTime, cues.count < SubtitleFile.largestCueCount else {
+            droppedCount += 1
+            return
+        }
+        let whole = lines.joined(separator: "\n")
+        let text =
+            whole.utf8.count > SubtitleFile.longestText ? String(whole.prefix(SubtitleFile.longestText / 4)) : whole
+        cues.append(SubtitleFile.Cue(start: start, end: end, text: text))
+    }
+
+    // MARK: SubRip
+
+    /// Reads `00:00:20,000 --> 00:00:24,400`, the lines that follow, and the number before the next times.
+    mutating func readSubRip(_ text: [UInt8]) {
+        var current: (start: Double, end: Double)?
+        var lines: [ArraySlice<UInt8>] = []
+        func finish(_ builder: inout SubtitleBuilder, beforeAnother: Bool) {
+            guard let times = current else { return }
+            // The number of the next cue.
+            if beforeAnother, let last = lines.last, ASCII.integer(ASCII.trimmed(last)) != nil { lines.removeLast() }
+            builder.add(times.start, times.end, Self.withoutTags(Array(lines.joined(separator: [0x0A]))))
+        }
+        for line in ByteLines(text) {
+            if let times = Self.times(line) {
+                finish(&self, beforeAnother: true)
+                (current, lines) = (times, [])
+            } else if ASCII.firstIndex(of: "-->", in: line) != nil {
+                finish(&self, beforeAnother: true)
+                (current, lines) = (nil, [])
+                droppedCount += 1
+            } else if current != nil {
+                lines.append(line)
+            }
+        }
+        finish(&self, beforeAnother: false)
+    }
+
+    /// The times in a line of SubRip; `nil` for another line.
+    static func times(_ line: ArraySlice<UInt8>) -> (start: Double, end: Double)? {
+        guard let arrow = ASCII.firstIndex(of: "-->", in: line) else { return nil }
+        let end = ASCII.trimmed(line[(arrow + 3)...]).prefix { !ASCII.isWhitespace($0) }
+        guard let start = clock(ASCII.trimmed(line[..<arrow])), let end = clock(end) else { return nil }
+        return (start, end)
+    }
+
+    /// A time such as `1:02:03,4`, `02:03.456` or `0:00:01.50`, in seconds.
+    private static func clock(_ text: ArraySlice<UInt8>) -> Double? {
+        let fields = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard (2...3).contains(fields.count), let last = fields.last else { return nil }
+        var result = 0.0
+        for field in fields.dropLast() {
+            guard let value = ASCII.integer(field) else { return nil }
+            result = result * 60 + Double(value)
+        }
+        let point = last.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+        guard let seconds = ASCII.decimal(point), seconds >= 0, seconds < 100 else { return nil }
+        return result * 60 + seconds
+    }
+
+    /// Removes tags such as `<i>` and `{\an8}`. A `<` that begins no tag stays.
+    private static func withoutTags(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let rest = bytes[index...]
+            if isTag(rest), let end = rest.prefix(256).firstIndex(of: UInt8(ascii: ">")) {
+                index = end + 1
+            } else if ASCII.hasPrefix(rest, "{\\"), let end = rest.prefix(256).firstIndex(of: UInt8(ascii: "}")) {
+                index = end + 1
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isTag(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard rest.first == UInt8(ascii: "<"), let next = rest.dropFirst().first else { return false }
+        return next == UInt8(ascii: "/") || ASCII.isLetter(next)
+    }
+
+    // MARK: SubStation Alpha
+
+    /// Reads the `Dialogue` lines, whose fields a `Format` line names.
+    mutating func readSubStation(_ text: [UInt8]) {
+        // The order of SSA 4 and ASS, which differ in their first field only.
+        var (start, end, count) = (1, 2, 10)
+        var isInEvents = true
+        for raw in ByteLines(text) {
+            let line = ASCII.trimmed(raw)
+            if line.first == UInt8(ascii: "[") { isInEvents = ASCII.hasPrefix(line, "[Events]", ignoringCase: true) }
+            if isInEvents, ASCII.hasPrefix(line, "Format:") {
+                let names = line.dropFirst(7).split(separator: UInt8(ascii: ",")).map {
+                    String(decoding: ASCII.trimmed($0), as: UTF8.self).lowercased()
+                }
+                guard names.last == "text", let first = names.firstIndex(of: "start"),
+                    let last = names.firstIndex(of: "end")
+                else { continue }
+                (start, end, count) = (first, last, names.count)
+            } else if ASCII.hasPrefix(line, "Dialogue:") {
+                let fields = line.dropFirst(9).split(
+                    separator: UInt8(ascii: ","), maxSplits: count - 1, omittingEmptySubsequences: false)
+                guard fields.count == count, let from = Self.clock(ASCII.trimmed(fields[start])),
+                    let to = Self.clock(ASCII.trimmed(fields[end]))
+                else {
+                    droppedCount += 1
+                    continue
+                }
+                add(from, to, Self.plain(fields[count - 1]))
+            }
+        }
+    }
+
+    /// A text without overrides in braces; empty for a drawing.
+    private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        var isDrawing = false
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let rest = bytes[index...]
+            if rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")) {
+                let override = bytes[index..<close]
+                if let mark = ASCII.firstIndex(of: "\\p", in: override), let digit = bytes[mark...].dropFirst(2).first,
+                    let scale = ASCII.digit(digit)
+                {
+                    isDrawing = scale > 0
+                }
+                index = close + 1
+            } else if ASCII.hasPrefix(rest, "\\N") || ASCII.hasPrefix(rest, "\\n") {
+                if !isDrawing { result.append(0x0A) }
+                index += 2
+            } else if ASCII.hasPrefix(rest, "\\h") {
+                result.append(0x20)
+                index += 2
+            } else {
+                if !isDrawing { result.append(bytes[index]) }
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    // MARK: MicroDVD
+
+    /// Reads `{first}{last}text`, with `|` between lines. A first cue `{1}{1}25.000` is the frame rate.
+    mutating func readMicroDVD(_ text: [UInt8], frameRate: Double) {
+        var frameRate = frameRate
+        var isFirst = true
+        for line in ByteLines(text) {
+            guard let (first, last, rest) = Self.frames(line) else { continue }
+            defer { isFirst = false }
+            if isFirst, first == last, let rate = ASCII.decimal(ASCII.trimmed(rest)), (5...240).contains(rate) {
+                frameRate = rate
+                continue
+            }
+            add(Double(first) / frameRate, Double(last) / frameRate, Self.lines(rest))
+        }
+    }
+
+    /// The frames and the text of a line of MicroDVD; `nil` for another line.
+    static func frames(_ line: ArraySlice<UInt8>) -> (first: Int, last: Int, text: ArraySlice<UInt8>)? {
+        var rest = ASCII.trimmed(line)
+        var numbers: [Int] = []
+        while numbers.count < 2 {
+            guard rest.first == UInt8(ascii: "{"), let close = rest.firstIndex(of: UInt8(ascii: "}")),
+                let number = ASCII.integer(rest[(rest.startIndex + 1)..<close])
+            else { return nil }
+            numbers.append(number)
+            rest = rest[(close + 1)...]
+        }
+        return (numbers[0], numbers[1], rest)
+    }
+
+    /// The lines of a text without controls such as `{y:i}`, and without the `/` of italics.
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> String {
+        bytes.split(separator: UInt8(ascii: "|")).map { line in
+            var line = line
+            while line.first == UInt8(ascii: "{"), let close = line.firstIndex(of: UInt8(ascii: "}")) {
+                line = line[(close + 1)...]
+            }
+            if line.first == UInt8(ascii: "/") { line = line.dropFirst() }
+            return String(decoding: line, as: UTF8.self)
+        }.joined(separator: "\n")
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

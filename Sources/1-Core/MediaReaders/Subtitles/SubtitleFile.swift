@@ -1,0 +1,103 @@
+/// A file of subtitles: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`) or MicroDVD, in any common encoding.
+///
+/// The format is recognized by the content. Texts are plain: fonts, colors, positions and drawings are dropped. Damaged cues are
+/// left out and counted. Cost: linear in the number of bytes.
+///
+///     let file = try SubtitleFile(bytes)
+///     for cue in file.cues { print(cue.start, PrintableText(cue.text)) }
+package struct SubtitleFile: Sendable, Hashable {
+    /// The formats.
+    package enum Format: String, Sendable, Hashable, CaseIterable {
+        case subRip, webVTT, subStation, microDVD
+    }
+
+    /// A text with its time.
+    package struct Cue: Sendable, Hashable {
+        /// The start and the end, in seconds; the end is after the start.
+        package var start, end: Double
+        /// The text without markup, with line feeds between lines.
+        package var text: String
+
+        /// Creates a cue.
+        package init(start: Double, end: Double, text: String) {
+            self.start = start
+            self.end = end
+            self.text = text
+        }
+    }
+
+    /// The format of the file.
+    package let format: Format
+    /// The cues in the order of their starts.
+    package let cues: [Cue]
+    /// The number of cues that were left out, because their times are damaged.
+    package let droppedCount: Int
+
+    /// The size of the largest file, in bytes.
+    package static let largestSize = 16 << 20
+    /// The largest number of cues.
+    static let largestCueCount = 200_000
+    /// The largest text of one cue, in bytes.
+    static let longestText = 16 << 10
+    /// The latest time, in seconds.
+    static let latestTime = 1e6
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - frameRate: The pictures in a second of the film, by which MicroDVD counts. A rate in the file takes precedence.
+    package init(_ bytes: [UInt8], frameRate: Double = 24_000.0 / 1001) throws(SubtitleFileError) {
+        guard bytes.count <= Self.largestSize else { throw .tooLarge(limit: Self.largestSize) }
+        let text = SubtitleEncoding.utf8(bytes)
+        guard let format = Self.format(of: text) else { throw .unknownFormat }
+        var builder = SubtitleBuilder()
+        switch format {
+        case .webVTT:
+            do throws(WebVTTError) {
+                for cue in try WebVTTDocument(text).cues { builder.add(cue.start, cue.end, cue.plainText) }
+            } catch {
+                throw .webVTT(error)
+            }
+        case .subRip: builder.readSubRip(text)
+        case .subStation: builder.readSubStation(text)
+        case .microDVD: builder.readMicroDVD(text, frameRate: frameRate)
+        }
+        guard !builder.cues.isEmpty else { throw .empty }
+        self.format = format
+        cues = builder.sorted
+        droppedCount = builder.droppedCount
+    }
+
+    /// Reads a file from a source.
+    package init(reading source: any ByteSource) throws(SubtitleFileError) {
+        let bytes: [UInt8]?
+        do {
+            bytes = try source.readAll(limit: Self.largestSize)
+        } catch {
+            throw .source(error)
+        }
+        guard let bytes else { throw .tooLarge(limit: Self.largestSize) }
+        try self.init(bytes)
+    }
+
+    /// Recognizes a format by its first lines.
+    private static func format(of text: [UInt8]) -> Format? {
+        var count = 0
+        for raw in ByteLines(text) {
+            let line = ASCII.trimmed(raw)
+            if line.isEmpty { continue }
+            if count == 0, ASCII.hasPrefix(line, "WEBVTT") { return .webVTT }
+            if ASCII.hasPrefix(line, "[Script Info]", ignoringCase: true) || ASCII.hasPrefix(line, "Dialogue:")
+                || ASCII.hasPrefix(line, "[Events]", ignoringCase: true)
+            {
+                return .subStation
+            }
+            if SubtitleBuilder.times(line) != nil { return .subRip }
+            if SubtitleBuilder.frames(line) != nil { return .microDVD }
+            count += 1
+            if count > 200 { return nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,78 @@
+public import PlaybackModel
+
+extension Player {
+    /// Captures the current frame, in the size of the content, upright and with square pixels.
+    ///
+    /// The picture has neither subtitles nor controls, and the size of views does not matter. During playback it is the next
+    /// frame. During a pause the engine decodes the frame again, with a seek to its position.
+    ///
+    /// ```swift
+    /// let picture = try await player.capturePicture()
+    /// ```
+    ///
+    /// - Throws: `notSupportedByContent` without a picture, `videoOutputUnavailable` if the engine delivers no pictures, and
+    ///   `seekTimedOut` if none arrives within five seconds.
+    public func capturePicture() async throws(PlaybackError) -> CapturedPicture {
+        guard configuration.deliversFrames else { throw PlaybackError(.videoOutputUnavailable) }
+        guard !isClosed, machine.hasShownFrame, mediaType != .audio else {
+            throw PlaybackError(
+                .notSupportedByContent, message: "Cannot capture a picture.", cause: "No picture is shown.")
+        }
+        let result: Result<PictureDeveloper, PlaybackError> = await withCheckedContinuation { continuation in
+            let timeout = scheduler.schedule(after: .seconds(5)) { [weak self] in
+                self?.finishCaptures(with: .failure(PlaybackError(.seekTimedOut)))
+            }
+            captures.append(PictureCapture(continuation: continuation, timeout: timeout))
+            guard captures.count == 1 else { return }
+            link.setCapturing(true)
+            if machine.lanes.transport != .playing { requestFrameAgain() }
+        }
+        let developer = try result.get()
+        guard let picture = await Task.detached(operation: { developer.picture() }).value else {
+            throw PlaybackError(.videoOutputUnavailable)
+        }
+        return picture
+    }
+
+    private func requestFrameAgain() {
+        // The frame's own time, which a position between two frames is not.
+        let target = lastFrameTime.isNumeric ? lastFrameTime : time()
+        seekUnnoticed(.at(target), smooth: false) { [weak self] isFinished in
+            guard let self, !isFinished else { return }
+            finishCaptures(with: .failure(PlaybackError(.notSupportedByContent, message: "Cannot capture a picture.")))
+        }
+    }
+
+    /// Looks at a frame of the current item: the first one in full size is captured.
+    func capture(_ frame: VideoFrame, of source: any FrameSource) {
+        guard !captures.isEmpty, isFullSize(frame), let bytes = source.bytes(of: frame.slot) else { return }
+        finishCaptures(with: .success(PictureDeveloper(frame: frame, bytes: [UInt8](bytes))))
+    }
+
+    /// Frames on their way may have the smaller size that a view has asked for.
+    private func isFullSize(_ frame: VideoFrame) -> Bool {
+        guard let limit = link.cappedSize, let native = presentationSize, native.width > 0 else { return true }
+        let isTurned = frame.rotation % 180 != 0
+        let size = frame.layout.size
+        let side = isTurned ? Double(size.height) : Double(size.width) * max(frame.pixelAspectRatio, 1)
+        return side >= Double(native.width) * 0.99 || max(size.width, size.height) > max(limit.width, limit.height)
+    }
+
+    /// Ends all captures, for which one frame serves.
+    func finishCaptures(with result: Result<PictureDeveloper, PlaybackError>) {
+        guard !captures.isEmpty else { return }
+        let waiting = captures
+        captures = []
+        link.setCapturing(false)
+        for capture in waiting {
+            capture.timeout.cancel()
+            capture.continuation.resume(returning: result)
+        }
+    }
+}
+
+/// A request for a picture that waits for a frame.
+struct PictureCapture {
+    let continuation: CheckedContinuation<Result<PictureDeveloper, PlaybackError>, Never>
+    let timeout: ScheduledAction
+}

@@ -1,0 +1,126 @@
+import Dispatch
+public import FoundationEssentials
+import MediaReaders
+public import PlaybackModel
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+extension Player {
+    /// Adds subtitles from a file to the current item, and shows them. Playback continues undisturbed.
+    ///
+    /// The track appears in ``tracks`` and can be selected like the others, also after the engine was replaced. The file is
+    /// read once: SubRip, WebVTT, SubStation Alpha (`.ssa` and `.ass`) or MicroDVD, by its content, in UTF-8, UTF-16 or the
+    /// encoding that its bytes suggest. Texts are shown without fonts, colors and positions.
+    ///
+    /// ```swift
+    /// let track = try await player.addSubtitles(url: file, language: "de")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - url: The address of the file. Only files can be added.
+    ///   - language: The language as a BCP 47 code; `nil` for the one in the file's name, such as `film.de.srt`, if there is one.
+    ///   - title: The title in menus; `nil` for the file's name.
+    ///   - selects: `false` to leave the selection of subtitles as it is. Default `true`.
+    /// - Returns: The new track, or the one of an equal file that was added before.
+    /// - Throws: `fileNotFound`, `noPermission`, `isDirectory`, `schemeNotAllowed`, or `notMedia` with the cause, if the file
+    ///   cannot be read; `notSupportedByContent` without a current item.
+    @discardableResult public func addSubtitles(
+        url: URL, language: String? = nil, title: String? = nil, selects: Bool = true
+    ) async throws(PlaybackError) -> MediaTrack {
+        guard let item = machine.item else {
+            throw PlaybackError(.notSupportedByContent, cause: "Nothing is open.")
+        }
+        guard url.isFileURL else { throw PlaybackError(.schemeNotAllowed, subject: url.scheme) }
+        let path = url.path
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async { continuation.resume(returning: Self.readSubtitles(path)) }
+        }
+        let file = try result.get()
+        let name = url.lastPathComponent
+        var track = MediaTrack(
+            id: "file:\(url.path)", kind: .text, language: language ?? Self.language(inName: name),
+            title: title ?? name,
+            codec: file.format.name)
+        let cues = file.cues.map { cue in
+            TextCue(
+                range: CMTimeRange(
+                    start: CMTime(seconds: cue.start, preferredTimescale: 1000),
+                    end: CMTime(seconds: cue.end, preferredTimescale: 1000)), text: cue.text, track: track.id)
+        }
+        if let known = shelves[item]?.books.first(where: { $0.track.id == track.id }) { track = known.track }
+        shelves[item, default: SubtitleShelf()].books.removeAll { $0.track.id == track.id }
+        shelves[item, default: SubtitleShelf()].books.append(.init(track: track, cues: cues))
+        refreshContent()
+        subtitleTracker?.update()
+        if selects, item == machine.item {
+            var selection = trackSelection
+            selection.text = .track(id: track.id, language: track.language, title: track.title)
+            select(selection)
+        }
+        return track
+    }
+
+    /// The subtitles of the current item's files.
+    var shelf: SubtitleShelf? { machine.item.flatMap { shelves[$0] } }
+
+    /// Notes whether a selection names subtitles of a file. The engine, which does not know them, takes the content's nearest.
+    func noteSubtitles(in selection: TrackSelection) {
+        guard let item = machine.item, let shelf = shelves[item] else { return }
+        var selected: String?
+        if case .track(let id, _, _) = selection.text, shelf.books.contains(where: { $0.track.id == id }) {
+            selected = id
+        }
+        guard shelf.selected != selected else { return }
+        shelves[item]?.selected = selected
+        refreshContent()
+        subtitleTracker?.update()
+    }
+
+    private nonisolated static func readSubtitles(_ path: String) -> Result<SubtitleFile, PlaybackError> {
+        Result { () throws(PlaybackError) in
+            // A pipe without a writer would block.
+            let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                switch errno {
+                case EACCES, EPERM: throw PlaybackError(.noPermission)
+                default: throw PlaybackError(.fileNotFound)
+                }
+            }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                throw PlaybackError(status.st_mode & S_IFMT == S_IFDIR ? .isDirectory : .notMedia)
+            }
+            do {
+                return try SubtitleFile(reading: try DescriptorByteSource(duplicating: descriptor))
+            } catch {
+                let cause = (error as? any ReaderError)?.description
+                throw PlaybackError(.notMedia, message: "Cannot read the subtitles.", cause: cause)
+            }
+        }
+    }
+
+    /// The language in a name such as `film.de.srt` or `film.pt-BR.forced.srt`; `nil` if there is none.
+    nonisolated static func language(inName name: String) -> String? {
+        for part in name.split(separator: ".").dropFirst().dropLast().reversed() {
+            let code = part.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? part
+            let isCode = (2...3).contains(code.utf8.count) && code.allSatisfy { $0.isASCII && $0.isLetter }
+            if isCode, part.utf8.count <= 7, !["sdh", "cc", "hi"].contains(part.lowercased()) { return String(part) }
+        }
+        return nil
+    }
+}
+
+extension SubtitleFile.Format {
+    /// The name for people.
+    fileprivate var name: String {
+        switch self {
+        case .subRip: "SubRip"
+        case .webVTT: "WebVTT"
+        case .subStation: "SubStation Alpha"
+        case .microDVD: "MicroDVD"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PlaybackModel
+import PlayheadTesting
+import Testing
+
+@testable import Playhead
+
+@MainActor struct PlayerSubtitleFilesTests {
+    private func file(_ name: String, _ text: String) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url
+    }
+
+    private let text = "1\n00:00:02,000 --> 00:00:04,000\nOne\n\n2\n00:00:03,000 --> 00:00:06,000\nTwo\n"
+
+    private func texts(_ bench: PlayerBench) -> [String] { bench.player.subtitles.cues.map(\.text) }
+
+    @Test func addedSubtitlesAreATrackThatShows() async throws {
+        let bench = PlayerBench()
+        bench.player.play()
+        bench.advance(1)
+        let url = try file("film.de.srt", text)
+        let track = try await bench.player.addSubtitles(url: url)
+        #expect(track.language == "de" && track.title == "film.de.srt" && track.codec == "SubRip")
+        #expect(bench.player.tracks.tracks.contains(track))
+        #expect(bench.player.tracks.selected.contains(track.id))
+        #expect(bench.player.phase == .playing)
+        #expect(texts(bench) == [])
+        bench.advance(1.5)
+        #expect(texts(bench) == ["One"])
+        bench.advance(1)
+        #expect(texts(bench) == ["One", "Two"])
+        bench.player.seek(.at(.s(5)))
+        bench.advance(0.1)
+        #expect(texts(bench) == ["Two"])
+        bench.player.select(TrackSelection(text: .off))
+        #expect(texts(bench) == [])
+        #expect(!bench.player.tracks.selected.contains(track.id))
+        bench.player.select(TrackSelection(text: .track(id: track.id, language: "de", title: nil)))
+        #expect(texts(bench) == ["Two"])
+    }
+
+    @Test(arguments: [(0.5, 2.25, []), (0.5, 2.75, ["One"]), (-0.5, 1.75, ["One"]), (-0.5, 1.25, [])])
+    func aDelayMovesThem(_ delay: Double, _ position: Double, _ expected: [String]) async throws {
+        let bench = PlayerBench()
+        bench.advance(1)
+        try await bench.player.addSubtitles(url: try file("film.srt", text))
+        bench.player.adjustments.subtitleDelay = delay
+        bench.player.seek(.at(.s(position)))
+        bench.advance(1)
+        #expect(texts(bench) == expected)
+    }
+
+    @Test func theyBelongToTheirItem() async throws {
+        let bench = PlayerBench(items: [PlayerItem(url: PlayerBench.film), PlayerItem(url: PlayerBench.second)])
+        bench.advance(1)
+        let track = try await bench.player.addSubtitles(url: try file("film.srt", text))
+        bench.player.advanceToNextItem()
+        bench.advance(3)
+        #expect(!bench.player.tracks.tracks.contains(track))
+        #expect(texts(bench) == [])
+    }
+
+    @Test func badFilesAreRefusedWithTheirCause() async throws {
+        let bench = PlayerBench()
+        bench.advance(1)
+        let missing = URL(fileURLWithPath: "/nonexistent/film.srt")
+        await #expect { try await bench.player.addSubtitles(url: missing) } throws: {
+            ($0 as? PlaybackError)?.code == .fileNotFound
+        }
+        let other = try file("film.srt", "no subtitles at all")
+        await #expect { try await bench.player.addSubtitles(url: other) } throws: {
+            ($0 as? PlaybackError)?.code == .notMedia
+        }
+        let folder = other.deletingLastPathComponent()
+        await #expect { try await bench.player.addSubtitles(url: folder) } throws: {
+            ($0 as? PlaybackError)?.code == .isDirectory
+        }
+        #expect(bench.player.tracks.tracks.allSatisfy { !$0.id.hasPrefix("file:") })
+    }
+
+    @Test(arguments: [
+        ("film.de.srt", "de"), ("Film.2020.pt-BR.srt", "pt-BR"), ("film.en.sdh.srt", "en"), ("film.srt", nil),
+        ("film.1080p.srt", nil),
+    ])
+    func theNameHasTheLanguage(_ name: String, _ language: String?) {
+        #expect(Player.language(inName: name) == language)
+    }
+}
