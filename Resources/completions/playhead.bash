@@ -15,8 +15,8 @@ _playhead() {
     *" ${COMP_WORDS[1]} "*) [ "$COMP_CWORD" -gt 1 ] && command=${COMP_WORDS[1]} ;;
     esac
     case $command in
-    "") options='--enqueue --new-window --fullscreen --terminal --json --headless --paused --start --rate --volume --muted --limit --at --isolation --trace --header --user-agent --allow-scheme --help --version' ;;
-    play) options='--terminal --json --headless --paused --start --rate --volume --muted --limit --at --isolation --trace --header --user-agent --allow-scheme --help' ;;
+    "") options='--enqueue --new-window --fullscreen --private --no-folder --terminal --json --headless --paused --start --rate --volume --muted --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help --version' ;;
+    play) options='--terminal --json --headless --paused --start --rate --volume --muted --private --max-height --limit --at --isolation --trace --header --user-agent --allow-scheme --help' ;;
     probe) options='--json --header --user-agent --allow-scheme --help' ;;
     lanes) options='--format --help' ;;
     replay) options='--help' ;;
@@ -36,6 +36,7 @@ _playhead() {
     :--start) action='nothing' ;;
     :--rate) action='nothing' ;;
     :--volume) action='nothing' ;;
+    :--max-height) action='nothing' ;;
     :--limit) action='nothing' ;;
     :--at) action='nothing' ;;
     :--isolation) action='words required preferred none' ;;
@@ -46,6 +47,7 @@ _playhead() {
     play:--start) action='nothing' ;;
     play:--rate) action='nothing' ;;
     play:--volume) action='nothing' ;;
+    play:--max-height) action='nothing' ;;
     play:--limit) action='nothing' ;;
     play:--at) action='nothing' ;;
     play:--isolation) action='words required preferred none' ;;

@@ -11,7 +11,7 @@ function __playhead_command
     test (count $words) -gt 1; and test $words[2] = $argv[1]
 end
 
-complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a play -d 'Play files and URLs in the terminal, with a live view and keyboard control.'
+complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a play -d 'Play files, folders, lists and URLs in the terminal; - is standard input.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a probe -d 'Show the contents of media, a list, podcast, catalog or folder.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a lanes -d 'Print the table of playback states.'
 complete -c playhead -n 'test (count (commandline -opc)) -eq 1' -a replay -d 'Replay a recorded trace without media.'
@@ -26,6 +26,8 @@ complete -c playhead -n '__playhead_command help' -a 'play probe lanes replay de
 complete -c playhead -n '__playhead_has_no_command' -l enqueue -d 'Add the media to the queue of an open window.'
 complete -c playhead -n '__playhead_has_no_command' -l new-window -d 'Open another window.'
 complete -c playhead -n '__playhead_has_no_command' -l fullscreen -d 'Start in full screen.'
+complete -c playhead -n '__playhead_has_no_command' -l private -d 'Remember nothing, not even a record of a lost engine.'
+complete -c playhead -n '__playhead_has_no_command' -l no-folder -d 'Play a file without the others in its folder.'
 complete -c playhead -n '__playhead_has_no_command' -l terminal -d 'Play in the terminal even if a display is available.'
 complete -c playhead -n '__playhead_has_no_command' -l json -d 'Print one JSON object per line, and nothing else.'
 complete -c playhead -n '__playhead_has_no_command' -l headless -d 'Play without audio or video output devices.'
@@ -34,6 +36,7 @@ complete -c playhead -n '__playhead_has_no_command' -l start -x -d 'Start at thi
 complete -c playhead -n '__playhead_has_no_command' -l rate -x -d 'Set the speed, 0.1 to 2.'
 complete -c playhead -n '__playhead_has_no_command' -l volume -x -d 'Set the volume, 0 to 1; up to 1.5 to amplify.'
 complete -c playhead -n '__playhead_has_no_command' -l muted -d 'Start muted.'
+complete -c playhead -n '__playhead_has_no_command' -l max-height -x -d 'Limit the quality of videos from web pages.'
 complete -c playhead -n '__playhead_has_no_command' -l limit -x -d 'Stop after this time, with exit status 3.'
 complete -c playhead -n '__playhead_has_no_command' -l at -x -d 'Run a command at this time after the start: play, pause, stop, retry, replay, next, previous, mute, unmute, seek:SECONDS, rate:NUMBER, volume:NUMBER, step:FRAMES, audio:LANGUAGE or text:LANGUAGE.'
 complete -c playhead -n '__playhead_has_no_command' -l isolation -x -a 'required preferred none' -d 'Run the engine in a separate process: required, preferred or none. Default: preferred.'
@@ -51,6 +54,8 @@ complete -c playhead -n '__playhead_command play' -l start -x -d 'Start at this 
 complete -c playhead -n '__playhead_command play' -l rate -x -d 'Set the speed, 0.1 to 2.'
 complete -c playhead -n '__playhead_command play' -l volume -x -d 'Set the volume, 0 to 1; up to 1.5 to amplify.'
 complete -c playhead -n '__playhead_command play' -l muted -d 'Start muted.'
+complete -c playhead -n '__playhead_command play' -l private -d 'Remember nothing, not even a record of a lost engine.'
+complete -c playhead -n '__playhead_command play' -l max-height -x -d 'Limit the quality of videos from web pages.'
 complete -c playhead -n '__playhead_command play' -l limit -x -d 'Stop after this time, with exit status 3.'
 complete -c playhead -n '__playhead_command play' -l at -x -d 'Run a command at this time after the start: play, pause, stop, retry, replay, next, previous, mute, unmute, seek:SECONDS, rate:NUMBER, volume:NUMBER, step:FRAMES, audio:LANGUAGE or text:LANGUAGE.'
 complete -c playhead -n '__playhead_command play' -l isolation -x -a 'required preferred none' -d 'Run the engine in a separate process: required, preferred or none. Default: preferred.'
