@@ -72,7 +72,7 @@ private struct CollectionCell: View {
     var body: some View {
         if let item = state.item(at: index) {
             let name = "item \(item.id)"
-            MediaCard(CardContent(item).with(shape: shape), width: width, name: name) {
+            MediaCard(CardContent(item, in: state.subscription).with(shape: shape), width: width, name: name) {
                 CollectionRow.open(item, at: index, name: name, state, model)
             }
             .contextMenu { CollectionMenu(item: item, index: index, state: state, model: model) }
@@ -103,7 +103,8 @@ struct CollectionRow: View {
             HStack(spacing: 0) {
                 VStack(alignment: .leading, spacing: 0) {
                     MediaRow(
-                        CardContent(item), detail: line?.text ?? Self.detail(of: item), name: name,
+                        CardContent(item, in: state.subscription), detail: line?.text ?? Self.detail(of: item),
+                        name: name,
                         open: { Self.open(item, at: index, name: name, state, model) },
                         play: { Task { await model.play([item]) } })
                 }
@@ -142,6 +143,14 @@ struct CollectionRow: View {
         }
         if parts.isEmpty { return CardContent(item).detail }
         return parts.joined(separator: " · ")
+    }
+}
+
+extension CardContent {
+    /// The content of an entry, with the cover of its podcast if it has no picture.
+    fileprivate init(_ item: LibraryItem, in subscription: Subscription?) {
+        self.init(item)
+        if picture == nil, subscription?.kind != .m3u, let image = subscription?.image { picture = URL(string: image) }
     }
 }
 
@@ -226,7 +235,8 @@ private struct CollectionEmpty: View {
                     Button("Open library") { model.router.select(.library) }
                 }
             case .continueWatching, .newEpisodes, .history:
-                StatePage("clock", title: "Nothing here yet", message: "What you watch appears here.") {
+                StatePage("clock", title: "Nothing here yet", message: "Films and episodes that you watch appear here.")
+                {
                     Button("Open library") { model.router.select(.library) }
                 }
             }

@@ -65,7 +65,7 @@ private struct CollectionHead: View {
                     Text(facts).font(.detail).foregroundColor(.softText).lineLimit(1)
                 }
                 Spacer(minLength: Spacing.s)
-                if !page.isNarrow { CollectionTools(state: state, model: model) }
+                CollectionTools(state: state, model: model)
             }
             HStack(spacing: Spacing.m) {
                 ActionButton("Play", symbol: "play.fill") {
@@ -76,12 +76,8 @@ private struct CollectionHead: View {
                     TextField(
                         "Search here", text: Binding(get: { state.query.text }, set: { state.query.text = $0 })
                     )
-                    .frame(width: page.isNarrow ? 150 : 260)
+                    .frame(maxWidth: page.isNarrow ? .infinity : 260)
                     .accessibilityLabel("Search in \(state.collection.title)")
-                }
-                if page.isNarrow {
-                    Spacer(minLength: 0)
-                    CollectionTools(state: state, model: model)
                 }
             }
         }

@@ -60,7 +60,7 @@ struct LibraryContent: Sendable, Hashable {
     var subscriptions: [Subscription] = []
     /// The lists, in the order of their creation.
     var lists: [MediaList] = []
-    /// The numbers of favorites, of the history and the like.
+    /// The numbers of favorites, of the history and so on.
     var counts = LibraryCounts()
     /// The number of new entries.
     var newCount = 0

@@ -50,7 +50,7 @@ import PlayheadCatalog
     /// The state of a subscription.
     func status(of address: String) -> Status { statuses[address] ?? Status() }
 
-    /// Takes over what was learned when a source was added.
+    /// Keeps the facts about a source that was just added.
     func note(_ loaded: LoadedFeed, of address: String) {
         var status = Status()
         status.dropped = loaded.feed.dropped

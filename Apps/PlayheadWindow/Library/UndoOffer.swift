@@ -2,7 +2,7 @@ import Observation
 
 /// The offer to undo a removal, for a few seconds.
 ///
-/// A removal takes effect at once; `undo` reverses it. `commit` ends what the removal kept for that.
+/// A removal takes effect immediately; `undo` reverses it. `commit` ends what the removal kept for that.
 @MainActor @Observable final class UndoOffer {
     /// The removal, such as “Podcast removed”; `nil` if there is nothing to undo.
     private(set) var message: String?

@@ -45,7 +45,7 @@ struct AboutPage: View {
                 }
                 .buttonStyle(.bordered)
                 Text(
-                    "Playhead sends nothing about you to anybody. It contacts the servers of what you open and follow."
+                    "Playhead sends nothing about you to anyone. It contacts the servers of what you open and follow."
                 )
                 .font(.detail).foregroundColor(.softText).multilineTextAlignment(.center)
             }

@@ -3,7 +3,7 @@ import PlayheadCatalog
 
 /// The application's settings: read at the start, before the first frame, and written after each change.
 ///
-/// They are in a file of their own, because playback needs them before the library is open.
+/// They are in a separate file, because playback needs them before the library is open.
 ///
 /// ```swift
 /// let settings = ApplicationSettings(.standard)

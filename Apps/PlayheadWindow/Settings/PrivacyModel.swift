@@ -1,7 +1,7 @@
 import Observation
 import PlayheadCatalog
 
-/// What the library records, as the settings show it.
+/// The choices of what the library records, as the settings show them.
 @MainActor @Observable final class PrivacyModel {
     /// `true` if what was played is recorded.
     private(set) var keepsHistory = true

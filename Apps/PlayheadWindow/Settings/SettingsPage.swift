@@ -138,7 +138,7 @@ private struct SettingsSection: View {
 struct SettingsLine<Control: View>: View {
     let title: String
     let detail: String
-    /// `true` for a control that needs a line of its own on narrow pages.
+    /// `true` for a control that needs a separate line on narrow pages.
     var isWide = false
     @ViewBuilder let control: () -> Control
     @Environment(\.pageWidth) private var page

@@ -87,8 +87,8 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     var detail: String {
         switch self {
         case .remembersPlayback: "The next film starts with those of the last one."
-        case .backwardStep: "Of the button and the key J. Takes effect when Playhead starts next."
-        case .forwardStep: "Of the button and the key L. Takes effect when Playhead starts next."
+        case .backwardStep: "The button and the key J use it when Playhead starts next."
+        case .forwardStep: "The button and the key L use it when Playhead starts next."
         case .audioLanguage: "Used where a film has several languages."
         case .subtitles: "Shown where a film has them."
         case .subtitleSize: "Relative to the size that the film asks for."

@@ -5,7 +5,7 @@ struct SettingsScope: ViewModifier {
     let settings: ApplicationSettings
     let player: Player
 
-    /// What playback remembers.
+    /// The values that playback remembers.
     private struct Remembered: Equatable {
         let volume: Double
         let rate: Double

@@ -12,7 +12,7 @@ struct SettingsStore: Sendable {
     /// The path of the file.
     let path: String
 
-    /// The largest size of the file, in bytes. A larger one is none of ours.
+    /// The largest size of the file, in bytes. A larger file is refused.
     static let largestSize = 1 << 20
 
     /// Uses a file, which is created when something is first written.

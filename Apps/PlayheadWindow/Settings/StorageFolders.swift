@@ -23,7 +23,7 @@ struct StorageFolders: Sendable {
             crashRecords: EngineRecords.standard?.folder, thumbnails: ThumbnailStore())
     }
 
-    /// The files of a kind of data; empty for data that is not in files of its own.
+    /// The files of a kind of data; empty for data without separate files.
     func files(of kind: StoredData.Kind) -> [String] {
         switch kind {
         case .pictures: Self.files(below: caches + "/images")

@@ -31,10 +31,10 @@ struct StoredData: Sendable, Hashable, Identifiable {
         /// The purpose, and the consequence of deleting.
         var purpose: String {
             switch self {
-            case .history: "What was played, and when. Positions and searches are deleted with it."
+            case .history: "The items that were played, and the dates. Deleting it deletes positions and searches, too."
             case .positions: "Where films and episodes continue."
-            case .searches: "The searches that led to something."
-            case .queue: "What was open when Playhead quit."
+            case .searches: "The searches whose results were opened."
+            case .queue: "The items that were open when Playhead quit."
             case .favorites: "The items that you have marked. The files stay."
             case .lists: "The lists that you have made. The files stay."
             case .subscriptions: "Their addresses and entries. The files stay."
@@ -42,7 +42,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
             case .thumbnails: "Pictures of your videos, which file managers show too. Those of other programs stay."
             case .feeds: "For use without a connection."
             case .otherCopies: "Other files in Playhead’s cache folder."
-            case .crashRecords: "The reason of each failure, for reports. They never leave this computer by themselves."
+            case .crashRecords: "The reason of each failure, for reports. Playhead never sends them."
             case .passwords: "For servers, in the system’s keyring."
             case .setAside: "Damaged or newer libraries, which Playhead has renamed and never deletes itself."
             case .settings: "The choices on this page."

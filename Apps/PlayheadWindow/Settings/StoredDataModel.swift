@@ -18,7 +18,7 @@ import PlayheadCatalog
         }
     }
 
-    /// What is stored, in the order of the page; empty until it was read.
+    /// The stored data, in the order of the page; empty until it was read.
     private(set) var entries: [StoredData] = []
     /// The size of the library's file in bytes.
     private(set) var libraryByteCount: Int64 = 0

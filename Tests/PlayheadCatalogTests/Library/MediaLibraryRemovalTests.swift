@@ -54,7 +54,7 @@ import Testing
         #expect(try await library.entries(of: Self.address).count == 5)
     }
 
-    @Test func eachKindOfDataIsCountedAndClearedByItself() async throws {
+    @Test func eachKindOfDataIsCountedAndClearedSeparately() async throws {
         let (library, _) = try await subscribed()
         let film = LibraryItem(address: "https://example.com/film.mp4", title: "Film", duration: 600)
         try await library.recordStart(of: film)

@@ -37,7 +37,7 @@ import Testing
         #expect(model.line(for: channel("one")) == nil)
     }
 
-    @Test func aGuideThatFailsIsReportedAndAnEmptyOneIsNone() async {
+    @Test func aGuideThatFailsIsReportedAndAnEmptyOneIsIgnored() async {
         let failing = GuideModel(now: { 0 }) { _, _ in throw FeedError(.timedOut) }
         await failing.update("https://example.com")
         #expect(failing.problem == FeedError(.timedOut).description)

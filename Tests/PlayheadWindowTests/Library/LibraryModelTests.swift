@@ -20,7 +20,7 @@ import Testing
 
     @Test func aRemovedSubscriptionReturnsWithUndo() async throws {
         let (library, subscription) = try await subscribed()
-        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        let model = model(waitForever)
         await model.remove(subscription)
         #expect(model.undo.message == "“Pod” was removed")
         #expect(try await library.subscriptions().isEmpty)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func aRemovalIsFinalWhenItsOfferEnds() async throws {
         let (library, subscription) = try await subscribed()
-        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        let model = model(waitForever)
         await model.remove(subscription)
         #expect(try await library.counts().items == 3)
         await model.undo.end()
@@ -42,7 +42,7 @@ import Testing
 
     @Test func listsAreMadeRenamedDeletedAndRestored() async throws {
         let library = try #require(await access.open())
-        let model = model { try await Task.sleep(for: .seconds(3_600)) }
+        let model = model(waitForever)
         let list = try #require(await model.makeList(named: "A"))
         let film = LibraryItem(address: "https://example.com/film", title: "Film")
         let other = LibraryItem(address: "https://example.com/other", title: "Other")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func failuresAreReported() async throws {
-        let model = model {}
+        let model = model(waitForever)
         await model.rename(MediaList(id: MediaList.ID(rawValue: 99), name: "", itemCount: 0), to: "X")
         #expect(model.problem != nil)
         model.dismissProblem()

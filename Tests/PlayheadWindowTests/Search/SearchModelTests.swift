@@ -60,7 +60,7 @@ import Testing
         #expect(!search.foundNothing)
     }
 
-    @Test func aSearchThatLedToSomethingIsRemembered() async throws {
+    @Test func aSearchWhoseResultWasOpenedIsRemembered() async throws {
         let library = try await filled()
         let search = SearchModel(access)
         search.text = "sports"

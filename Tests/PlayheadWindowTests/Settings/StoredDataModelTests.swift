@@ -20,7 +20,7 @@ import Testing
         let none = StoredDataModel.Credentials(count: { 0 }, removeAll: {})
         return StoredDataModel(
             access, settings: settings, folders: folders, credentials: credentials ?? none,
-            undo: UndoOffer { try await Task.sleep(for: .seconds(3_600)) })
+            undo: UndoOffer(wait: waitForever))
     }
 
     private func write(_ path: String, _ count: Int) throws {

@@ -9,7 +9,7 @@ extension MediaLibrary {
         try read { database throws(LibraryError) in try Self.searches(in: database) }
     }
 
-    /// Remembers a search that led to something. Has no effect while ``keepsHistory()`` is `false`.
+    /// Remembers a search whose result was opened. Has no effect while ``keepsHistory()`` is `false`.
     ///
     /// - Parameter text: The text as the user typed it. Only its first 256 characters count.
     public func recordSearch(_ text: String) throws(LibraryError) {
