@@ -35,6 +35,11 @@ import Testing
         #expect(FileManager.default.createFile(atPath: file.path, contents: Data([0])))
         defer { try? FileManager.default.removeItem(at: file) }
         let (simulation, player) = player(file.absoluteString)
+        // The file is opened on another thread.
+        while player.mediaType != .video {
+            simulation.advance(by: .milliseconds(1))
+            await Task.yield()
+        }
         let (maker, pictures) = (Maker(), PreviewPictures())
         pictures.point(at: .s(150), of: player, maker: maker)
         await settle { pictures.picture != nil }
@@ -55,6 +60,11 @@ import Testing
         #expect(FileManager.default.createFile(atPath: file.path, contents: Data([0])))
         defer { try? FileManager.default.removeItem(at: file) }
         let (simulation, player) = player(file.absoluteString)
+        // The file is opened on another thread.
+        while player.mediaType != .video {
+            simulation.advance(by: .milliseconds(1))
+            await Task.yield()
+        }
         let maker = Maker()
         var environment = EnvironmentValues()
         environment.previewPictureMaker = maker
