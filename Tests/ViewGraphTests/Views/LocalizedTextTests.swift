@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     }
 
     @Test func aLanguageFromRightToLeftMirrorsRows() throws {
-        func positions() throws -> (first: Double, second: Double) {
+        func positions() throws -> (first: CGFloat, second: CGFloat) {
             let window = HeadlessWindow(size: CGSize(width: 400, height: 100)) {
                 HStack {
                     Text(verbatim: "first")
@@ -46,10 +47,9 @@ import Testing
                     Text(verbatim: "second")
                 }
             }
-            return (
-                try #require(window.element(text: "first")).frame.minX,
-                try #require(window.element(text: "second")).frame.minX
-            )
+            let first = try #require(window.element(text: "first"))
+            let second = try #require(window.element(text: "second"))
+            return (first.frame.minX, second.frame.minX)
         }
         let plain = try positions()
         #expect(plain.first < plain.second)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The translations of a domain into a language: a file that `msgfmt` of GNU gettext compiles.
 ///
 /// The file has two tables of lengths and offsets, for the English texts in the order of their bytes, and for their
@@ -47,6 +49,7 @@ final class MessageCatalog: Sendable {
         guard !key.isEmpty, let index = Self.index(of: key, file, originals, count, isSwapped),
             let text = Self.text(in: file, at: translations + index * 8, isSwapped), !text.isEmpty
         else { return nil }
+        guard number != nil || text.utf8.contains(0) else { return text }
         let forms = text.split(separator: "\0", omittingEmptySubsequences: false)
         let form = forms.count > 1 ? number.map(plural.form(for:)) ?? 0 : 0
         guard forms.indices.contains(form), !forms[form].isEmpty else { return nil }
@@ -77,15 +80,15 @@ final class MessageCatalog: Sendable {
         return nil
     }
 
-    /// Compares bytes: negative if the key is first, zero if both are equal.
+    /// Compares bytes: negative if the key is first, zero if both are equal. The zero byte at the end of a text that has
+    /// a plural sorts before every byte of a key.
     private static func compare(_ key: [UInt8], with entry: Slice<UnsafeRawBufferPointer>) -> Int {
-        var position = 0
-        for byte in entry {
-            if byte == 0 { break }
-            guard position < key.count else { return -1 }
-            if key[position] != byte { return key[position] < byte ? -1 : 1 }
-            position += 1
+        let entry = UnsafeRawBufferPointer(rebasing: entry)
+        let order = key.withUnsafeBytes { key in
+            guard let left = key.baseAddress, let right = entry.baseAddress else { return 0 }
+            return Int(memcmp(left, right, min(key.count, entry.count)))
         }
-        return position < key.count ? 1 : 0
+        if order != 0 || key.count == entry.count { return order }
+        return key.count > entry.count ? 1 : entry[key.count] == 0 ? 0 : -1
     }
 }

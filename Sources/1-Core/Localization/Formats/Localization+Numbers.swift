@@ -5,7 +5,7 @@ extension Localization {
     /// A number with the decimal separator of the language.
     ///
     /// - Parameters:
-    ///   - value: The number. `–` stands for one that is not finite, or not below 10¹² in size.
+    ///   - value: The number. A dash stands for infinity, for no number, and for sizes from 10¹².
     ///   - digits: The count of decimals, at most 9; `nil` for as many as the number has.
     public func decimal(_ value: Double, digits: Int? = nil) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "–" }
