@@ -32,6 +32,8 @@ import PlayheadUI
     var playsFolder: Bool
     /// The search for the other files of a folder.
     @ObservationIgnored var neighbors: FolderFollowing?
+    /// Adds the subtitle files next to films.
+    @ObservationIgnored private var sidecars: SidecarLoading?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
@@ -44,6 +46,7 @@ import PlayheadUI
         var configuration = PlayerConfiguration()
         configuration.isolation = options.isolation
         player = Player(items: [], configuration: configuration)
+        sidecars = SidecarLoading(player)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
@@ -62,6 +65,7 @@ import PlayheadUI
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
         endFilling()
+        sidecars?.cancel()
         if hasDesktop { desktop.stop() }
         player.release()
     }
