@@ -32,6 +32,8 @@ extension WindowModel {
             of: player, with: Self.opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
         self.filling = filling
         isOpening = filling.isActive
+        // Servers take a while; folders and files do not.
+        if isOpening, !urls.contains(where: \.isFileURL) { notice = Self.openingNotice }
         guard playsFolder, urls.count == 1, urls[0].isFileURL, filling.count == 1, !filling.isActive,
             let item = player.items.first
         else { return }
@@ -68,8 +70,11 @@ extension WindowModel {
     /// Reports what cannot be played.
     private func take(_ report: OpeningReport) {
         isOpening = false
+        if notice == Self.openingNotice { notice = nil }
         notice = report.error?.description ?? report.notice ?? notice
     }
+
+    private static let openingNotice = "Looking for media…"
 
     private static func opening(_ urls: [URL]) -> MediaOpening { MediaOpening(urls.map(\.absoluteString)) }
 
