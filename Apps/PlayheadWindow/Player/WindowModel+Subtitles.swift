@@ -47,7 +47,7 @@ extension WindowModel {
     private func load(_ item: PlayerItem) async {
         for file in await SidecarSubtitles.find(for: item.url).prefix(Self.limit) where file.kind != .vobSub {
             guard let player, player.currentItem == item else { return }
-            // A damaged file next to a film is no concern of somebody who did not ask for it.
+            // A damaged file next to a film is not reported, because no one has asked for it.
             _ = try? await player.addSubtitles(
                 url: file.url, language: file.language, title: file.title, selects: false)
         }
