@@ -83,8 +83,13 @@ extension WindowModel {
     // MARK: Drops, the clipboard and typed text
 
     /// Plays dropped media in place of the queue. Returns `true` if there was any.
+    ///
+    /// Subtitle files are added to the current item instead, if there is one.
     func drop(_ urls: [URL], enqueues: Bool = false) -> Bool {
-        open(urls, enqueues: enqueues)
+        let subtitles = player.currentItem == nil ? [] : urls.filter(SidecarSubtitle.isSubtitleFile)
+        let media = urls.filter { !subtitles.contains($0) }
+        open(media, enqueues: enqueues)
+        if media.isEmpty, !subtitles.isEmpty { addSubtitles(subtitles) }
         return !urls.isEmpty
     }
 

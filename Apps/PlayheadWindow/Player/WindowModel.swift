@@ -33,6 +33,8 @@ import PlayheadUI
     var playsFolder: Bool
     /// The search for the other files of a folder.
     @ObservationIgnored var neighbors: FolderFollowing?
+    /// Adds the subtitle files next to films.
+    @ObservationIgnored private var sidecars: SidecarLoading?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
@@ -51,6 +53,7 @@ import PlayheadUI
         configuration.forwardSkipInterval = settings.forwardStep
         player = Player(items: [], configuration: configuration)
         settings.apply(to: player)
+        sidecars = SidecarLoading(player)
         if !prepared.isEmpty { fill(with: prepared, plays: false) }
     }
 
@@ -69,6 +72,7 @@ import PlayheadUI
     /// Silences the player and disconnects it from the desktop before the application quits.
     func close() {
         endFilling()
+        sidecars?.cancel()
         if hasDesktop { desktop.stop() }
         player.release()
     }

@@ -1,0 +1,55 @@
+import FeedLoading
+import Foundation
+import PlayheadUI
+
+/// Subtitle files: dropped on the window, and found next to a film.
+extension WindowModel {
+    /// Adds dropped subtitle files to the current item and shows the first. Failures are shown.
+    func addSubtitles(_ urls: [URL]) {
+        Task {
+            var added = 0
+            for url in urls {
+                do throws(PlaybackError) {
+                    try await player.addSubtitles(url: url, selects: added == 0)
+                    added += 1
+                } catch {
+                    notice = error.description
+                }
+            }
+            if added > 0 { notice = added == 1 ? "Subtitles added" : "\(added) subtitles added" }
+        }
+    }
+}
+
+/// Adds the subtitle files next to each local film when it is ready to play.
+@MainActor final class SidecarLoading {
+    private weak var player: Player?
+    private var listening: Listening?
+    private var known: Set<ItemID> = []
+
+    /// The largest number of files that are added to a film.
+    private static let limit = 16
+
+    /// Waits for films.
+    init(_ player: Player) {
+        self.player = player
+        listening = player.onTransition { [weak self] transition in
+            guard let self, transition.lanes.readiness == .ready, let item = player.currentItem,
+                transition.item == item.id, known.insert(item.id).inserted, item.url.isFileURL
+            else { return }
+            Task { await self.load(item) }
+        }
+    }
+
+    /// Ends the search.
+    func cancel() { listening?.cancel() }
+
+    private func load(_ item: PlayerItem) async {
+        for file in await SidecarSubtitles.find(for: item.url).prefix(Self.limit) where file.kind != .vobSub {
+            guard let player, player.currentItem == item else { return }
+            // A damaged file next to a film is not reported, because no one has asked for it.
+            _ = try? await player.addSubtitles(
+                url: file.url, language: file.language, title: file.title, selects: false)
+        }
+    }
+}
