@@ -153,7 +153,7 @@ struct SettingsLine<Control: View>: View {
             } else {
                 HStack(spacing: Spacing.l) {
                     texts
-                    if isWide { control().frame(width: 200) } else { control() }
+                    control()
                 }
             }
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import Playhead
 
 struct PictureDeveloperTests {
-    private func picture(
+    private func developed(
         _ layout: FrameLayout, _ bytes: [UInt8], color: FrameColor = FrameColor(), ratio: Double = 1, rotation: Int = 0
     ) -> CapturedPicture? {
         let frame = VideoFrame(
@@ -35,7 +35,7 @@ struct PictureDeveloperTests {
         for format in [FrameLayout.Format.i420, .nv12] {
             let bytes = [UInt8](repeating: yuv[0], count: 4) + yuv[1...]
             let picture = try #require(
-                picture(planar(format), bytes, color: FrameColor(matrix: matrix, isFullRange: isFullRange)))
+                developed(planar(format), bytes, color: FrameColor(matrix: matrix, isFullRange: isFullRange)))
             for channel in 0..<3 {
                 #expect(abs(Int(picture.pixels[channel]) - Int(rgb[channel])) <= 2, "\(picture.pixels.prefix(3))")
             }
@@ -47,20 +47,20 @@ struct PictureDeveloperTests {
         // Blue, then red.
         let layout = FrameLayout(size: PixelSize(width: 2, height: 1), bytesPerRow: 8)
         let bytes: [UInt8] = [255, 0, 0, 0, 0, 0, 255, 0]
-        let upright = try #require(picture(layout, bytes))
+        let upright = try #require(developed(layout, bytes))
         #expect(upright.pixels == [0, 0, 255, 255, 255, 0, 0, 255] && upright.time == .s(1))
-        let turned = try #require(picture(layout, bytes, rotation: 90))
+        let turned = try #require(developed(layout, bytes, rotation: 90))
         #expect(turned.size == PixelSize(width: 1, height: 2) && turned.pixels == upright.pixels)
-        let reversed = try #require(picture(layout, bytes, rotation: 180))
+        let reversed = try #require(developed(layout, bytes, rotation: 180))
         #expect(reversed.pixels == [255, 0, 0, 255, 0, 0, 255, 255])
-        #expect(picture(layout, bytes, ratio: 2)?.size == PixelSize(width: 4, height: 1))
-        #expect(picture(layout, bytes, ratio: 0.5)?.size == PixelSize(width: 2, height: 2))
+        #expect(developed(layout, bytes, ratio: 2)?.size == PixelSize(width: 4, height: 1))
+        #expect(developed(layout, bytes, ratio: 0.5)?.size == PixelSize(width: 2, height: 2))
     }
 
     @Test func layoutsBeyondTheBytesGiveNoPicture() {
         let bytes = [UInt8](repeating: 0, count: 5)
-        #expect(picture(planar(.i420), bytes) == nil)
-        #expect(picture(planar(.nv12), bytes) == nil)
-        #expect(picture(FrameLayout(size: PixelSize(width: 2, height: 2), bytesPerRow: 8), bytes) == nil)
+        #expect(developed(planar(.i420), bytes) == nil)
+        #expect(developed(planar(.nv12), bytes) == nil)
+        #expect(developed(FrameLayout(size: PixelSize(width: 2, height: 2), bytesPerRow: 8), bytes) == nil)
     }
 }

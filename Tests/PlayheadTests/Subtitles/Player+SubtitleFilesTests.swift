@@ -33,7 +33,7 @@ import Testing
         #expect(texts(bench) == ["One"])
         bench.advance(1)
         #expect(texts(bench) == ["One", "Two"])
-        bench.player.seek(.at(.s(5)))
+        bench.player.seek(.at(.s(5))) { _ in }
         bench.advance(0.1)
         #expect(texts(bench) == ["Two"])
         bench.player.select(TrackSelection(text: .off))
@@ -49,7 +49,7 @@ import Testing
         bench.advance(1)
         try await bench.player.addSubtitles(url: try file("film.srt", text))
         bench.player.adjustments.subtitleDelay = delay
-        bench.player.seek(.at(.s(position)))
+        bench.player.seek(.at(.s(position))) { _ in }
         bench.advance(1)
         #expect(texts(bench) == expected)
     }

@@ -128,14 +128,7 @@ private struct PointedTime: View {
     var body: some View {
         let range = player.currentProperties.seekableTimeRange
         if let time = player.pointedTime(place, width: width) {
-            VStack(spacing: 4) {
-                Spacer(minLength: 0)
-                if let picture = previews.picture {
-                    Image(pixels: picture).resizable().scaledToFit()
-                        .frame(maxWidth: 240, maxHeight: 135)
-                        .cornerRadius(6)
-                        .shadow(radius: 6, y: 2)
-                }
+            ZStack(alignment: .bottom) {
                 Text(text(time, range))
                     .font(.caption)
                     .monospacedDigit()
@@ -144,8 +137,15 @@ private struct PointedTime: View {
                     .padding(EdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8))
                     .background(Color(white: 0.1, opacity: 0.9))
                     .cornerRadius(6)
+                if let picture = previews.picture {
+                    Image(pixels: picture).resizable().scaledToFit()
+                        .frame(maxWidth: 240, maxHeight: 135)
+                        .cornerRadius(6)
+                        .padding(EdgeInsets(bottom: 30))
+                }
             }
-            .frame(width: Self.room, height: Self.height)
+            .frame(maxHeight: .infinity, alignment: .bottom)
+            .frame(width: Self.room, height: Self.height, alignment: .bottom)
             .offset(x: min(max(place, edge), width - edge) - Self.room / 2, y: -Self.height - 4)
             .accessibilityHidden(true)
         }

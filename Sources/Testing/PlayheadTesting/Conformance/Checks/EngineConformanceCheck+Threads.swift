@@ -152,7 +152,7 @@ extension EngineConformanceCheck {
         ) { stage in
             let item = try await stage.load(.film)
             try await stage.moving(item)
-            func levels(from mark: Int = 0) -> Int {
+            @MainActor func levels(from mark: Int = 0) -> Int {
                 stage.events(of: item, from: mark).count { if case .level = $0 { true } else { false } }
             }
             stage.expect(levels() == 0, "a loudness came without a request")
