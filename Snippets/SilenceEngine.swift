@@ -21,7 +21,7 @@ final class SilenceEngine: PlaybackEngine {
         }
 
         mutating func move(to position: Double) { (base, since) = (min(max(position, 0), 60), .now()) }
-        mutating func setRate(_ rate: Double) { self.rate = rate.isFinite ? min(max(rate, 0.1), 2) : 1 }
+        mutating func setRate(_ rate: Double) { self.rate = rate.isFinite ? min(max(rate, 0.1), 4) : 1 }
     }
 
     private struct State {

@@ -109,7 +109,9 @@ extension WindowTests {
                     reached.append(focused.name)
                     if reached.count > 3, reached.last == reached.first { break }
                 }
-                for name in ["Play", "Next", "Back 10 seconds", "Position", "Mute", "Volume", "Full screen", "Queue"] {
+                for name in [
+                    "Play", "Next", "Back 10 seconds", "Position", "Mute", "Volume", "Full screen", "Show the queue",
+                ] {
                     #expect(reached.contains(name), "\(name) is not among \(reached). \(player.lastWords)")
                 }
             }

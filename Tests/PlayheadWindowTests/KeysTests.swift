@@ -86,9 +86,9 @@ extension WindowTests {
         @Test func overlaysOpenAndClose() async throws {
             try await withFilm { player in
                 let hands = player.desk.hands
-                try hands.press("i")
+                try hands.press("shift+i")
                 try await eventually("statistics", telling: player.lastWords) { try player.tells("on demand") }
-                try hands.press("i")
+                try hands.press("shift+i")
                 try await eventually("no statistics") { try !player.tells("on demand") }
                 try hands.press("question")
                 try await eventually("keys", telling: player.lastWords) {

@@ -16,12 +16,15 @@ extension WindowTests {
 
         @Test func welcomePageOffersWaysToOpenMedia() async throws {
             try await withPlayer([]) { player in
-                for name in ["Open files…", "Open URL…", "Paste", "Demo library"] {
+                for name in [
+                    "Open files", "Open an address", "Add a folder", "Subscribe to a podcast", "Add a channel list",
+                    "Look at the demo",
+                ] {
                     try await player.waitFor("button", name)
                 }
                 #expect(player.title == "Playhead")
                 // Escape closes the URL field.
-                try await player.activate("button", "Open URL…")
+                try await player.activate("button", "Open an address")
                 try await player.waitFor("text box", "URL")
                 try player.desk.hands.press("Escape")
                 try await eventually("the end of the question") { try player.find("text box", "URL") == nil }
@@ -30,7 +33,7 @@ extension WindowTests {
 
         @Test func keyTableShowsBeforeMediaIsOpen() async throws {
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Demo library")
+                try await player.waitFor("button", "Look at the demo")
                 try player.desk.hands.press("question")
                 for words in ["Play or pause", "Open URL", "Quit"] {
                     try await eventually("the table", telling: player.lastWords) { try player.shows(words) }
@@ -45,7 +48,7 @@ extension WindowTests {
             defer { server.stop() }
             let path = try await server.serve(.mp4Counting)
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Open URL…")
+                try await player.waitFor("button", "Open an address")
                 try player.desk.hands.press("ctrl+l")
                 let field = try await player.waitFor("text box", "URL")
                 try await eventually("the keyboard in the field", telling: player.lastWords) {
@@ -68,7 +71,7 @@ extension WindowTests {
         @Test func clipboardURLPlays() async throws {
             let film = try await TestMedia.mp4Counting.file()
             try await withPlayer([]) { player in
-                try await player.waitFor("button", "Paste")
+                try await player.waitFor("button", "Open an address")
                 let owner = try player.desk.offer(film.absoluteString)
                 try await eventually("the clipboard") { try player.desk.clipboard == film.absoluteString }
                 try player.desk.hands.press("ctrl+v")

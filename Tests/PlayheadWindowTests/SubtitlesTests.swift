@@ -14,7 +14,7 @@ extension WindowTests {
                 // Three presses go through all choices, in any order, and the picture follows the message.
                 var seen: Set<String> = []
                 for _ in 0..<3 {
-                    try player.desk.hands.press("c")
+                    try player.desk.hands.press("v")
                     let word = try await eventual("a word on the choice", telling: player.lastWords) {
                         ["English", "Francais", "off"].first { word in
                             (try? player.hasSaid("Subtitles: \(word)")) == true

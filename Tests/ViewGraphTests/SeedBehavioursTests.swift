@@ -64,7 +64,7 @@ import Testing
             player.tick(to: Double(tick) / 10)
             window.turn()
         }
-        #expect(window.texts == ["1.0"])
+        #expect(window.texts == ["1"])
         #expect(window.bodyRuns(of: TimeSlider.self) == 11)
         #expect(window.bodyRuns(of: PlayerView.self) == 1)
     }

@@ -63,10 +63,8 @@ private struct HomeRow: View {
     let model: ApplicationModel
 
     var body: some View {
-        Shelf(
-            row.title, items: row.items, shape: row.shape,
-            showAll: { model.router.open(.collection(row.collection), from: "all \(row.title)") }
-        ) { item, width in
+        let showAll = { @MainActor in model.router.open(.collection(row.collection), from: "all \(row.title)") }
+        Shelf(row.title, items: row.items, shape: row.shape, showAll: showAll) { item, width in
             let name = "\(row.title) \(item.id)"
             MediaCard(CardContent(item).with(shape: row.shape), width: width, name: name) {
                 // These items continue at a press; their pages are in the menu.

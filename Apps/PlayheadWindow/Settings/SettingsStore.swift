@@ -9,14 +9,11 @@ struct SettingsStore: Sendable {
         let description: String
     }
 
-    /// The path of the file.
+    /// The path of the file, which is created when something is first written.
     let path: String
 
     /// The largest size of the file, in bytes. A larger file is refused.
     static let largestSize = 1 << 20
-
-    /// Uses a file, which is created when something is first written.
-    init(path: String) { self.path = path }
 
     /// The user's file; `nil` without a home folder.
     static var standard: SettingsStore? { standard(environment: ProcessInfo.processInfo.environment) }

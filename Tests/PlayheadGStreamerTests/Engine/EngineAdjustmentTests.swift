@@ -44,9 +44,10 @@ import Testing
         var configuration = EngineConfiguration(output: .headless)
         configuration.deliversFrames = true
         let stage = EngineStage(configuration)
-        func brightness(_ frame: VideoFrame) -> Int {
+        // `nil` for a picture that was given back.
+        func brightness(_ frame: VideoFrame) -> Int? {
             defer { stage.engine.frames?.release(frame.slot) }
-            guard let bytes = stage.engine.frames?.bytes(of: frame.slot) else { return -1 }
+            guard let bytes = stage.engine.frames?.bytes(of: frame.slot) else { return nil }
             let size = frame.layout.size
             let pixels = stride(from: 0, to: size.height, by: 8).flatMap { row in
                 (0..<size.width).map { row * frame.layout.bytesPerRow + $0 * 4 + 1 }
@@ -59,16 +60,17 @@ import Testing
         }
         #expect(usual > 30)
         stage.send(.setAdjustments(PlaybackAdjustments(brightness: -1)))
-        var mark = stage.reports.count
-        try await stage.first("dark frame", of: item, from: mark) {
-            if case .frame(let frame) = $0, brightness(frame) < 8 { true } else { nil }
+        // From the start: all pictures must be given back, or there are no more.
+        try await stage.first("dark frame", of: item) {
+            if case .frame(let frame) = $0, let value = brightness(frame), value < 8 { true } else { nil }
         }
         stage.pause(item)
         try await stage.settle(.paused, of: item)
-        mark = stage.reports.count
+        for event in stage.events(of: item) { if case .frame(let frame) = event { _ = brightness(frame) } }
+        let mark = stage.reports.count
         stage.send(.setAdjustments(.neutral))
         try await stage.first("bright frame", of: item, from: mark) {
-            if case .frame(let frame) = $0, brightness(frame) > 20 { true } else { nil }
+            if case .frame(let frame) = $0, let value = brightness(frame), value > 20 { true } else { nil }
         }
         #expect(!stage.events(of: item).contains { if case .repairing = $0 { true } else { false } })
     }
@@ -82,7 +84,7 @@ import Testing
         player.setMaximumFrameSize(PixelSize(width: 64, height: 36))
         for await properties in player.properties where properties.hasShownFrame { break }
         let paused = try await player.capturePicture()
-        #expect(paused.size == player.presentationSize)
+        #expect(paused.size == PixelSize(width: 640, height: 360))
         let again = try await player.capturePicture()
         #expect(again == paused)
         player.play()

@@ -61,7 +61,7 @@ import Testing
         #expect(error("a", "--at", "soon", "play")?.code == "badValue")
         #expect(error("a", "--at", "-1", "play")?.code == "badValue")
         #expect(error("a", "--limit", "inf")?.code == "badValue")
-        #expect(error("a", "--rate", "2.5")?.code == "badValue")
+        #expect(error("a", "--rate", "4.5")?.code == "badValue")
     }
 
     @Test func missingAndRepeatedThingsAreUsageErrors() {

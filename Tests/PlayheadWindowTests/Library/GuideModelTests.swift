@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func theCurrentAndTheNextProgramAreShown() async {
-        let model = GuideModel(now: { 1_250 }) { _, _ in Self.guide }
+        let model = GuideModel(now: { 1_250 }, load: { _, _ in Self.guide })
         #expect(model.line(for: channel("one")) == nil)
         await model.update("https://example.com")
         let line = model.line(for: channel("one"))
@@ -32,22 +32,22 @@ import Testing
     }
 
     @Test func afterTheLastProgramNothingIsShown() async {
-        let model = GuideModel(now: { 5_000 }) { _, _ in Self.guide }
+        let model = GuideModel(now: { 5_000 }, load: { _, _ in Self.guide })
         await model.update("https://example.com")
         #expect(model.line(for: channel("one")) == nil)
     }
 
     @Test func aGuideThatFailsIsReportedAndAnEmptyOneIsIgnored() async {
-        let failing = GuideModel(now: { 0 }) { _, _ in throw FeedError(.timedOut) }
+        let failing = GuideModel(now: { 0 }, load: { _, _ in throw FeedError(.timedOut) })
         await failing.update("https://example.com")
         #expect(failing.problem == FeedError(.timedOut).description)
-        let empty = GuideModel(now: { 0 }) { _, _ in TVGuide(channels: [], programs: []) }
+        let empty = GuideModel(now: { 0 }, load: { _, _ in TVGuide(channels: [], programs: []) })
         await empty.update("https://example.com")
         #expect(empty.problem == nil && empty.guide == nil)
     }
 
     @Test func theGuideIsLoadedOnceWhileItIsCurrent() async {
-        let model = GuideModel(now: { 1_000 }) { _, _ in Self.guide }
+        let model = GuideModel(now: { 1_000 }, load: { _, _ in Self.guide })
         let rounds = Mutex(0)
         await model.follow("https://example.com") {
             let round = rounds.withLock { rounds in

@@ -65,10 +65,12 @@ import Testing
         let refreshed = try #require(try await library.subscription(to: Self.address)).refreshed
         let loads = Mutex(0)
         func refresher(after age: Double) -> LibraryRefresher {
-            LibraryRefresher(access, now: { refreshed + age }) { address in
-                loads.withLock { $0 += 1 }
-                return LoadedFeed(feed: Self.feed(2), address: address)
-            }
+            LibraryRefresher(
+                access, now: { refreshed + age },
+                load: { address in
+                    loads.withLock { $0 += 1 }
+                    return LoadedFeed(feed: Self.feed(2), address: address)
+                })
         }
         await refresher(after: 3_599).refreshAll(olderThan: 3_600)
         #expect(loads.withLock { $0 } == 0)

@@ -107,6 +107,7 @@ package enum Moves {
         .engine(.tracks(TracksReport()), of: .current), .engine(.metadata(.empty), of: .current),
         .engine(.cue(TextCue(range: .invalid, text: "")), of: .current),
         .engine(.statistics(PlaybackStatistics()), of: .current),
+        .engine(.level(AudioLevel(channels: [])), of: .current),
         .engine(.retired(FrameSlotID(rawValue: 1)), of: .none),
         .engine(.log(LogLine(level: .info, text: "")), of: .current), .engine(.pong(1), of: .none),
         .engine(.read(request: 1, provider: 1, offset: 0, count: 1), of: .current),

@@ -19,4 +19,6 @@ public struct EngineCapabilities: OptionSet, Sendable, Hashable, Codable {
     public static let frames = EngineCapabilities(rawValue: 8)
     /// Reads bytes from providers.
     public static let providers = EngineCapabilities(rawValue: 16)
+    /// Reports the loudness of the sound on request.
+    public static let metering = EngineCapabilities(rawValue: 32)
 }

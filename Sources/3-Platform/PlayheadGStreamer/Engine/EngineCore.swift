@@ -22,7 +22,7 @@ final class EngineCore: @unchecked Sendable {
                 inbox.post(EngineEnvelope(epoch: epoch, generation: .none, message: .log(line)))
             }
         }
-        var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers]
+        var capabilities: EngineCapabilities = [.frameStepping, .preparation, .providers, .metering]
         if context.configuration.deliversFrames { capabilities.insert(.frames) }
         context.post(
             .hello(

@@ -15,7 +15,8 @@ struct StillOrder: Sendable, Hashable, Codable {
         self.width = width
         self.height = height
         self.usesCover = usesCover
-        self.position = position
+        // JSON has no infinity.
+        self.position = position.map { $0.isFinite ? min(max($0, 0), 1e7) : 0 }
         self.timeLimit =
             Int(timeLimit.components.seconds) * 1_000 + Int(timeLimit.components.attoseconds / 1_000_000_000_000_000)
     }

@@ -150,6 +150,9 @@ extension EngineConformanceCheck {
             "thread.level", "reports the loudness of the sound while it is requested, and not otherwise",
             source: "EngineCommand.setMetering"
         ) { stage in
+            guard stage.hello?.capabilities.contains(.metering) == true else {
+                throw EngineConformanceSkip("The engine measures no loudness.")
+            }
             let item = try await stage.load(.film)
             try await stage.moving(item)
             @MainActor func levels(from mark: Int = 0) -> Int {
