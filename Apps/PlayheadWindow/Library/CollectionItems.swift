@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -205,12 +206,16 @@ private struct CollectionEmpty: View {
 
     var body: some View {
         if let error = state.error {
-            StatePage("exclamationmark.triangle", title: "Cannot read this collection", message: error.description) {
+            StatePage(
+                "exclamationmark.triangle", title: localized("Cannot read this collection"), message: error.description
+            ) {
                 Button("Retry") { Task { await state.read() } }
             }
         } else if state.isFiltered {
-            StatePage("magnifyingglass", title: "Nothing found", message: "No item matches the search and the filters.")
-            {
+            StatePage(
+                "magnifyingglass", title: localized("Nothing found"),
+                message: localized("No item matches the search and the filters.")
+            ) {
                 Button("Show everything") {
                     state.query.text = ""
                     state.query.filter = .all
@@ -220,23 +225,31 @@ private struct CollectionEmpty: View {
         } else {
             switch state.collection {
             case .subscription(let address, _):
-                StatePage("folder", title: "Nothing in it", message: "The source has no items, or was never read.") {
+                StatePage(
+                    "folder", title: localized("Nothing in it"),
+                    message: localized("The source has no items, or was never read.")
+                ) {
                     Button("Refresh") { Task { await model.collections.refresher.refresh(address) } }
                 }
             case .list:
                 StatePage(
-                    "list.bullet", title: "Nothing in this list",
-                    message: "Add items with their context menus in the library."
+                    "list.bullet", title: localized("Nothing in this list"),
+                    message: localized("Add items with their context menus in the library.")
                 ) {
                     Button("Open library") { model.router.select(.library) }
                 }
             case .favorites:
-                StatePage("star", title: "No favorites", message: "Press the star of an item to keep it here.") {
+                StatePage(
+                    "star", title: localized("No favorites"),
+                    message: localized("Press the star of an item to keep it here.")
+                ) {
                     Button("Open library") { model.router.select(.library) }
                 }
             case .continueWatching, .newEpisodes, .history:
-                StatePage("clock", title: "Nothing here yet", message: "Films and episodes that you watch appear here.")
-                {
+                StatePage(
+                    "clock", title: localized("Nothing here yet"),
+                    message: localized("Films and episodes that you watch appear here.")
+                ) {
                     Button("Open library") { model.router.select(.library) }
                 }
             }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Observation
 import PlayheadCatalog
 import PlayheadUI
@@ -192,10 +193,10 @@ extension MediaCollection {
         switch self {
         case .subscription(_, let title): title
         case .list(_, let name): name
-        case .continueWatching: "Continue watching"
-        case .newEpisodes: "New episodes"
-        case .favorites: "Favorites"
-        case .history: "Recently played"
+        case .continueWatching: localized("Continue watching")
+        case .newEpisodes: localized("New episodes")
+        case .favorites: localized("Favorites")
+        case .history: localized("Recently played")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -24,7 +25,7 @@ struct CollectionPage: View {
                     CollectionHead(state: state, model: model)
                     CollectionBanners(state: state, guide: guide, model: model)
                     if !state.recent.isEmpty, !state.isFiltered {
-                        Shelf("Watched last", items: state.recent, shape: .square) { item, width in
+                        Shelf(localized("Watched last"), items: state.recent, shape: .square) { item, width in
                             MediaCard(
                                 CardContent(item).with(shape: .square), width: width, name: "recent \(item.id)"
                             ) {
@@ -68,7 +69,7 @@ private struct CollectionHead: View {
                 CollectionTools(state: state, model: model)
             }
             HStack(spacing: Spacing.m) {
-                ActionButton("Play", symbol: "play.fill") {
+                ActionButton(localized("Play"), symbol: "play.fill") {
                     Task { await model.play(await state.items(from: 0, count: CollectionRow.queueLength)) }
                 }
                 .disabled(state.count == 0)
@@ -88,7 +89,7 @@ private struct CollectionHead: View {
         var parts: [String] = []
         if !state.isLoading { parts.append(MediaWording.items(state.count)) }
         if let subscription = state.subscription, subscription.refreshed > 0 {
-            parts.append("Refreshed " + DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed))
+            parts.append(localized("Refreshed \(DayTime.ago(Date().timeIntervalSince1970 - subscription.refreshed))"))
         }
         return parts.isEmpty ? " " : parts.joined(separator: " · ")
     }
@@ -183,7 +184,7 @@ private struct CollectionBanners: View {
         if case .subscription(let address, _) = state.collection {
             let status = model.collections.refresher.status(of: address)
             if let age = status.offlineAge {
-                Banner("Offline. Showing what was saved \(DayTime.ago(age)).", symbol: "wifi.slash") {
+                Banner(localized("Offline. Showing what was saved \(DayTime.ago(age))."), symbol: "wifi.slash") {
                     Button("Retry") { Task { await model.collections.refresher.refresh(address) } }
                 }
                 .pageMargins()
@@ -196,7 +197,7 @@ private struct CollectionBanners: View {
             if !status.dropped.isEmpty { DroppedBanner(dropped: status.dropped).pageMargins() }
         }
         if let problem = guide.problem {
-            Banner("The television guide is missing. \(problem)", symbol: "calendar") {
+            Banner(localized("The television guide is missing. \(problem)"), symbol: "calendar") {
                 if case .subscription(let address, _) = state.collection {
                     Button("Retry") { Task { await guide.update(address) } }
                 }
@@ -213,7 +214,10 @@ private struct DroppedBanner: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.s) {
-            Banner(dropped.count == 1 ? "1 item could not be read" : "\(dropped.count) items could not be read") {
+            Banner(
+                dropped.count == 1
+                    ? localized("1 item could not be read") : localized("\(dropped.count) items could not be read")
+            ) {
                 Button(showsDetails ? "Hide details" : "Details") { showsDetails.toggle() }
             }
             if showsDetails {
@@ -234,9 +238,9 @@ private struct GroupChips: View {
     var body: some View {
         ScrollView(.horizontal, showsIndicators: false) {
             LazyHStack(spacing: Spacing.s) {
-                chip("All", count: nil, isOn: state.query.group == nil) { state.query.group = nil }
+                chip(localized("All"), count: nil, isOn: state.query.group == nil) { state.query.group = nil }
                 ForEach(state.groups) { group in
-                    let name = group.name.isEmpty ? "Without group" : PrintableText(group.name).string
+                    let name = group.name.isEmpty ? localized("Without group") : PrintableText(group.name).string
                     chip(name, count: group.itemCount, isOn: state.query.group == group.name) {
                         state.query.group = state.query.group == group.name ? nil : group.name
                     }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Times of the day in the time zone of the system.
 enum DayTime {
@@ -20,23 +21,22 @@ enum DayTime {
         guard date.isFinite, abs(date) < 1e11 else { return "" }
         var seconds = time_t(date)
         var parts = tm()
-        guard localtime_r(&seconds, &parts) != nil, months.indices.contains(Int(parts.tm_mon)) else { return "" }
-        return "\(parts.tm_mday) \(months[Int(parts.tm_mon)]) \(Int(parts.tm_year) + 1900)"
+        guard localtime_r(&seconds, &parts) != nil else { return "" }
+        return Localization.current.date(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
 
     /// The time that has passed, such as “5 minutes ago”.
     ///
     /// - Parameter seconds: The time in seconds.
     static func ago(_ seconds: Double) -> String {
-        func unit(_ count: Int, _ name: String) -> String { count == 1 ? "1 \(name) ago" : "\(count) \(name)s ago" }
-        guard seconds.isFinite, seconds >= 60 else { return "just now" }
+        guard seconds.isFinite, seconds >= 60 else { return localized("just now") }
         let minutes = Int(min(seconds, 1e11) / 60)
-        if minutes < 60 { return unit(minutes, "minute") }
-        if minutes < 1_440 { return unit(minutes / 60, "hour") }
-        return unit(minutes / 1_440, "day")
+        let (hours, days) = (minutes / 60, minutes / 1_440)
+        if hours < 1 {
+            return localized(.plural(minutes, one: "\(minutes) minute ago", other: "\(minutes) minutes ago"))
+        }
+        if days < 1 { return localized(.plural(hours, one: "\(hours) hour ago", other: "\(hours) hours ago")) }
+        return localized(.plural(days, one: "\(days) day ago", other: "\(days) days ago"))
     }
 }

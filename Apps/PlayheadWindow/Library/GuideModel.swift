@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import Observation
 import PlayheadCatalog
 
@@ -15,7 +16,7 @@ import PlayheadCatalog
         var next: String?
 
         /// Both as one text.
-        var text: String { [now, next.map { "Next \($0)" }].compactMap { $0 }.joined(separator: " · ") }
+        var text: String { [now, next.map { localized("Next \($0)") }].compactMap { $0 }.joined(separator: " · ") }
     }
 
     /// The guide; `nil` until it was loaded, and for a list without one.
@@ -76,7 +77,7 @@ import PlayheadCatalog
         let current = guide.now(for: item.entry, at: time)
         let following = guide.next(for: item.entry, at: time)
         if current == nil, following == nil { return nil }
-        var line = Line(now: current.map { $0.title ?? "Unnamed program" })
+        var line = Line(now: current.map { $0.title ?? localized("Unnamed program") })
         if let current, let end = current.end, end > current.start {
             line.progress = min(max((time - current.start) / (end - current.start), 0), 1)
         }

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadCatalog
 
 /// The content of the page “Library”.
@@ -28,10 +29,10 @@ struct LibraryContent: Sendable, Hashable {
         /// The title of the section.
         var title: String {
             switch self {
-            case .folders: "Folders"
-            case .podcasts: "Podcasts"
-            case .channels: "Channels"
-            case .others: "Collections"
+            case .folders: localized("Folders")
+            case .podcasts: localized("Podcasts")
+            case .channels: localized("Channels")
+            case .others: localized("Collections")
             }
         }
 

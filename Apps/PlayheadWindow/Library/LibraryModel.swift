@@ -1,3 +1,4 @@
+import Localization
 import Observation
 import PlayheadCatalog
 import PlayheadUI
@@ -59,7 +60,7 @@ import PlayheadUI
         await change { library in
             try await library.removeSubscription(subscription.address)
             await self.undo.offer(
-                "“\(CardContent(subscription).title)” was removed",
+                localized("“\(CardContent(subscription).title)” was removed"),
                 commit: { try await library.finishRemovals() },
                 undo: { try await library.restoreSubscription(subscription) })
         }
@@ -91,7 +92,7 @@ import PlayheadUI
         await change { library in
             let items = try await library.items(of: list.id)
             try await library.deleteList(list.id)
-            await self.undo.offer("“\(list.name)” was deleted") {
+            await self.undo.offer(localized("“\(list.name)” was deleted")) {
                 let new = try await library.makeList(named: list.name)
                 try await library.add(items, to: new.id)
             }
@@ -113,7 +114,7 @@ import PlayheadUI
                     ? index : items.firstIndex(where: { $0.id == item.id })
             else { return }
             try await library.removeItem(at: place, of: list)
-            await self.undo.offer("“\(item.displayTitle)” was removed") {
+            await self.undo.offer(localized("“\(item.displayTitle)” was removed")) {
                 try await library.add([item], to: list, at: min(place, try await library.items(of: list).count))
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -19,8 +20,9 @@ struct LibraryPage: View {
                         VStack(spacing: 0) {
                             OPMLBanner(opml: opml).pageMargins()
                             StatePage(
-                                "square.grid.2x2", title: "Nothing in the library yet",
-                                message: "Add a folder, a podcast or a list of channels, and it appears here."
+                                "square.grid.2x2", title: localized("Nothing in the library yet"),
+                                message: localized(
+                                    "Add a folder, a podcast or a list of channels, and it appears here.")
                             ) {
                                 Button("Add folder…") { model.subscribing.ask(for: .folder) }
                                 AddMenu(model: model, isChoosingOPML: $isChoosingOPML, isNamingList: $isNamingList)
@@ -42,7 +44,9 @@ struct LibraryPage: View {
                         }
                     }
                 } else if let error = library.content.error {
-                    StatePage("exclamationmark.triangle", title: "Cannot show the library", message: "\(error)") {
+                    StatePage(
+                        "exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)"
+                    ) {
                         Button("Retry") { Task { await library.reload() } }
                         Button("Open files…") { model.player.isChoosingFiles = true }
                     }
@@ -68,7 +72,7 @@ struct LibraryPage: View {
             if case .success(let url) = result { opml.start(url.path) }
         }
         .sheet(isPresented: $isNamingList) {
-            NameSheet(title: "New list", name: "") { await library.makeList(named: $0) }
+            NameSheet(title: localized("New list"), name: "") { await library.makeList(named: $0) }
         }
     }
 }
@@ -169,16 +173,16 @@ private struct OPMLBanner: View {
         switch opml.state {
         case .idle: EmptyView()
         case .running(let done, let count):
-            Banner("Importing subscriptions: \(done) of \(count)", symbol: "square.and.arrow.down") {
+            Banner(localized("Importing subscriptions: \(done) of \(count)"), symbol: "square.and.arrow.down") {
                 Button("Cancel") { opml.cancel() }
             }
         case .finished(let added, let failures) where failures.isEmpty:
-            Banner("\(MediaWording.items(added)) imported", symbol: "checkmark") {
+            Banner(localized("\(MediaWording.items(added)) imported"), symbol: "checkmark") {
                 Button("Close") { opml.dismiss() }
             }
         case .finished(let added, let failures):
             VStack(alignment: .leading, spacing: Spacing.s) {
-                Banner("\(MediaWording.items(added)) imported. \(failures.count) could not be read.") {
+                Banner(localized("\(MediaWording.items(added)) imported. \(failures.count) could not be read.")) {
                     Button("Retry") { opml.retryFailures() }
                     Button("Close") { opml.dismiss() }
                 }
@@ -211,11 +215,16 @@ private struct Shortcuts: View {
     var body: some View {
         let all = [
             Shortcut(
-                title: "Continue watching", symbol: "play.circle", count: content.counts.positions,
+                title: localized("Continue watching"), symbol: "play.circle", count: content.counts.positions,
                 collection: .continueWatching),
-            Shortcut(title: "New episodes", symbol: "bell", count: content.newCount, collection: .newEpisodes),
-            Shortcut(title: "Favorites", symbol: "star.fill", count: content.counts.favorites, collection: .favorites),
-            Shortcut(title: "Recently played", symbol: "clock", count: content.counts.history, collection: .history),
+            Shortcut(
+                title: localized("New episodes"), symbol: "bell", count: content.newCount, collection: .newEpisodes),
+            Shortcut(
+                title: localized("Favorites"), symbol: "star.fill", count: content.counts.favorites,
+                collection: .favorites),
+            Shortcut(
+                title: localized("Recently played"), symbol: "clock", count: content.counts.history,
+                collection: .history),
         ].filter { $0.count > 0 }
         if !all.isEmpty {
             let columns = page.isNarrow ? 2 : max(1, min(4, all.count))
@@ -314,11 +323,11 @@ extension CardContent {
     init(_ subscription: Subscription, status: LibraryRefresher.Status) {
         self.init(subscription)
         if status.isRefreshing {
-            detail = "Refreshing…"
+            detail = localized("Refreshing…")
         } else if status.offlineAge != nil {
             detail = "Offline · " + detail
         } else if status.failure != nil {
-            detail = "Cannot refresh · " + detail
+            detail = localized("Cannot refresh · \(detail)")
         }
     }
 }
@@ -333,7 +342,7 @@ private struct ListSection: View {
     var body: some View {
         if !content.lists.isEmpty {
             let library = model.collections
-            CardRows(title: "Lists", items: content.lists) { list, width in
+            CardRows(title: localized("Lists"), items: content.lists) { list, width in
                 let name = "list \(list.id.rawValue)"
                 let card = CardContent(title: list.name, detail: MediaWording.items(list.itemCount), shape: .square)
                 MediaCard(card, width: width, name: name) {
@@ -345,7 +354,7 @@ private struct ListSection: View {
                 }
             }
             .sheet(item: $renamed) { list in
-                NameSheet(title: "Rename list", name: list.name) { await library.rename(list, to: $0) }
+                NameSheet(title: localized("Rename list"), name: list.name) { await library.rename(list, to: $0) }
             }
         }
     }
@@ -353,7 +362,7 @@ private struct ListSection: View {
 
 private struct LibrarySkeleton: View {
     var body: some View {
-        PageFrame("Library", spacing: Spacing.xl) {
+        PageFrame(localized("Library"), spacing: Spacing.xl) {
             Skeleton(height: 48, radius: Radius.card).pageMargins()
             SkeletonShelf(shape: .square)
             SkeletonShelf(shape: .square)

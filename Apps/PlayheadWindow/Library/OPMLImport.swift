@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import Observation
 import PlayheadCatalog
 
@@ -73,7 +74,8 @@ import PlayheadCatalog
         do {
             let loaded = try await load(address)
             guard loaded.feed.kind == .opml else {
-                state = .failed("Cannot import the file: It is not a list of subscriptions. Choose an OPML file.")
+                state = .failed(
+                    localized("Cannot import the file: It is not a list of subscriptions. Choose an OPML file."))
                 return
             }
             await run(loaded.feed.entries)

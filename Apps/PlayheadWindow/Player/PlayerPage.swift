@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The page of the player.
@@ -36,7 +37,8 @@ struct PlayerPage: View {
         let size = application.player.player.presentationSize ?? .zero
         miniWindow(aspectRatio: size.height > 0 ? Double(size.width) / Double(size.height) : 16.0 / 9)
         if !miniWindow.isActive, !miniWindow.keepsOnTop {
-            application.player.notice = "To keep this window on top, press Alt+Space and choose Always on Top."
+            application.player.notice = localized(
+                "To keep this window on top, press Alt+Space and choose Always on Top.")
         }
     }
 

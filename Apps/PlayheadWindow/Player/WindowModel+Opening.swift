@@ -76,7 +76,7 @@ extension WindowModel {
         notice = report.error?.description ?? report.notice ?? notice
     }
 
-    private static let openingNotice = "Looking for media…"
+    private static let openingNotice = localized("Looking for media…")
 
     private static func opening(_ urls: [URL]) -> MediaOpening { MediaOpening(urls.map(\.absoluteString)) }
 

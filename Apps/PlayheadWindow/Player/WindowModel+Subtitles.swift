@@ -1,5 +1,6 @@
 import FeedLoading
 import Foundation
+import Localization
 import PlayheadUI
 
 /// Subtitle files: dropped on the window, and found next to a film.
@@ -16,7 +17,7 @@ extension WindowModel {
                     notice = error.description
                 }
             }
-            if added > 0 { notice = added == 1 ? "Subtitles added" : "\(added) subtitles added" }
+            if added > 0 { notice = added == 1 ? localized("Subtitles added") : localized("\(added) subtitles added") }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import PlayheadCatalog
 import PlayheadUI
@@ -74,16 +75,18 @@ private struct SearchContent: View {
 
     var body: some View {
         if let error = search.error {
-            StatePage("exclamationmark.triangle", title: "Cannot search", message: error.description) {
+            StatePage("exclamationmark.triangle", title: localized("Cannot search"), message: error.description) {
                 Button("Retry") { search.retry() }
             }
         } else if search.foundNothing {
             StatePage(
                 "magnifyingglass",
-                title: "Nothing found for “\(PrintableText(search.searched, maximumLength: 60).string)”",
-                message:
-                    "Only the library is searched: its folders, podcasts, channels and lists. Check the spelling, or "
-                    + "use fewer letters."
+                title: localized("Nothing found for “\(PrintableText(search.searched, maximumLength: 60).string)”"),
+                message: localized(
+                    """
+                    Only the library is searched: its folders, podcasts, channels and lists. Check the spelling, or use \
+                    fewer letters.
+                    """)
             ) {
                 Button("Open library") { model.router.select(.library) }
             }
@@ -126,7 +129,7 @@ private struct SearchStart: View {
 
     var body: some View {
         if search.recent.isEmpty {
-            StatePage("magnifyingglass", title: "Search the library", message: message) {
+            StatePage("magnifyingglass", title: localized("Search the library"), message: message) {
                 if search.itemCount == 0 { Button("Add folder…") { model.subscribing.ask(for: .folder) } }
             }
         } else {
@@ -156,10 +159,10 @@ private struct SearchStart: View {
 
     private var message: String {
         switch search.itemCount {
-        case nil: "Type a part of a title, a group or a description."
-        case 0: "There is nothing in the library yet. Add something first."
+        case nil: localized("Type a part of a title, a group or a description.")
+        case 0: localized("There is nothing in the library yet. Add something first.")
         case .some(let count):
-            "Type a part of a title, a group or a description. There are \(MediaWording.items(count))."
+            localized("Type a part of a title, a group or a description. There are \(MediaWording.items(count)).")
         }
     }
 }

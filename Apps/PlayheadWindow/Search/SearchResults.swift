@@ -1,3 +1,4 @@
+import Localization
 import PlayheadCatalog
 
 /// The results of a search, in groups.
@@ -33,11 +34,11 @@ struct SearchResults: Sendable, Hashable {
             /// The title of the group.
             var title: String {
                 switch self {
-                case .sources: "Sources and lists"
-                case .channels: "Channels"
-                case .media: "In folders"
-                case .episodes: "Episodes"
-                case .others: "Others"
+                case .sources: localized("Sources and lists")
+                case .channels: localized("Channels")
+                case .media: localized("In folders")
+                case .episodes: localized("Episodes")
+                case .others: localized("Others")
                 }
             }
         }

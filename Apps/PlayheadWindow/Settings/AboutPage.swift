@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadUI
 
 /// The page “About”: the name, the version, the license and the libraries in use.
@@ -7,12 +8,12 @@ struct AboutPage: View {
     @Environment(\.pageWidth) private var page
 
     private static let facts: [(title: String, text: String)] = [
-        ("Version", playheadVersion),
-        ("License", "Apache License 2.0. The libraries that it uses have their own licenses."),
-        ("Playback", "GStreamer"),
-        ("Window", "GTK 4"),
-        ("Library", "SQLite"),
-        ("Network", "libsoup"),
+        (localized("Version"), playheadVersion),
+        (localized("License"), localized("Apache License 2.0. The libraries that it uses have their own licenses.")),
+        (localized("Playback"), "GStreamer"),
+        (localized("Window"), "GTK 4"),
+        (localized("Library"), "SQLite"),
+        (localized("Network"), "libsoup"),
     ]
 
     var body: some View {

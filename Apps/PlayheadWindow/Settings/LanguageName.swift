@@ -1,11 +1,17 @@
+import Localization
+
 /// The names of languages in the languages themselves, so that people find theirs whatever the application's is.
 enum LanguageName {
     /// Common languages by their ISO 639 code, and their own names, in the order of the names.
     static let common: [(code: String, name: String)] = [
-        ("id", "Bahasa Indonesia"), ("cs", "Čeština"), ("da", "Dansk"), ("de", "Deutsch"), ("en", "English"),
-        ("es", "Español"), ("fr", "Français"), ("it", "Italiano"), ("hu", "Magyar"), ("nl", "Nederlands"),
-        ("nb", "Norsk bokmål"), ("pl", "Polski"), ("pt", "Português"), ("ro", "Română"), ("fi", "Suomi"),
-        ("sv", "Svenska"), ("vi", "Tiếng Việt"), ("tr", "Türkçe"), ("el", "Ελληνικά"), ("ru", "Русский"),
+        ("id", localized("Bahasa Indonesia")), ("cs", "Čeština"), ("da", localized("Dansk")),
+        ("de", localized("Deutsch")), ("en", localized("English")),
+        ("es", "Español"), ("fr", "Français"), ("it", localized("Italiano")), ("hu", localized("Magyar")),
+        ("nl", localized("Nederlands")),
+        ("nb", localized("Norsk bokmål")), ("pl", localized("Polski")), ("pt", "Português"), ("ro", "Română"),
+        ("fi", localized("Suomi")),
+        ("sv", localized("Svenska")), ("vi", localized("Tiếng Việt")), ("tr", "Türkçe"), ("el", "Ελληνικά"),
+        ("ru", "Русский"),
         ("uk", "Українська"), ("he", "עברית"), ("ar", "العربية"), ("hi", "हिन्दी"), ("th", "ไทย"), ("zh", "中文"),
         ("ja", "日本語"), ("ko", "한국어"),
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadUI
 
@@ -37,7 +38,8 @@ struct SettingsPage: View {
                         if page.isNarrow == false, query.isEmpty { SectionLinks { proxy.scrollTo($0, anchor: .top) } }
                         if settings.isPrivate {
                             Banner(
-                                "This is a private session. Changes are forgotten when it ends.", symbol: "hand.raised"
+                                localized("This is a private session. Changes are forgotten when it ends."),
+                                symbol: "hand.raised"
                             ) {}
                         }
                         if let problem = settings.problem {

@@ -1,3 +1,5 @@
+import Localization
+
 /// A row of the page “Settings”.
 enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     case remembersPlayback, backwardStep, forwardStep
@@ -17,13 +19,13 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         /// The title.
         var title: String {
             switch self {
-            case .playback: "Playback"
-            case .audio: "Audio"
-            case .subtitles: "Subtitles"
-            case .library: "Library"
-            case .network: "Network"
-            case .privacy: "Privacy"
-            case .advanced: "Advanced"
+            case .playback: localized("Playback")
+            case .audio: localized("Audio")
+            case .subtitles: localized("Subtitles")
+            case .library: localized("Library")
+            case .network: localized("Network")
+            case .privacy: localized("Privacy")
+            case .advanced: localized("Advanced")
             }
         }
 
@@ -62,48 +64,48 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// The title.
     var title: String {
         switch self {
-        case .remembersPlayback: "Remember volume, speed and languages"
-        case .backwardStep: "Step backward"
-        case .forwardStep: "Step forward"
-        case .audioLanguage: "Preferred language"
-        case .subtitles: "Subtitles"
-        case .subtitleSize: "Size"
-        case .subtitleColor: "Color"
-        case .subtitleOutline: "Background"
-        case .refreshing: "Refresh automatically"
-        case .refreshNow: "Refresh now"
-        case .largestHeight: "Largest picture"
-        case .peakBitRate: "Data rate"
-        case .guides: "Television guides"
-        case .keepsHistory: "Remember what was played"
-        case .keepsPositions: "Continue where you left off"
-        case .storedData: "Stored data"
-        case .appearance: "Appearance"
-        case .reset: "Reset all settings"
+        case .remembersPlayback: localized("Remember volume, speed and languages")
+        case .backwardStep: localized("Step backward")
+        case .forwardStep: localized("Step forward")
+        case .audioLanguage: localized("Preferred language")
+        case .subtitles: localized("Subtitles")
+        case .subtitleSize: localized("Size")
+        case .subtitleColor: localized("Color")
+        case .subtitleOutline: localized("Background")
+        case .refreshing: localized("Refresh automatically")
+        case .refreshNow: localized("Refresh now")
+        case .largestHeight: localized("Largest picture")
+        case .peakBitRate: localized("Data rate")
+        case .guides: localized("Television guides")
+        case .keepsHistory: localized("Remember what was played")
+        case .keepsPositions: localized("Continue where you left off")
+        case .storedData: localized("Stored data")
+        case .appearance: localized("Appearance")
+        case .reset: localized("Reset all settings")
         }
     }
 
     /// A sentence about the effect.
     var detail: String {
         switch self {
-        case .remembersPlayback: "The next film starts with those of the last one."
-        case .backwardStep: "The button and the key J use it when Playhead starts next."
-        case .forwardStep: "The button and the key L use it when Playhead starts next."
-        case .audioLanguage: "Used where a film has several languages."
-        case .subtitles: "Shown where a film has them."
-        case .subtitleSize: "Relative to the size that the film asks for."
-        case .subtitleColor: "The color of the text."
-        case .subtitleOutline: "Keeps the text legible on bright pictures."
-        case .refreshing: "Looks for new episodes and channels while Playhead runs."
-        case .refreshNow: "Reads all folders, podcasts and channel lists again."
-        case .largestHeight: "Streams use no larger picture, which saves data."
-        case .peakBitRate: "Streams use no higher rate, which saves data."
-        case .guides: "Shows what is on under the names of channels."
-        case .keepsHistory: "Fills “Recently played”, and remembers searches."
-        case .keepsPositions: "Remembers positions in films and episodes, and which were played."
-        case .storedData: "Everything that Playhead keeps on this computer, with its size."
-        case .appearance: "Light, dark, or as the system."
-        case .reset: "All choices on this page return to those of a new installation. The library stays."
+        case .remembersPlayback: localized("The next film starts with those of the last one.")
+        case .backwardStep: localized("The button and the key J use it when Playhead starts next.")
+        case .forwardStep: localized("The button and the key L use it when Playhead starts next.")
+        case .audioLanguage: localized("Used where a film has several languages.")
+        case .subtitles: localized("Shown where a film has them.")
+        case .subtitleSize: localized("Relative to the size that the film asks for.")
+        case .subtitleColor: localized("The color of the text.")
+        case .subtitleOutline: localized("Keeps the text legible on bright pictures.")
+        case .refreshing: localized("Looks for new episodes and channels while Playhead runs.")
+        case .refreshNow: localized("Reads all folders, podcasts and channel lists again.")
+        case .largestHeight: localized("Streams use no larger picture, which saves data.")
+        case .peakBitRate: localized("Streams use no higher rate, which saves data.")
+        case .guides: localized("Shows what is on under the names of channels.")
+        case .keepsHistory: localized("Fills “Recently played”, and remembers searches.")
+        case .keepsPositions: localized("Remembers positions in films and episodes, and which were played.")
+        case .storedData: localized("Everything that Playhead keeps on this computer, with its size.")
+        case .appearance: localized("Light, dark, or as the system.")
+        case .reset: localized("All choices on this page return to those of a new installation. The library stays.")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The file of the application's settings: `$XDG_CONFIG_HOME/playhead/settings.json`, by default
 /// `~/.config/playhead/settings.json`.
@@ -40,8 +41,10 @@ struct SettingsStore: Sendable {
             return nil
         } catch {
             throw Failure(
-                description: "Cannot read the settings: \(Self.cause(error)) "
-                    + "The default settings are used. Check the file \(path).")
+                description: localized(
+                    """
+                    Cannot read the settings: \(Self.cause(error)) The default settings are used. Check the file \(path).
+                    """))
         }
         do {
             return try JSONDecoder().decode(SettingsValues.self, from: data)
@@ -50,8 +53,11 @@ struct SettingsStore: Sendable {
             // Without the old name, a second damaged file could not be kept.
             rename(path, other)
             throw Failure(
-                description: "Cannot read the settings: The file is damaged. It was renamed to \(other), "
-                    + "and the default settings are used.")
+                description: localized(
+                    """
+                    Cannot read the settings: The file is damaged. It was renamed to \(other), \
+                    and the default settings are used.
+                    """))
         }
     }
 
@@ -67,19 +73,21 @@ struct SettingsStore: Sendable {
             chmod(path, 0o600)
         } catch {
             throw Failure(
-                description: "Cannot save the settings: \(Self.cause(error)) "
-                    + "Check the permissions of \(path) and the free disk space.")
+                description: localized(
+                    """
+                    Cannot save the settings: \(Self.cause(error)) Check the permissions of \(path) and the free disk space.
+                    """))
         }
     }
 
     private static func cause(_ error: any Error) -> String {
-        guard let error = error as? CocoaError else { return "Reading or writing failed." }
+        guard let error = error as? CocoaError else { return localized("Reading or writing failed.") }
         switch error.code {
-        case .fileReadNoPermission, .fileWriteNoPermission: return "Permission was denied."
-        case .fileWriteOutOfSpace: return "The disk is full."
-        case .fileReadTooLarge: return "The file is too large."
-        case .fileWriteVolumeReadOnly: return "The disk is read-only."
-        default: return "Reading or writing failed."
+        case .fileReadNoPermission, .fileWriteNoPermission: return localized("Permission was denied.")
+        case .fileWriteOutOfSpace: return localized("The disk is full.")
+        case .fileReadTooLarge: return localized("The file is too large.")
+        case .fileWriteVolumeReadOnly: return localized("The disk is read-only.")
+        default: return localized("Reading or writing failed.")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Playhead
 import PlayheadCatalog
 

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import PlayheadCatalog
 import PlayheadEngineService
 
@@ -57,7 +58,7 @@ struct StorageFolders: Sendable {
     static func remove(_ paths: [String]) -> String? {
         var problem: String?
         for path in paths where unlink(path) != 0 && errno != ENOENT {
-            problem = "Cannot delete \(path): \(String(cString: strerror(errno))). Check its permissions."
+            problem = localized("Cannot delete \(path): \(String(cString: strerror(errno))). Check its permissions.")
         }
         return problem
     }

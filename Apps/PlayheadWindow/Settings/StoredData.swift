@@ -1,3 +1,5 @@
+import Localization
+
 /// Something that Playhead stores, as the page of stored data shows it.
 struct StoredData: Sendable, Hashable, Identifiable {
     /// The kinds of stored data, in the order of the page.
@@ -10,42 +12,45 @@ struct StoredData: Sendable, Hashable, Identifiable {
         /// The name.
         var title: String {
             switch self {
-            case .history: "History"
-            case .positions: "Positions and played marks"
-            case .searches: "Searches"
-            case .queue: "Last queue"
-            case .favorites: "Favorites"
-            case .lists: "Lists"
-            case .subscriptions: "Folders, podcasts and channel lists"
-            case .pictures: "Pictures from the network"
-            case .thumbnails: "Thumbnails of files"
-            case .feeds: "Copies of feeds and television guides"
-            case .otherCopies: "Other copies"
-            case .crashRecords: "Records of crashes"
-            case .passwords: "User names and passwords"
-            case .setAside: "Libraries that were set aside"
-            case .settings: "Settings"
+            case .history: localized("History")
+            case .positions: localized("Positions and played marks")
+            case .searches: localized("Searches")
+            case .queue: localized("Last queue")
+            case .favorites: localized("Favorites")
+            case .lists: localized("Lists")
+            case .subscriptions: localized("Folders, podcasts and channel lists")
+            case .pictures: localized("Pictures from the network")
+            case .thumbnails: localized("Thumbnails of files")
+            case .feeds: localized("Copies of feeds and television guides")
+            case .otherCopies: localized("Other copies")
+            case .crashRecords: localized("Records of crashes")
+            case .passwords: localized("User names and passwords")
+            case .setAside: localized("Libraries that were set aside")
+            case .settings: localized("Settings")
             }
         }
 
         /// The purpose, and the consequence of deleting.
         var purpose: String {
             switch self {
-            case .history: "The items that were played, and the dates. Deleting it deletes positions and searches, too."
-            case .positions: "Where films and episodes continue."
-            case .searches: "The searches whose results were opened."
-            case .queue: "The items that were open when Playhead quit."
-            case .favorites: "The items that you have marked. The files stay."
-            case .lists: "The lists that you have made. The files stay."
-            case .subscriptions: "Their addresses and entries. The files stay."
-            case .pictures: "Covers and logos, to show them without loading them again."
-            case .thumbnails: "Pictures of your videos, which file managers show too. Those of other programs stay."
-            case .feeds: "For use without a connection."
-            case .otherCopies: "Other files in Playhead’s cache folder."
-            case .crashRecords: "The reason of each failure, for reports. Playhead never sends them."
-            case .passwords: "For servers, in the system’s keyring."
-            case .setAside: "Damaged or newer libraries, which Playhead has renamed and never deletes itself."
-            case .settings: "The choices on this page."
+            case .history:
+                localized("The items that were played, and the dates. Deleting it deletes positions and searches, too.")
+            case .positions: localized("Where films and episodes continue.")
+            case .searches: localized("The searches whose results were opened.")
+            case .queue: localized("The items that were open when Playhead quit.")
+            case .favorites: localized("The items that you have marked. The files stay.")
+            case .lists: localized("The lists that you have made. The files stay.")
+            case .subscriptions: localized("Their addresses and entries. The files stay.")
+            case .pictures: localized("Covers and logos, to show them without loading them again.")
+            case .thumbnails:
+                localized("Pictures of your videos, which file managers show too. Those of other programs stay.")
+            case .feeds: localized("For use without a connection.")
+            case .otherCopies: localized("Other files in Playhead’s cache folder.")
+            case .crashRecords: localized("The reason of each failure, for reports. Playhead never sends them.")
+            case .passwords: localized("For servers, in the system’s keyring.")
+            case .setAside:
+                localized("Damaged or newer libraries, which Playhead has renamed and never deletes itself.")
+            case .settings: localized("The choices on this page.")
             }
         }
 
@@ -73,7 +78,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
 
     /// The count and the size as a text, such as “12 · 3.4 MB”.
     var amount: String {
-        if isEmpty { return problem == nil ? "None" : "Unknown" }
+        if isEmpty { return problem == nil ? localized("None") : localized("Unknown") }
         var parts: [String] = []
         if let count { parts.append("\(count)") }
         if let byteCount { parts.append(Self.size(byteCount)) }
@@ -89,7 +94,7 @@ struct StoredData: Sendable, Hashable, Identifiable {
             units = units.dropFirst()
         }
         let unit = units.first ?? ""
-        if unit == "bytes" { return bytes == 1 ? "1 byte" : "\(Int(value)) bytes" }
+        if unit == "bytes" { return bytes == 1 ? "1 byte" : localized("\(Int(value)) bytes") }
         let tenths = Int((value * 10).rounded())
         return tenths >= 100 || tenths % 10 == 0
             ? "\(Int(value.rounded())) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"

@@ -1,3 +1,4 @@
+import Localization
 import PlayheadUI
 
 /// Everything that Playhead stores, each with its size and a button that deletes it.
@@ -54,14 +55,16 @@ struct StoredDataSection: View {
             Button("Delete everything", role: .destructive) { Task { await stored.deleteAll() } }
         } message: {
             Text(
-                "History, favorites, lists, subscriptions, copies, passwords and settings are deleted. Your films and "
-                    + "music stay. This cannot be undone.")
+                """
+                History, favorites, lists, subscriptions, copies, passwords and settings are deleted. Your films and \
+                music stay. This cannot be undone.
+                """)
         }
     }
 
     private var detail: String {
-        if stored.isReading, stored.entries.isEmpty { return "Reading sizes…" }
+        if stored.isReading, stored.entries.isEmpty { return localized("Reading sizes…") }
         let size = StoredData.size(stored.libraryByteCount)
-        return "\(SettingsRow.storedData.detail) The library takes \(size)."
+        return localized("\(SettingsRow.storedData.detail) The library takes \(size).")
     }
 }

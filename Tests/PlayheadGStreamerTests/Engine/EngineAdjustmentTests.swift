@@ -60,7 +60,7 @@ import Testing
         }
         #expect(usual > 30)
         stage.send(.setAdjustments(PlaybackAdjustments(brightness: -1)))
-        // From the start: all pictures must be given back, or there are no more.
+        // From the start: all pictures must be given back, or none is left.
         try await stage.first("dark frame", of: item) {
             if case .frame(let frame) = $0, let value = brightness(frame), value < 8 { true } else { nil }
         }

@@ -1,5 +1,6 @@
 import Dispatch
 public import FoundationEssentials
+import Localization
 import MediaReaders
 public import PlaybackModel
 
@@ -119,7 +120,7 @@ extension SubtitleFile.Format {
         switch self {
         case .subRip: "SubRip"
         case .webVTT: "WebVTT"
-        case .subStation: "SubStation Alpha"
+        case .subStation: localized("SubStation Alpha")
         case .microDVD: "MicroDVD"
         }
     }
