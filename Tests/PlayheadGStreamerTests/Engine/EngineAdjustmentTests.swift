@@ -59,7 +59,7 @@ import Testing
             if case .frame(let frame) = $0 { brightness(frame) } else { nil }
         }
         #expect(usual > 30)
-        stage.send(.setAdjustments(PlaybackAdjustments(brightness: -1)))
+        stage.send(.setAdjustments(PlaybackAdjustments(brightness: -1, saturation: 0)))
         // From the start: all pictures must be given back, or none is left.
         try await stage.first("dark frame", of: item) {
             if case .frame(let frame) = $0, let value = brightness(frame), value < 8 { true } else { nil }

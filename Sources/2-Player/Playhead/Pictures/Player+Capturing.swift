@@ -22,7 +22,9 @@ extension Player {
             let timeout = scheduler.schedule(after: .seconds(5)) { [weak self] in
                 self?.finishCaptures(with: .failure(PlaybackError(.seekTimedOut)))
             }
-            captures.append(PictureCapture(continuation: continuation, timeout: timeout))
+            // Frames on their way may have the smaller size of a view. In a pause, a seek clears them.
+            let remaining = machine.lanes.transport == .playing && link.cappedSize != nil ? Self.framesOnTheirWay : 0
+            captures.append(PictureCapture(continuation: continuation, timeout: timeout, remaining: remaining))
             guard captures.count == 1 else { return }
             link.setCapturing(true)
             if machine.lanes.transport != .playing { requestFrameAgain() }
@@ -33,6 +35,9 @@ extension Player {
         }
         return picture
     }
+
+    /// The most frames that queues hold between the scaling and the player.
+    private static let framesOnTheirWay = 8
 
     private func requestFrameAgain() {
         // The frame's own time, which a position between two frames is not.
@@ -45,17 +50,15 @@ extension Player {
 
     /// Looks at a frame of the current item: the first one in full size is captured.
     func capture(_ frame: VideoFrame, of source: any FrameSource) {
-        guard !captures.isEmpty, isFullSize(frame), let bytes = source.bytes(of: frame.slot) else { return }
+        guard let remaining = captures.first?.remaining else { return }
+        captures[0].remaining = remaining - 1
+        guard remaining == 0 || isLargerThanViews(frame), let bytes = source.bytes(of: frame.slot) else { return }
         finishCaptures(with: .success(PictureDeveloper(frame: frame, bytes: [UInt8](bytes))))
     }
 
-    /// Frames on their way may have the smaller size that a view has asked for.
-    private func isFullSize(_ frame: VideoFrame) -> Bool {
-        guard let limit = link.cappedSize, let native = presentationSize, native.width > 0 else { return true }
-        let isTurned = frame.rotation % 180 != 0
-        let size = frame.layout.size
-        let side = isTurned ? Double(size.height) : Double(size.width) * max(frame.pixelAspectRatio, 1)
-        return side >= Double(native.width) * 0.99 || max(size.width, size.height) > max(limit.width, limit.height)
+    private func isLargerThanViews(_ frame: VideoFrame) -> Bool {
+        guard let limit = link.cappedSize else { return true }
+        return frame.layout.size.width > limit.width || frame.layout.size.height > limit.height
     }
 
     /// Ends all captures, for which one frame serves.
@@ -75,4 +78,6 @@ extension Player {
 struct PictureCapture {
     let continuation: CheckedContinuation<Result<PictureDeveloper, PlaybackError>, Never>
     let timeout: ScheduledAction
+    /// The number of frames to wait for a larger one.
+    var remaining: Int
 }
