@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <link.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -27,6 +28,7 @@ typedef struct {
     void *replacement;
     // The function that is replaced, for replacements that call it.
     void **original;
+    char path[4096];
     int count;
 } Redirection;
 
@@ -42,6 +44,29 @@ static void write_slot(const struct dl_phdr_info *info, void **slot, void *value
     if (isReadOnly && mprotect((void *)page, size, PROT_READ | PROT_WRITE) != 0) return;
     __atomic_store_n(slot, value, __ATOMIC_RELEASE);
     if (isReadOnly) mprotect((void *)page, size, PROT_READ);
+}
+
+// Copies the path of the library.
+static int find_path(struct dl_phdr_info *info, size_t size, void *data) {
+    Redirection *wanted = data;
+    (void)size;
+    if (info->dlpi_name == NULL || strstr(info->dlpi_name, wanted->library) == NULL) return 0;
+    snprintf(wanted->path, sizeof wanted->path, "%s", info->dlpi_name);
+    return 1;
+}
+
+// Finds the function that is replaced. Not from a callback of dl_iterate_phdr: it holds a lock of the loader, which dlopen takes
+// second, so that a thread that loads a library meanwhile would wait for this one, and this one for it.
+static int find_original(Redirection *wanted) {
+    if (wanted->original == NULL || *wanted->original != NULL) return 1;
+    if (dl_iterate_phdr(find_path, wanted) == 0) return 0;
+    // The library is loaded already, and stays.
+    void *library = dlopen(wanted->path, RTLD_LAZY | RTLD_NOLOAD);
+    void *original = library != NULL ? dlsym(library, wanted->function) : NULL;
+    if (library != NULL) dlclose(library);
+    if (original == NULL) return 0;
+    __atomic_store_n(wanted->original, original, __ATOMIC_RELEASE);
+    return 1;
 }
 
 static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
@@ -67,14 +92,7 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
         }
     }
     if (symbols == NULL || names == NULL) return 0;
-    if (wanted->original != NULL && *wanted->original == NULL) {
-        // The library is loaded already, and stays.
-        void *library = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
-        void *original = library != NULL ? dlsym(library, wanted->function) : NULL;
-        if (library != NULL) dlclose(library);
-        if (original == NULL) return 0;
-        __atomic_store_n(wanted->original, original, __ATOMIC_RELEASE);
-    }
+    if (wanted->original != NULL && *wanted->original == NULL) return 0;
     for (int table = 0; table < 2; table++) {
         for (size_t index = 0; tables[table] != NULL && index < bytes[table] / sizeof(ElfW(Rela)); index++) {
             const ElfW(Rela) *place = &tables[table][index];
@@ -90,7 +108,8 @@ static int redirect_in(struct dl_phdr_info *info, size_t size, void *data) {
 // Makes a loaded library call a replacement for a function that it imports. Returns the number of calls that were redirected,
 // or 0 while the library is not loaded.
 static int redirect(const char *library, const char *function, void *replacement, void **original) {
-    Redirection wanted = {library, function, replacement, original, 0};
+    Redirection wanted = {library, function, replacement, original, "", 0};
+    if (!find_original(&wanted)) return 0;
     dl_iterate_phdr(redirect_in, &wanted);
     return wanted.count;
 }
