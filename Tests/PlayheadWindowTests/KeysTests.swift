@@ -97,9 +97,9 @@ extension WindowTests {
                 try hands.press("Escape")
                 try await eventually("no keys") { try !player.shows("Back or forward 10 seconds") }
                 try hands.press("q")
-                try await player.waitFor("button", "Close queue")
+                try await player.waitFor("button", "Hide the queue")
                 try hands.press("Escape")
-                try await eventually("no queue") { try player.find("button", "Close queue") == nil }
+                try await eventually("no queue") { try player.find("button", "Hide the queue") == nil }
                 try await player.waitForPlayback()
             }
         }

@@ -49,7 +49,7 @@ extension WindowTests {
                 try await player.settleWithControls("keys")
                 try hands.press("Escape")
                 try hands.press("q")
-                try await player.waitFor("button", "Close queue")
+                try await player.waitFor("button", "Hide the queue")
                 try await player.settleWithControls("queue")
                 try hands.press("q")
                 try hands.press("n")

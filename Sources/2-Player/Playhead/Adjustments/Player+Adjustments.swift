@@ -1,7 +1,7 @@
 public import PlaybackModel
 
 extension Player {
-    /// The adjustments of sound and picture: delays, loudness, and colors. Default ``PlaybackAdjustments/neutral``.
+    /// The adjustments of sound and picture: delays, loudness, and colors. Default `PlaybackAdjustments.neutral`.
     ///
     /// They apply immediately, to the current item and to those that follow, and an engine that takes the place of a lost one
     /// receives them again. Values outside their ranges become the nearest bound. The player does not store them: an application
