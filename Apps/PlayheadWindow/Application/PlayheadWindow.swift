@@ -18,6 +18,7 @@ import PlayheadUI
         model = ApplicationModel(
             options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate))
         EarlyEngine.limitWait()
+        StartupMemory.release(after: 3)
     }
 
     var body: some Scene {

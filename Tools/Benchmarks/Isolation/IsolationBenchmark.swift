@@ -37,10 +37,10 @@ struct IsolationBenchmark {
 
     private func measure(_ clip: CodedClip, withPeers: Bool, folder: URL) throws {
         let programs = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let window = try program("playhead-window", in: programs)
-        _ = try program("playhead-engine", in: programs)
+        let playhead = try program("playhead", in: programs)
+        for name in ["playhead-window", "playhead-engine"] { _ = try program(name, in: programs) }
         let play = { (isolation: String) in
-            { (path: String) in [window, "--new-window", "--fullscreen", "--isolation", isolation, path] }
+            { (path: String) in [playhead, "--new-window", "--fullscreen", "--isolation", isolation, path] }
         }
         var contestants = [
             Contestant(name: "isolated", command: play("required")),
@@ -65,8 +65,12 @@ struct IsolationBenchmark {
             for index in contestants.indices {
                 let contestant = contestants[index]
                 let seconds = round == 0 ? 0.1 : Self.seconds
-                let run = try WindowRun(
-                    contestant.name, contestant.command(clip.path), on: screen, seconds: seconds)
+                // A known file would continue where the run before has left it.
+                let place = folder.appendingPathComponent("\(round)-\(index)")
+                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                let path = place.appendingPathComponent("clip.mp4").path
+                try FileManager.default.linkItem(atPath: clip.path, toPath: path)
+                let run = try WindowRun(contestant.name, contestant.command(path), on: screen, seconds: seconds)
                 // The first round warms the caches.
                 if round > 0 { contestants[index].runs.append(run) }
             }

@@ -135,9 +135,15 @@ public final class EngineService: Sendable {
             if let new = copy.new { post(.slot(new.slot, generation, new.memory), to: socket) }
             if !show(copy.frame, generation, on: socket) { _ = copies.release(copy.frame.slot) }
         case .pong(let number): post(.pong(number), to: socket)
+        case .ready:
+            post(.event(report.message, generation), to: socket)
+            _ = releasedMemory
         default: post(.event(report.message, generation), to: socket)
         }
     }
+
+    /// Set by the first item that is ready: decoders are loaded then.
+    private static let releasedMemory: Void = StartupMemory.release(after: 2)
 
     private static func show(_ frame: VideoFrame, _ generation: Generation, on socket: WireSocket) -> Bool {
         (try? socket.send(.frame(frame, generation), waits: false)) != nil

@@ -65,3 +65,7 @@ int ph_set_inheritance(int descriptor, int is_inherited);
 /// Returns 1 if this program serves an engine, before its `main`, when it is started with the argument and the variable above
 /// and the connection as descriptor 3.
 int ph_can_divert(void);
+
+/// Gives back the heap's unused pages, and unmaps the code of all objects. Code that runs again is mapped again, from the page
+/// cache in general; what only the start has needed stays away.
+void ph_release_startup_memory(void);
