@@ -21,6 +21,8 @@ import ViewGraph
     private let storage: AppStorageStore
     private var views: ViewHost?
     private var sizing: WindowSizing?
+    /// The picture to fit, from a view that appears before the window has its size.
+    private var earlyFit: CGSize?
     /// The small form of the window.
     private(set) lazy var mini = MiniWindow(window, storage: storage) { [weak self] in self?.environmentChanged() }
 
@@ -37,6 +39,7 @@ import ViewGraph
         self.views = views
         let size = definition.defaultSize ?? InitialWindowSize(of: views.host.rootElement, on: Self.monitorSize).size
         sizing = WindowSizing(window, name: definition.sizeName, usual: size, storage: storage)
+        if let earlyFit { sizing?.fit(toPixels: earlyFit) }
         preferredScheme = views.host.preferredColorScheme
         views.host.onPreferredColorScheme = { [weak self] scheme in
             self?.preferredScheme = scheme
@@ -104,7 +107,10 @@ import ViewGraph
     }
 
     /// Fits the window to a picture, the first time only.
-    func fit(toPixels size: CGSize) { if isOpen, !mini.isActive { sizing?.fit(toPixels: size) } }
+    func fit(toPixels size: CGSize) {
+        guard isOpen, !mini.isActive else { return }
+        if let sizing { sizing.fit(toPixels: size) } else { earlyFit = size }
+    }
 
     /// Enlarges or reduces the window.
     func scale(by factor: Double) {

@@ -13,6 +13,15 @@ import ViewGraph
     /// The size that the program chose last. Another one is the user's.
     private var chosen: (width: Int32, height: Int32)
     private var hasFitted = false
+    /// The time at which the window was shown, in microseconds; `nil` before.
+    private var shownAt: Int64?
+    /// The picture that the window will be fitted to when it has its place.
+    private var waitingFit: CGSize?
+    private var wait: UInt32 = 0
+
+    /// The time in which a window manager places a new window, in milliseconds. A place that is read earlier is not the
+    /// final one.
+    private static let placing: Int64 = 150
 
     /// Gives a new window its size.
     ///
@@ -29,6 +38,15 @@ import ViewGraph
         chosen = (Int32(size.width), Int32(size.height))
         gtk_window_set_default_size(window, chosen.width, chosen.height)
         if kept?.isMaximized == true { gtk_window_maximize(window) }
+        connect(UnsafeMutableRawPointer(window), "map") { [weak self] in self?.hasBeenShown() }
+    }
+
+    isolated deinit { if wait != 0 { g_source_remove(wait) } }
+
+    private func hasBeenShown() {
+        guard shownAt == nil else { return }
+        shownAt = g_get_monotonic_time()
+        fitWhenPlaced()
     }
 
     private var widget: UnsafeMutablePointer<GtkWidget> {
@@ -56,6 +74,22 @@ import ViewGraph
     func fit(toPixels pixels: CGSize) {
         guard !hasFitted else { return }
         hasFitted = true
+        waitingFit = pixels
+        fitWhenPlaced()
+    }
+
+    private func fitWhenPlaced() {
+        guard let pixels = waitingFit, let shownAt, wait == 0 else { return }
+        let left = Self.placing - (g_get_monotonic_time() - shownAt) / 1000
+        guard left > 0 else { return fitNow(toPixels: pixels) }
+        wait = MainLoop.after(milliseconds: UInt32(left)) { [weak self] in
+            self?.wait = 0
+            self?.fitNow(toPixels: pixels)
+        }
+    }
+
+    private func fitNow(toPixels pixels: CGSize) {
+        waitingFit = nil
         let scale = CGFloat(max(gtk_widget_get_scale_factor(widget), 1))
         let chrome = chrome
         func inner(_ size: CGSize) -> CGSize {
@@ -115,6 +149,8 @@ import ViewGraph
 
     /// Stores the size if the user has changed it.
     func save() {
+        if wait != 0 { g_source_remove(wait) }
+        wait = 0
         guard let key else { return }
         let isMaximized = gtk_window_is_maximized(window) != 0
         guard isUsers || isMaximized != (kept?.isMaximized ?? false) else { return }
