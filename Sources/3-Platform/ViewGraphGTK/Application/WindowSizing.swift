@@ -14,14 +14,14 @@ import ViewGraph
     private var chosen: (width: Int32, height: Int32)
     private var hasFitted = false
     /// The time at which the window was shown, in microseconds; `nil` before.
-    private var shownAt: Int64?
+    private var shownAt: gint64?
     /// The picture that the window will be fitted to when it has its place.
     private var waitingFit: CGSize?
     private var wait: UInt32 = 0
 
     /// The time in which a window manager places a new window, in milliseconds. A place that is read earlier is not the
     /// final one.
-    private static let placing: Int64 = 150
+    private static let placing: gint64 = 150
 
     /// Gives a new window its size.
     ///
