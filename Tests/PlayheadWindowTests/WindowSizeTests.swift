@@ -32,7 +32,7 @@ extension WindowTests {
                 // The film's aspect ratio, in the area that the user chose: 720 × 500 points.
                 let second = try await PlayerApplication.started(on: player.desk, [film.path])
                 try await second.waitForPlayback()
-                try await eventually("the size", telling: "\(try second.area)") {
+                try await eventually("the size", telling: second.lastWords) {
                     try second.area.width == 800 && second.area.height == 450
                 }
                 // The fitted size is not the user's choice.
