@@ -10,12 +10,14 @@ extension WindowTests {
             let wide = try await TestMedia.mp4Counting.file()
             try await withPlayer([tall.path, wide.path]) { player in
                 try await eventually("the size of the film", telling: player.lastWords) {
-                    try player.area == Area(x: 420, y: 10, width: 360, height: 640)
+                    try player.area.width == 360 && player.area.height == 640
                 }
+                let area = try player.area
+                #expect(abs(area.x - 420) <= 2 && abs(area.y - 10) <= 2, "\(area)")
                 try player.desk.hands.press("n")
                 try await eventually("the next film", telling: player.lastWords) { player.title.hasPrefix("film.mp4") }
                 try await player.waitForPlayback()
-                #expect(try player.area == Area(x: 420, y: 10, width: 360, height: 640))
+                #expect(try player.area == area)
             }
         }
 
@@ -67,7 +69,6 @@ extension WindowTests {
                     try player.area.width == 480 && player.area.height == 270
                 }
                 #expect(try player.windowState.contains("_NET_WM_STATE_ABOVE"))
-                try await player.waitForPlayback()
                 // The ratio is restored after a change of the width.
                 try player.resize(width: 400, height: 300)
                 try await eventually("the ratio", telling: player.lastWords) {
@@ -84,7 +85,6 @@ extension WindowTests {
                 try await eventually("the place of before", telling: player.lastWords) {
                     try player.area == Area(x: 700, y: 420, width: 400, height: 225)
                 }
-                try await player.waitForPlayback()
                 #expect(try player.buttonName == "Pause")
             }
         }
@@ -94,8 +94,6 @@ extension WindowTests {
                 let area = try player.area
                 let button = try player.place(of: try await player.waitFor("button", "Mute"))
                 try player.desk.hands.click(at: button.point(0.5, 0.5), times: 2)
-                // Muted and audible again.
-                try await player.waitFor("button", "Mute")
                 #expect(await firstBreach(during: 1) { (try? player.area) == area } == nil)
                 #expect(try player.buttonName == "Pause")
             }

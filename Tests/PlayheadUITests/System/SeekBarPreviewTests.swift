@@ -7,15 +7,19 @@ import Testing
 @MainActor @Suite struct SeekBarPreviewTests {
     /// Makes pictures whose width in pixels is their position in seconds.
     private final class Maker: PreviewPictureMaking {
-        func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+        func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels? { nil }
+
+        func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
             let side = max(1, Int(seconds))
             return ImagePixels(
                 width: side, height: 60, bytesPerRow: side * 4, bytes: [UInt8](repeating: 90, count: side * 240))
         }
     }
 
-    private func stage(_ film: SimulatedItem, folder: String = "file:///films") -> SystemStage {
-        let stage = SystemStage(film, previews: Maker(), folder: folder)
+    private func stage(_ film: SimulatedItem, isAdaptive: Bool = true) -> SystemStage {
+        var film = film
+        if isAdaptive { film.variants = [StreamVariant(bandwidth: 1_000_000)] }
+        let stage = SystemStage(film, previews: Maker())
         stage.player.pause()
         stage.advance(1)
         return stage
@@ -78,8 +82,8 @@ import Testing
         }
     }
 
-    @Test func aStreamShowsTheTimeAlone() throws {
-        let stage = stage(.video(duration: 300), folder: "https://www.example.com")
+    @Test func aFileOnAServerShowsTheTimeAlone() throws {
+        let stage = stage(.video(duration: 300), isAdaptive: false)
         let bar = try #require(stage.window.element(label: "Position")).frame
         stage.window.hover(at: CGPoint(x: bar.minX + bar.width / 2, y: bar.midY))
         stage.advance(0.1)

@@ -112,9 +112,6 @@ public struct SystemVideoView<Accessories: View>: View {
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .onChange(of: commands.queueRequests, initial: true) { model.takeRequests(commands.queueRequests) }
         .bind(visibility, to: player)
-        .onChange(of: player.controls.button == .pause) {
-            if reveal == .edges, player.controls.button == .pause { visibility.hide() }
-        }
         .accessibilityIdentifier("player")
     }
 
@@ -138,6 +135,7 @@ public struct SystemVideoView<Accessories: View>: View {
                 .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
+            if reveal == .edges { HiddenStart(player: player, visibility: visibility) }
         }
     }
 
@@ -166,6 +164,18 @@ public struct SystemVideoView<Accessories: View>: View {
                 model.hasKeyboardInControls = isInside
                 visibility.setPinned(isInside, .keyboardFocus)
             })
+    }
+}
+
+/// Hides the controls when playback starts, where only the edges show them.
+private struct HiddenStart: View {
+    let player: Player
+    let visibility: VisibilityTracker
+
+    var body: some View {
+        let plays = player.controls.button == .pause
+        Color.clear.frame(width: 0, height: 0).onChange(of: plays) { if plays { visibility.hide() } }
+            .accessibilityHidden(true)
     }
 }
 
