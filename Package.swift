@@ -77,9 +77,8 @@ let package = Package(
         .target(
             name: "PlayheadUI",
             dependencies: [
-                "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer", "PlayheadCatalog",
-                "ViewGraph",
-                "ViewGraphGTK", "CGTK", "CVideo",
+                "FeedLoading", "Localization", "PlaybackModel", "MediaReaders", "Playhead", "PlayheadGStreamer",
+                "PlayheadCatalog", "ViewGraph", "ViewGraphGTK", "CGTK", "CVideo",
             ],
             path: "Sources/4-Interface/PlayheadUI"),
 

@@ -7,11 +7,14 @@ import Testing
 
 /// Runs the application with a film or other arguments, and always ends it afterwards.
 ///
-/// - Parameter endsItself: `true` if the application may exit before the end.
+/// - Parameters:
+///   - endsItself: `true` if the application may exit before the end.
+///   - variables: Additional variables of its environment.
 @MainActor func withPlayer(
-    _ arguments: [String], endsItself: Bool = false, _ body: @MainActor (PlayerApplication) async throws -> Void
+    _ arguments: [String], endsItself: Bool = false, variables: [String: String] = [:],
+    _ body: @MainActor (PlayerApplication) async throws -> Void
 ) async throws {
-    let desk = try await Desk.started()
+    let desk = try await Desk.started(variables)
     do {
         let player = try await PlayerApplication.started(on: desk, arguments)
         do {

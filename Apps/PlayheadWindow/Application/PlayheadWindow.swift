@@ -8,6 +8,8 @@ import PlayheadUI
     static var applicationID: String { "org.playhead.Playhead" }
     static var isSingleInstance: Bool { !WindowOptions.current.isNewWindow && !WindowOptions.current.isPrivate }
 
+    static var keepsSettings: Bool { !WindowOptions.current.isPrivate }
+
     private let model: ApplicationModel
 
     init() {
@@ -29,6 +31,7 @@ import PlayheadUI
             width: WindowOptions.current.media.isEmpty ? 1120 : 960,
             height: WindowOptions.current.media.isEmpty ? 720 : 540
         )
+        .sizeName(WindowOptions.current.media.isEmpty ? "pages" : "film")
         .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 

@@ -25,7 +25,7 @@ struct FirstRun: View {
                             "film", localized("Open files"),
                             localized("Play videos and music. You can also drop them here.")
                         ) {
-                            model.player.isChoosingFiles = true
+                            model.player.chooseFiles()
                         }
                         choice(
                             "globe", localized("Open an address"),

@@ -22,7 +22,7 @@ struct HomePage: View {
                 StatePage("exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)")
                 {
                     Button("Retry") { Task { await home.reload() } }
-                    Button("Open files…") { model.player.isChoosingFiles = true }
+                    Button("Open files…") { model.player.chooseFiles() }
                 }
             } else {
                 HomeSkeleton(model: model)

@@ -48,7 +48,7 @@ struct LibraryPage: View {
                         "exclamationmark.triangle", title: localized("Cannot show the library"), message: "\(error)"
                     ) {
                         Button("Retry") { Task { await library.reload() } }
-                        Button("Open files…") { model.player.isChoosingFiles = true }
+                        Button("Open files…") { model.player.chooseFiles() }
                     }
                 } else {
                     LibrarySkeleton()

@@ -71,7 +71,7 @@ private struct OpenMenu: View {
 
     var body: some View {
         Menu {
-            Button("Open files…") { model.player.isChoosingFiles = true }
+            Button("Open files…") { model.player.chooseFiles() }
             Button("Open URL…") { model.player.isEnteringURL = true }
             Button("Paste URL") { Task { await model.player.paste() } }
             Divider()

@@ -1,3 +1,4 @@
+import FeedLoading
 import Foundation
 import Localization
 import PlayheadUI
@@ -7,6 +8,7 @@ struct PlayerPage: View {
     let application: ApplicationModel
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.miniWindow) private var miniWindow
+    @Environment(\.windowSize) private var windowSize
 
     var body: some View {
         let model = application.player
@@ -15,12 +17,25 @@ struct PlayerPage: View {
             .preferredColorScheme(.dark)
             .onAppear {
                 model.commands.back = { application.router.back() }
-                model.commands.openFiles = { model.isChoosingFiles = true }
+                model.commands.heights = { PageQuality.heights(of: $0.url) }
+                model.commands.chooseHeight = { model.reopen(atHeight: $0) }
+                model.commands.openFiles = { model.chooseFiles() }
             }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
+            .onChange(of: model.player.presentationSize, initial: true) { fitWindow() }
             .onChange(of: model.player.items.isEmpty) {
                 if model.player.items.isEmpty { leave() }
             }
+    }
+
+    /// Fits a window that has opened with a film to its first picture. Recordings, and all later items, leave it as it is.
+    private func fitWindow() {
+        let model = application.player
+        guard model.fitsWindow, let size = model.player.presentationSize,
+            size.width > 0 || model.player.mediaType == .audio
+        else { return }
+        model.fitsWindow = false
+        windowSize.fit(toPixels: CGSize(width: size.width, height: size.height))
     }
 
     private func followMiniWindow() {
@@ -36,10 +51,16 @@ struct PlayerPage: View {
     private func toggleMiniWindow() {
         let size = application.player.player.presentationSize ?? .zero
         miniWindow(aspectRatio: size.height > 0 ? Double(size.width) / Double(size.height) : 16.0 / 9)
-        if !miniWindow.isActive, !miniWindow.keepsOnTop {
-            application.player.notice = localized(
-                "To keep this window on top, press Alt+Space and choose Always on Top.")
+        if let explanation = Self.explanation(entersMiniWindow: !miniWindow.isActive, keepsOnTop: miniWindow.keepsOnTop)
+        {
+            application.player.notice = explanation
         }
+    }
+
+    /// The sentence for those who enter the mini window where only they can keep it on top, as under Wayland.
+    static func explanation(entersMiniWindow: Bool, keepsOnTop: Bool) -> String? {
+        guard entersMiniWindow, !keepsOnTop else { return nil }
+        return localized("To keep this window on top, press Alt+Space and choose Always on Top.")
     }
 
     private func leave() {

@@ -1,4 +1,5 @@
 import Foundation
+import MediaReaders
 import PlayheadUI
 
 /// The commands of the window: opening files and URLs, dropping, pasting, moving between pages, and the window's keys.
@@ -18,10 +19,11 @@ struct WindowCommands: ViewModifier {
             .onKeyPress { press in perform(press) ? .handled : .ignored }
             .fileImporter(
                 isPresented: Binding(get: { model.isChoosingFiles }, set: { model.isChoosingFiles = $0 }),
-                allowedContentTypes: [.item], allowsMultipleSelection: true
+                allowedContentTypes: [.playable, .item], allowsMultipleSelection: true
             ) { result in
-                if case .success(let urls) = result { model.open(urls) }
+                if case .success(let urls) = result { model.open(chosen: urls) }
             }
+            .fileDialogDefaultDirectory(model.dialogFolder)
             .sheet(isPresented: Binding(get: { model.isEnteringURL }, set: { model.isEnteringURL = $0 })) {
                 URLPanel(model: model)
             }
@@ -33,7 +35,7 @@ struct WindowCommands: ViewModifier {
     private func perform(_ press: KeyPress) -> Bool {
         guard let key = WindowKey(press) else { return false }
         switch key {
-        case .openFiles: model.isChoosingFiles = true
+        case .openFiles: model.chooseFiles()
         case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
         case .queue:
@@ -52,6 +54,11 @@ struct WindowCommands: ViewModifier {
         }
         return true
     }
+}
+
+extension UTType {
+    /// Media, and lists of them.
+    fileprivate static let playable = UTType(filenameExtensions: FileKind.openableExtensions)
 }
 
 /// The dialog for a URL.

@@ -30,7 +30,7 @@ extension WindowModel {
     func fill(with urls: [URL], plays: Bool) {
         endFilling()
         let filling = QueueFilling(
-            of: player, with: Self.opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
+            of: player, with: opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
         self.filling = filling
         isOpening = filling.isActive
         // Servers take a while; folders and files do not.
@@ -44,7 +44,7 @@ extension WindowModel {
     private func enqueue(_ urls: [URL]) {
         endFilling()
         let filling = QueueFilling(
-            of: player, with: Self.opening(urls), mode: .append,
+            of: player, with: opening(urls), mode: .append,
             onFinish: { [weak self] report in
                 guard let self else { return }
                 take(report)
@@ -58,6 +58,18 @@ extension WindowModel {
     private func confirmAddition(of count: Int) {
         notice = localized(
             .plural(count, one: "Added to the queue", other: "\(count) items added to the queue"))
+    }
+
+    /// Shows the dialog for files, in the folder of the file that is open, or else in that of the last choice.
+    func chooseFiles() {
+        if let url = player.currentItem?.url, url.isFileURL { dialogFolder = url.deletingLastPathComponent() }
+        isChoosingFiles = true
+    }
+
+    /// Plays the files that were chosen in the dialog, and begins there the next time.
+    func open(chosen urls: [URL]) {
+        if let folder = urls.first?.deletingLastPathComponent(), folder.isFileURL { dialogFolder = folder }
+        open(urls)
     }
 
     /// Ends the search for media. Media that was found stays in the queue.
@@ -78,7 +90,27 @@ extension WindowModel {
 
     private static let openingNotice = localized("Looking for media…")
 
-    private static func opening(_ urls: [URL]) -> MediaOpening { MediaOpening(urls.map(\.absoluteString)) }
+    private func opening(_ urls: [URL]) -> MediaOpening {
+        var options = MediaOpening.Options()
+        options.maximumHeight = player.limits.maximumHeight
+        return MediaOpening(urls.map(\.absoluteString), options: options)
+    }
+
+    /// Opens the video of a page again where it is, with a picture of another height. Adaptive streams change without that.
+    func reopen(atHeight height: Int?) {
+        guard let item = player.currentItem, let place = player.items.firstIndex(of: item),
+            player.tracks.variants.count < 2, PageQuality.heights(of: item.url).count > 1
+        else { return }
+        PageQuality.setMaximumHeight(height, of: item.url)
+        let again = PlayerItem(
+            url: item.url, title: item.title, headers: item.headers, userAgent: item.userAgent,
+            startPosition: player.streamType == .onDemand ? player.time() : item.startPosition)
+        let plays = player.lanes.intent == .play
+        player.items.insert(again, at: place + 1)
+        player.currentItem = again
+        if plays { player.play() }
+        player.items.removeAll { $0 == item }
+    }
 
     // MARK: Drops, the clipboard and typed text
 

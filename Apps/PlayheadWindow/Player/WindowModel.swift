@@ -38,6 +38,10 @@ import PlayheadUI
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
     @ObservationIgnored let startsFullScreen: Bool
+    /// `true` until the window was fitted to the first picture that it opened with.
+    @ObservationIgnored var fitsWindow: Bool
+    /// The folder in which the dialog for files begins.
+    var dialogFolder: URL?
     /// `true` to remember nothing.
     @ObservationIgnored let isPrivate: Bool
 
@@ -45,6 +49,7 @@ import PlayheadUI
     init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
+        fitsWindow = !options.media.isEmpty
         isPrivate = options.isPrivate
         playsFolder = !options.isWithoutFolder
         var configuration = PlayerConfiguration()

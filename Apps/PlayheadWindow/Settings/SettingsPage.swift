@@ -186,6 +186,11 @@ private struct SettingsControl: View {
             case .remembersPlayback: toggle(\.remembersPlayback)
             case .backwardStep: steps(\.backwardStep)
             case .forwardStep: steps(\.forwardStep)
+            case .controlsReveal:
+                Picker(row.title, selection: binding(\.controlsReveal)) {
+                    Text("When the pointer moves").tag(ControlsReveal.movement)
+                    Text("Only near the edges").tag(ControlsReveal.edges)
+                }
             case .audioLanguage: languages
             case .subtitles: subtitles
             case .subtitleSize:
@@ -212,7 +217,9 @@ private struct SettingsControl: View {
             case .largestHeight:
                 Picker(row.title, selection: binding(\.largestHeight)) {
                     Text("No limit").tag(0)
-                    ForEach([2_160, 1_440, 1_080, 720, 480], id: \.self) { Text("\($0) lines").tag($0) }
+                    ForEach(Self.heights(with: settings.values.largestHeight), id: \.self) {
+                        Text("\($0) lines").tag($0)
+                    }
                 }
             case .peakBitRate:
                 Picker(row.title, selection: binding(\.peakBitRate)) {
@@ -257,6 +264,9 @@ private struct SettingsControl: View {
 
     /// The usual values and the current one, which may come from an edited file.
     private static func steps(with current: Double) -> [Double] { Set([5, 10, 15, 20, 30, 60, current]).sorted() }
+    private static func heights(with current: Int) -> [Int] {
+        Set([2_160, 1_440, 1_080, 720, 480] + (current > 0 ? [current] : [])).sorted(by: >)
+    }
     private static func sizes(with current: Double) -> [Double] {
         Set([0.5, 0.75, 1, 1.25, 1.5, 2, 3, current]).sorted()
     }

@@ -2,7 +2,7 @@ import Localization
 
 /// A row of the page “Settings”.
 enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
-    case remembersPlayback, backwardStep, forwardStep
+    case remembersPlayback, backwardStep, forwardStep, controlsReveal
     case audioLanguage
     case subtitles, subtitleSize, subtitleColor, subtitleOutline
     case refreshing, refreshNow
@@ -51,7 +51,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
     /// The section.
     var section: Section {
         switch self {
-        case .remembersPlayback, .backwardStep, .forwardStep: .playback
+        case .remembersPlayback, .backwardStep, .forwardStep, .controlsReveal: .playback
         case .audioLanguage: .audio
         case .subtitles, .subtitleSize, .subtitleColor, .subtitleOutline: .subtitles
         case .refreshing, .refreshNow: .library
@@ -67,6 +67,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .remembersPlayback: localized("Remember volume, speed and languages")
         case .backwardStep: localized("Step backward")
         case .forwardStep: localized("Step forward")
+        case .controlsReveal: localized("Show the controls")
         case .audioLanguage: localized("Preferred language")
         case .subtitles: localized("Subtitles")
         case .subtitleSize: localized("Size")
@@ -91,6 +92,7 @@ enum SettingsRow: String, Hashable, CaseIterable, Identifiable {
         case .remembersPlayback: localized("The next film starts with those of the last one.")
         case .backwardStep: localized("The button and the key J use it when Playhead starts next.")
         case .forwardStep: localized("The button and the key L use it when Playhead starts next.")
+        case .controlsReveal: localized("Which movements of the pointer show the controls over a film.")
         case .audioLanguage: localized("Used where a film has several languages.")
         case .subtitles: localized("Shown where a film has them.")
         case .subtitleSize: localized("Relative to the size that the film asks for.")

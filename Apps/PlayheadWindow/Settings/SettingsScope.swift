@@ -17,7 +17,15 @@ struct SettingsScope: ViewModifier {
         let values = settings.values
         content
             .preferredColorScheme(values.appearance.colorScheme)
-            .onChange(of: values.limits) { player.setLimits(settings.values.limits) }
+            .environment(\.controlsReveal, values.controlsReveal)
+            .onChange(of: values.limits) {
+                if player.limits != settings.values.limits { player.setLimits(settings.values.limits) }
+            }
+            // The quality that was chosen in the player is that of later items, too.
+            .onChange(of: player.limits) {
+                let height = player.limits.maximumHeight ?? 0
+                if height != settings.values.largestHeight { settings.values.largestHeight = height }
+            }
             .onChange(
                 of: Remembered(
                     volume: player.volume, rate: player.rate, selection: player.trackSelection,
@@ -45,8 +53,9 @@ extension SettingsValues.Appearance {
 extension SettingsValues {
     /// The limits of adaptive streams.
     var limits: PlaybackLimits {
-        let resolution = largestHeight > 0 ? PixelSize(width: largestHeight * 16 / 9, height: largestHeight) : nil
-        return PlaybackLimits(preferredPeakBitRate: peakBitRate, preferredMaximumResolution: resolution)
+        var limits = PlaybackLimits(preferredPeakBitRate: peakBitRate)
+        limits.maximumHeight = largestHeight > 0 ? largestHeight : nil
+        return limits
     }
 
     /// Applies the values to a new player.

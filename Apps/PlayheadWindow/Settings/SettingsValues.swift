@@ -1,6 +1,7 @@
 import Localization
 import Playhead
 import PlayheadCatalog
+import PlayheadUI
 
 /// The values of the application's settings.
 ///
@@ -55,6 +56,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
     var largestHeight = 0
     /// The greatest bit rate of adaptive streams in bits per second; 0 for no limit. Default 0.
     var peakBitRate = 0.0
+    /// The movements of the pointer that show the player's controls. Default: all.
+    var controlsReveal = ControlsReveal.movement
     /// The colors of the application. Default: those of the system.
     var appearance = Appearance.system
     /// The age at which subscriptions are refreshed. Default: an hour.
@@ -72,7 +75,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey {
         case playback, remembersPlayback, backwardStep, forwardStep, largestHeight, peakBitRate, appearance, refreshing
-        case loadsGuides, collections
+        case loadsGuides, collections, controlsReveal
     }
 
     /// Decodes values. Each that is missing or damaged is that of a new installation.
@@ -88,6 +91,7 @@ struct SettingsValues: Sendable, Hashable, Codable {
         largestHeight = min(max(read(.largestHeight, 0), 0), 8_640)
         let rate = read(.peakBitRate, 0.0)
         peakBitRate = rate.isFinite ? min(max(rate, 0), 1e9) : 0
+        controlsReveal = read(.controlsReveal, .movement)
         appearance = read(.appearance, .system)
         refreshing = read(.refreshing, .hourly)
         loadsGuides = read(.loadsGuides, true)

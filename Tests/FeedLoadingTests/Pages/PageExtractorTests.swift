@@ -62,6 +62,28 @@ import Testing
         #expect(ExtractedPage(Array(json.utf8), maximumHeight: 480)?.medium?.address == "https://a.example/low.mp4")
     }
 
+    @Test func anotherHeightIsUsedFromTheNextOpeningOn() async throws {
+        let json = """
+            {"title":"A film","formats":[
+            {"url":"https://a.example/low.mp4","height":360,"protocol":"https"},
+            {"url":"https://a.example/high.mp4","height":720,"protocol":"https"},
+            {"url":"https://a.example/silent.mp4","height":2160,"acodec":"none","protocol":"https"}]}
+            """
+        try folder.write(json, to: "json")
+        let resolver = PageResolver(try extractor(#"cat "$(dirname "$0")/json""#))
+        let address = try #require(URL(string: page))
+        resolver.setMaximumHeight(360, of: page)
+        #expect(!resolver.resolves(address))
+        resolver.add(page)
+        #expect(resolver.heights(of: page).isEmpty)
+        #expect(try await resolver.resolve(address).url.absoluteString == "https://a.example/high.mp4")
+        #expect(resolver.heights(of: page) == [720, 360])
+        resolver.setMaximumHeight(360, of: page)
+        #expect(try await resolver.resolve(address).url.absoluteString == "https://a.example/low.mp4")
+        resolver.setMaximumHeight(nil, of: page)
+        #expect(try await resolver.resolve(address).url.absoluteString == "https://a.example/high.mp4")
+    }
+
     @Test func adaptiveStreamsAreOpenedByTheirPlaylist() throws {
         let json = """
             {"title":"Live","formats":[

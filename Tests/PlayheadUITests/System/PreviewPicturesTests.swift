@@ -26,6 +26,29 @@ import Testing
         return (simulation, player)
     }
 
+    /// Makes pictures of streams only.
+    private final class StreamMaker: PreviewPictureMaking {
+        let positions = Mutex<[Double]>([])
+
+        func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels? { nil }
+        func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+            positions.withLock { $0.append(seconds) }
+            return ImagePixels(width: 1, height: 1, bytesPerRow: 4, bytes: [0, 0, 0, 0])
+        }
+    }
+
+    @Test func anAdaptiveStreamFetchesOnlyWhatIsNearThePointer() async {
+        var film = SimulatedItem.video(duration: 300)
+        film.variants = [StreamVariant(bandwidth: 1_000_000)]
+        let (simulation, player) = player("https://example.com/film.m3u8", film)
+        let (maker, pictures) = (StreamMaker(), PreviewPictures())
+        pictures.point(at: .s(100), of: player, maker: maker)
+        for _ in 0..<500 { await Task.yield() }
+        #expect(maker.positions.withLock { $0 } == [101, 103, 99])
+        #expect(pictures.picture != nil)
+        withExtendedLifetime(simulation) {}
+    }
+
     @Test func streamsAndRecordingsHaveNone() async {
         for (url, film) in [("https://example.com/film.mp4", SimulatedItem.video()), ("file:///song.ogg", .audio())] {
             let (simulation, player) = player(url, film)

@@ -41,6 +41,36 @@ import Testing
         model.close()
     }
 
+    @Test func theDialogBeginsInTheFolderOfTheFilmOrTheLastOne() {
+        model.chooseFiles()
+        #expect(model.isChoosingFiles)
+        #expect(model.dialogFolder == nil)
+        model.open(chosen: [URL(fileURLWithPath: "/music/song.flac")])
+        #expect(model.dialogFolder?.path == "/music")
+        model.open([film])
+        model.chooseFiles()
+        #expect(model.dialogFolder?.path == "/nowhere")
+        model.open([URL(string: "https://www.example.com/a/film.mp4")!])
+        model.chooseFiles()
+        #expect(model.dialogFolder?.path == "/nowhere")
+        model.close()
+    }
+
+    @Test func onlyWaylandNeedsAnExplanationOfTheMiniWindow() {
+        let text = "To keep this window on top, press Alt+Space and choose Always on Top."
+        #expect(PlayerPage.explanation(entersMiniWindow: true, keepsOnTop: false) == text)
+        #expect(PlayerPage.explanation(entersMiniWindow: false, keepsOnTop: false) == nil)
+        #expect(PlayerPage.explanation(entersMiniWindow: true, keepsOnTop: true) == nil)
+    }
+
+    @Test func onlyAWindowThatOpensWithAFilmIsFitted() throws {
+        #expect(!model.fitsWindow)
+        let other = WindowModel(try WindowOptions(["/nowhere/film.mp4"]))
+        #expect(other.fitsWindow)
+        model.close()
+        other.close()
+    }
+
     @Test func aDropWithoutMediaChangesNothing() {
         model.open([film])
         #expect(!model.drop([]))

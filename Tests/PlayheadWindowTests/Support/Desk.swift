@@ -27,22 +27,24 @@ import Foundation
     /// The position of a window's top left corner.
     static let place = (x: 120, y: 60)
 
-    /// Starts the desktop. The display has 1280 × 800 pixels.
-    static func started() async throws -> Desk {
+    /// Starts the desktop, with additional variables for its programs. The display has 1280 × 800 pixels.
+    static func started(_ variables: [String: String] = [:]) async throws -> Desk {
         // The path is short because it contains sockets, whose addresses are limited to 107 bytes.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "desk-\(UUID().uuidString.prefix(8))")
         var children: [Child] = []
         do {
-            return try await start(in: folder, &children)
+            return try await start(in: folder, variables, &children)
         } catch {
             for child in children.reversed() { await child.end() }
             throw error
         }
     }
 
-    private static func start(in folder: URL, _ children: inout [Child]) async throws -> Desk {
-        var environment = try prepare(folder)
+    private static func start(
+        in folder: URL, _ variables: [String: String], _ children: inout [Child]
+    ) async throws -> Desk {
+        var environment = try prepare(folder).merging(variables) { $1 }
 
         let display = try Child(
             "Xvfb",

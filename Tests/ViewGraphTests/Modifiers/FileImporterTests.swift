@@ -31,6 +31,17 @@ import Testing
         #expect(!model.isAsking)
     }
 
+    @Test func theDialogBeginsInTheFolderOfTheMoment() {
+        let model = ImportModel()
+        let window = HeadlessWindow { Importing(model: model) }
+        for folder in ["/films", "/songs"] {
+            model.folder = URL(filePath: folder)
+            model.isAsking = true
+            window.turn()
+        }
+        #expect(window.renderer.fileRequests.map { $0.folder?.path } == ["/films", "/songs"])
+    }
+
     @Test func requestMatchesTheContentTypes() {
         let model = ImportModel()
         model.isAsking = true
@@ -43,8 +54,11 @@ import Testing
             }
         }
         #expect(
-            window.renderer.fileRequests == [FileRequest(title: "Choose a file", extensions: [], allowsMultiple: false)]
-        )
+            window.renderer.fileRequests == [
+                FileRequest(
+                    title: "Choose a file", extensions: UTType.movie.filenameExtensions, allowsMultiple: false,
+                    allowsOthers: true)
+            ])
         window.renderer.chosenFiles = [URL(filePath: "/c.txt")]
         model.isAsking = true
         window.turn()
@@ -54,6 +68,7 @@ import Testing
 
 @MainActor @Observable private final class ImportModel {
     var isAsking = false
+    var folder: URL?
     @ObservationIgnored let log = EventLog()
 }
 
@@ -67,6 +82,8 @@ private struct Importing: View {
                 if case .success(let urls) = result {
                     model.log.add(urls.map(\.lastPathComponent).joined(separator: " "))
                 }
-            }, onCancellation: { model.log.add("cancelled") })
+            }, onCancellation: { model.log.add("cancelled") }
+        )
+        .fileDialogDefaultDirectory(model.folder)
     }
 }

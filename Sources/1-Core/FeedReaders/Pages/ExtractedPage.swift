@@ -19,6 +19,8 @@ public struct ExtractedPage: Sendable, Hashable {
         public var captions: [FeedCaption] = []
         /// The height of the picture; `nil` if it is unknown or adaptive.
         public var height: Int?
+        /// The heights of pictures to choose from, the largest first.
+        public var heights: [Int] = []
     }
 
     /// The medium of a page with one; `nil` for a page with several.
@@ -106,6 +108,8 @@ extension ExtractedPage.Medium {
         }
         guard let address = ExtractedPage.web(chosen.0) else { return nil }
         self.address = address
+        heights = Set(formats.filter { $0.hasPicture && $0.hasSound }.compactMap(\.height)).filter { $0 > 0 }
+            .sorted(by: >)
         title = info.title.map(ExtractedPage.line)
         duration = ExtractedPage.seconds(info.duration)
         image = info.picture

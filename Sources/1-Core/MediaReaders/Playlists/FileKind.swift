@@ -52,6 +52,9 @@ package enum FileKind: Sendable, Hashable {
         return String(decoding: text, as: UTF8.self).lowercased()
     }
 
+    /// The extensions of files that a player opens: media, and lists of them.
+    package static var openableExtensions: [String] { (mediaExtensions.union(listExtensions)).sorted() }
+
     private static let mediaExtensions: Set = [
         "3g2", "3gp", "aac", "ac3", "aif", "aiff", "amr", "ape", "asf", "avi", "divx", "dts", "dv", "f4v", "flac",
         "flv", "m1v", "m2t", "m2ts", "m2v", "m4a", "m4b", "m4v", "mka", "mkv", "mov", "mp2", "mp3", "mp4", "mpe",

@@ -19,9 +19,11 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Taps a point twice within a tenth of a second.
-    public func doubleTap(at location: CGPoint) {
+    /// Taps a point twice within a tenth of a second, with a mouse or another pointing device.
+    public func doubleTap(at location: CGPoint, kind: PointerKind = .mouse) {
         pointer.time += Self.apart
+        pointer.kind = kind
+        defer { pointer.kind = .mouse }
         click(at: location)
         pointer.time += 0.1
         click(at: location)
@@ -94,9 +96,11 @@ extension HeadlessWindow {
         turn()
     }
 
-    /// Drags from one point to another, in equal steps. Default: 5 steps.
-    public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 5) {
+    /// Drags from one point to another, in equal steps. Default: 5 steps, with a mouse.
+    public func drag(from start: CGPoint, to end: CGPoint, steps: Int = 5, kind: PointerKind = .mouse) {
         precondition(steps > 0, "a drag has at least one step, not \(steps)")
+        pointer.kind = kind
+        defer { pointer.kind = .mouse }
         pointer.time += Self.apart
         press(at: start)
         for step in 1...steps {

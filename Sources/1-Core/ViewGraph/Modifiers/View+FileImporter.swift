@@ -38,7 +38,9 @@ final class FileImporterNode<Content: View>: TypedNode<FileImporterView<Content>
 
     private func ask() {
         guard isMounted else { return }
-        host.renderer.chooseFiles(view.request) { [weak self] urls in self?.take(urls) }
+        var request = view.request
+        request.folder = environment.fileDialogDefaultDirectory
+        host.renderer.chooseFiles(request) { [weak self] urls in self?.take(urls) }
     }
 
     private func take(_ urls: [URL]) {
@@ -69,7 +71,7 @@ extension View {
     /// - Parameters:
     ///   - isPresented: The flag.
     ///   - allowedContentTypes: The selectable types. Every file is selectable if there are none, or if `UTType.item`
-    ///     is included.
+    ///     is included; then the dialog shows the files of the other types first, and all files on request.
     ///   - allowsMultipleSelection: `true` to allow several files.
     ///   - onCompletion: Called with the selected files, at least one.
     ///   - onCancellation: Called if the user cancels.
@@ -85,10 +87,31 @@ extension View {
             ? localized("Choose a folder")
             : allowsMultipleSelection ? localized("Choose files") : localized("Choose a file")
         let request = FileRequest(
-            title: title, extensions: takesAll || isFolder ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
-            allowsMultiple: allowsMultipleSelection, isFolder: isFolder)
+            title: title, extensions: isFolder ? [] : allowedContentTypes.flatMap(\.filenameExtensions),
+            allowsMultiple: allowsMultipleSelection, isFolder: isFolder, allowsOthers: takesAll && !isFolder)
         return FileImporterView(
             content: self, isPresented: isPresented, request: request, onCompletion: { onCompletion(.success($0)) },
             onCancellation: onCancellation)
+    }
+
+    /// Sets the folder that the file dialogs of a view show first; `nil` for the folder that was used last.
+    ///
+    /// ```swift
+    /// content
+    ///     .fileImporter(isPresented: $isOpening, allowedContentTypes: [.movie]) { open($0) }
+    ///     .fileDialogDefaultDirectory(film.deletingLastPathComponent())
+    /// ```
+    public func fileDialogDefaultDirectory(_ folder: URL?) -> some View {
+        environment(\.fileDialogDefaultDirectory, folder)
+    }
+}
+
+private enum FileDialogDirectoryKey: EnvironmentKey { static let defaultValue: URL? = nil }
+
+extension EnvironmentValues {
+    /// The folder that file dialogs show first.
+    @MainActor var fileDialogDefaultDirectory: URL? {
+        get { self[FileDialogDirectoryKey.self] }
+        set { self[FileDialogDirectoryKey.self] = newValue }
     }
 }

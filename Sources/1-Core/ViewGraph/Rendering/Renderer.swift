@@ -51,4 +51,8 @@ package struct FileRequest: Equatable {
     package var allowsMultiple: Bool
     /// `true` for folders instead of files.
     package var isFolder = false
+    /// `true` if other files can be shown and selected as well.
+    package var allowsOthers = false
+    /// The folder that the dialog shows first; `nil` for the last one.
+    package var folder: URL?
 }

@@ -121,7 +121,10 @@ extension Player {
 
     /// Limits the variants that adaptive streams may choose, for example on a metered connection. The limits apply to
     /// the current item and to those that follow.
-    public func setLimits(_ limits: PlaybackLimits) { send(.setLimits(limits)) }
+    public func setLimits(_ limits: PlaybackLimits) {
+        if limits != self.limits { self.limits = limits }
+        send(.setLimits(limits))
+    }
 
     /// The action at the end of an item. Default `.advance`: the next item plays.
     public var actionAtItemEnd: ActionAtItemEnd {

@@ -237,6 +237,6 @@ extension Player {
         LoadRequest(
             item: item.id, source: .url(redactedURL(item.url.absoluteString)), start: item.startPosition,
             selection: machine.request?.selection ?? initialSelection,
-            limits: machine.request?.limits ?? PlaybackLimits())
+            limits: limits)
     }
 }

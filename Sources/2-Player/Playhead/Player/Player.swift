@@ -91,6 +91,8 @@ public import PlaybackModel
     /// The audio, video and text tracks, the selected ones, and the variants of an adaptive stream. Empty until the
     /// item is open. Select tracks with ``select(_:)``.
     public internal(set) var tracks = TracksReport() { willSet { changes.willChange() } }
+    /// The limits that adaptive streams keep to. Default: none. Set them with ``setLimits(_:)``.
+    public internal(set) var limits = PlaybackLimits() { willSet { changes.willChange() } }
     /// `true` once the engine has delivered a picture of the current item. Until then, show a poster or cover. Stays
     /// `false` for audio.
     public internal(set) var hasShownFrame = false { willSet { changes.willChange() } }

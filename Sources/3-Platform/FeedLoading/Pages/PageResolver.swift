@@ -18,6 +18,8 @@ final class PageResolver: MediaResolver {
         var pages: [String: Int?] = [:]
         /// The media that were found while pages were opened, for their first playback.
         var found: [String: ExtractedPage.Medium] = [:]
+        /// The heights to choose from, of pages that were opened.
+        var heights: [String: [Int]] = [:]
     }
 
     private let state = Mutex(State())
@@ -40,6 +42,19 @@ final class PageResolver: MediaResolver {
         state.withLock { state in
             state.pages[page] = .some(maximumHeight)
             if let medium, state.found.count < 100 { state.found[page] = medium }
+            if let medium { state.heights[page] = medium.heights }
+        }
+    }
+
+    /// The heights of pictures to choose from; empty for other addresses, and for pages that were not opened yet.
+    func heights(of page: String) -> [Int] { state.withLock { $0.heights[page] ?? [] } }
+
+    /// Limits the height of a page's picture from its next opening on.
+    func setMaximumHeight(_ height: Int?, of page: String) {
+        state.withLock { state in
+            guard state.pages[page] != nil else { return }
+            state.pages[page] = .some(height)
+            state.found[page] = nil
         }
     }
 
@@ -52,6 +67,7 @@ final class PageResolver: MediaResolver {
             if let found { return try Self.media(found) }
             let extracted = try await extract(page, maximumHeight: height)
             guard let medium = extracted.medium else { throw OpeningError(.noMediaInPage) }
+            state.withLock { $0.heights[page] = medium.heights }
             return try Self.media(medium)
         } catch {
             throw error.playbackError

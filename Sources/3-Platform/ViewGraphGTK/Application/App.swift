@@ -33,6 +33,9 @@ import Localization
     static var applicationID: String { get }
     /// `true` if a second launch passes its files to the first one and exits. Default: `true`.
     static var isSingleInstance: Bool { get }
+    /// `false` for a session that writes no settings: what views keep with `AppStorage`, and the sizes of windows, last until
+    /// it ends. Default: `true`.
+    static var keepsSettings: Bool { get }
     /// Handles the application's own options and returns the remaining arguments: the names or URLs of files to open.
     /// Default: all arguments except GTK's own, such as `--help`.
     static func files(inArguments arguments: [String]) -> [String]
@@ -57,6 +60,8 @@ extension App {
     public static var applicationID: String { ApplicationID.default(forTypeNamed: "\(Self.self)") }
     /// `true`.
     public static var isSingleInstance: Bool { true }
+    /// `true`.
+    public static var keepsSettings: Bool { true }
     /// All arguments.
     public static func files(inArguments arguments: [String]) -> [String] { arguments }
     /// `true`.
@@ -86,7 +91,8 @@ extension App {
         MainLoop.install()
         MainLoop.checkMainActor()
         let host = ApplicationHost(
-            id: applicationID, isSingleInstance: isSingleInstance, definitions: box.definitions)
+            id: applicationID, isSingleInstance: isSingleInstance, keepsSettings: keepsSettings,
+            definitions: box.definitions)
         // Not earlier: an instance whose files another one opens has no windows.
         host.beforeFirstWindow = { MainLoop.runJobs(until: { box.isReadyToStart }, milliseconds: 20) }
         box.leave(host.run(files: files(inArguments: arguments), hint: openHint(inArguments: arguments)))

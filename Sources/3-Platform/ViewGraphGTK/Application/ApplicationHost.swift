@@ -19,11 +19,14 @@ import ViewGraph
     var beforeFirstWindow: (@MainActor () -> Void)?
 
     /// Creates the application. `definitions` is called once, when the first window opens.
-    init(id: String, isSingleInstance: Bool, definitions: @escaping @MainActor () -> [WindowDefinition]) {
+    init(
+        id: String, isSingleInstance: Bool, keepsSettings: Bool = true,
+        definitions: @escaping @MainActor () -> [WindowDefinition]
+    ) {
         precondition(ApplicationID.isValid(id), "“\(id)” is no application id: write it as org.example.Name")
         loadDefinitions = definitions
         settings = SettingsFile(applicationID: id)
-        storage = AppStorageStore(backend: settings)
+        storage = keepsSettings ? AppStorageStore(backend: settings) : AppStorageStore()
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isSingleInstance { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         application = gtk_application_new(id, GApplicationFlags(rawValue: flags))

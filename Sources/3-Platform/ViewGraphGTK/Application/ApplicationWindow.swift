@@ -20,6 +20,9 @@ import ViewGraph
     private let desktop: DesktopSettings?
     private let storage: AppStorageStore
     private var views: ViewHost?
+    private var sizing: WindowSizing?
+    /// The picture to fit, from a view that appears before the window has its size.
+    private var earlyFit: CGSize?
     /// The small form of the window.
     private(set) lazy var mini = MiniWindow(window, storage: storage) { [weak self] in self?.environmentChanged() }
 
@@ -35,7 +38,8 @@ import ViewGraph
         let views = ViewHost(definition.makeContent(), environment: environment)
         self.views = views
         let size = definition.defaultSize ?? InitialWindowSize(of: views.host.rootElement, on: Self.monitorSize).size
-        gtk_window_set_default_size(window, Int32(size.width), Int32(size.height))
+        sizing = WindowSizing(window, name: definition.sizeName, usual: size, storage: storage)
+        if let earlyFit { sizing?.fit(toPixels: earlyFit) }
         preferredScheme = views.host.preferredColorScheme
         views.host.onPreferredColorScheme = { [weak self] scheme in
             self?.preferredScheme = scheme
@@ -102,6 +106,18 @@ import ViewGraph
         environmentChanged()
     }
 
+    /// Fits the window to a picture, the first time only.
+    func fit(toPixels size: CGSize) {
+        guard isOpen, !mini.isActive else { return }
+        if let sizing { sizing.fit(toPixels: size) } else { earlyFit = size }
+    }
+
+    /// Enlarges or reduces the window.
+    func scale(by factor: Double) {
+        guard isOpen else { return }
+        if mini.isActive { mini.scale(by: factor) } else { sizing?.scale(by: factor) }
+    }
+
     /// Updates the views after a change of the desktop's preferences or the window's state.
     func environmentChanged() { views?.setEnvironment(environment) }
 
@@ -116,6 +132,7 @@ import ViewGraph
         values.fullScreen = FullScreenAction(window: self, isActive: isFullScreen)
         values.miniWindow = MiniWindowAction(
             window: self, isActive: isOpen && mini.isActive, keepsOnTop: MiniWindow.keepsOnTop)
+        values.windowSize = WindowSizeAction(window: self)
         values.dismiss = DismissAction { [weak self] in self?.close() }
         if gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL { values.layoutDirection = .rightToLeft }
         return values
@@ -144,7 +161,9 @@ import ViewGraph
 
     /// Closes the views before the window: an open menu holds the pointer until it is closed.
     private func closeViews() {
-        if isOpen { mini.save() }
+        if isOpen, views != nil {
+            if mini.isActive { mini.save() } else { sizing?.save() }
+        }
         views?.close()
         views = nil
     }

@@ -2,6 +2,7 @@ import ViewGraph
 
 private enum OpenWindowKey: EnvironmentKey { static let defaultValue = OpenWindowAction() }
 private enum MiniWindowKey: EnvironmentKey { static let defaultValue = MiniWindowAction(window: nil) }
+private enum WindowSizeKey: EnvironmentKey { static let defaultValue = WindowSizeAction(window: nil) }
 private enum FullScreenKey: EnvironmentKey { static let defaultValue = FullScreenAction(window: nil) }
 
 extension EnvironmentValues {
@@ -14,6 +15,11 @@ extension EnvironmentValues {
     @MainActor public var miniWindow: MiniWindowAction {
         get { self[MiniWindowKey.self] }
         set { self[MiniWindowKey.self] = newValue }
+    }
+    /// Changes the size of the window. Has no effect outside a window.
+    @MainActor public var windowSize: WindowSizeAction {
+        get { self[WindowSizeKey.self] }
+        set { self[WindowSizeKey.self] = newValue }
     }
     /// Enters and leaves full screen. Has no effect outside a window.
     @MainActor public var fullScreen: FullScreenAction {

@@ -110,6 +110,12 @@ import ViewGraph
         gtk_window_set_default_size(window, Int32(width), Int32((Double(width) / ratio).rounded()))
     }
 
+    /// Enlarges or reduces the mini window.
+    func scale(by factor: Double) {
+        guard isActive, factor.isFinite else { return }
+        resize(toWidth: Int((Double(gtk_widget_get_width(widget)) * factor).rounded()))
+    }
+
     private func sizeHasChanged() {
         guard isActive else { return }
         if correction != 0 { g_source_remove(correction) }

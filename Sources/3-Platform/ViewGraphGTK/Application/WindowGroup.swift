@@ -39,6 +39,15 @@ public struct WindowGroup<Content: View>: Scene, PrimitiveScene {
         return copy
     }
 
+    /// Remembers the size that the user gives to the windows, under a name. Windows of the same group may have several,
+    /// for example one for films and one for pages.
+    public func sizeName(_ name: String) -> Self {
+        precondition(!name.isEmpty, "the name of a window's size is not empty")
+        var copy = self
+        copy.definition.sizeName = name
+        return copy
+    }
+
     /// Adds an action for files and URLs that the application is asked to open, on the command line or by the desktop.
     /// A window of this group is open when the action runs.
     public func onOpenURLs(perform action: @escaping @MainActor ([URL]) -> Void) -> Self {

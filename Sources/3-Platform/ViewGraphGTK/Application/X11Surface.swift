@@ -48,6 +48,21 @@ import Glibc
 
     /// Asks the window manager to keep the window above others, or no longer (EWMH, `_NET_WM_STATE`).
     func setAbove(_ isAbove: Bool) {
+        guard let atom = Self.function("XInternAtom", InternAtom.self) else { return }
+        let above = Int(bitPattern: atom(display, "_NET_WM_STATE_ABOVE", 0))
+        // The last number: an application sends it.
+        send("_NET_WM_STATE", [isAbove ? 1 : 0, above, 0, 1])
+    }
+
+    /// Asks the window manager to move the window's content, without its frame, to a place in pixels (EWMH,
+    /// `_NET_MOVERESIZE_WINDOW`).
+    func moveContent(to place: (x: Int, y: Int)) {
+        let (staticGravity, hasX, hasY, isFromApplication) = (10, 1 << 8, 1 << 9, 1 << 12)
+        send("_NET_MOVERESIZE_WINDOW", [staticGravity | hasX | hasY | isFromApplication, place.x, place.y])
+    }
+
+    /// Sends a message about the window to the window manager.
+    private func send(_ message: String, _ data: [Int]) {
         guard let atom = Self.function("XInternAtom", InternAtom.self),
             let send = Self.function("XSendEvent", SendEvent.self),
             let rootOf = Self.function("XDefaultRootWindow", RootOf.self)
@@ -56,11 +71,9 @@ import Glibc
         var event = [Int](repeating: 0, count: 24)
         event[0] = 33  // ClientMessage
         event[4] = Int(bitPattern: window)
-        event[5] = Int(bitPattern: atom(display, "_NET_WM_STATE", 0))
+        event[5] = Int(bitPattern: atom(display, message, 0))
         event[6] = 32  // The format: long words.
-        event[7] = isAbove ? 1 : 0
-        event[8] = Int(bitPattern: atom(display, "_NET_WM_STATE_ABOVE", 0))
-        event[10] = 1  // An application sends it.
+        event.replaceSubrange(7..<7 + data.count, with: data)
         // SubstructureRedirectMask and SubstructureNotifyMask.
         event.withUnsafeMutableBytes { _ = send(display, rootOf(display), 0, 1 << 20 | 1 << 19, $0.baseAddress) }
     }

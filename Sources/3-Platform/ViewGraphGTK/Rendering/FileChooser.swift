@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import Localization
 import ViewGraph
 
 /// The desktop's file dialog.
@@ -16,6 +17,8 @@ import ViewGraph
         else { return completion([]) }
         gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
         if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }
+        if request.allowsOthers, !request.extensions.isEmpty { addFilterForAll(to: chooser) }
+        show(request.folder, in: chooser)
         gtk_native_dialog_set_modal(native(chooser), 1)
         // A native dialog belongs to its creator; the handler releases it.
         connect(UnsafeMutableRawPointer(chooser), "response", .response) { response in
@@ -35,9 +38,24 @@ import ViewGraph
         for suffix in extensions { gtk_file_filter_add_suffix(filter, suffix) }
         let isShort = extensions.count <= 4
         gtk_file_filter_set_name(
-            filter, isShort ? extensions.map { "*.\($0)" }.joined(separator: ", ") : "Supported files")
+            filter, isShort ? extensions.map { "*.\($0)" }.joined(separator: ", ") : localized("Supported files"))
         gtk_file_chooser_add_filter(chooser, filter)
         g_object_unref(UnsafeMutableRawPointer(filter))
+    }
+
+    private static func addFilterForAll(to chooser: OpaquePointer) {
+        guard let filter = gtk_file_filter_new() else { return }
+        gtk_file_filter_add_pattern(filter, "*")
+        gtk_file_filter_set_name(filter, localized("All files"))
+        gtk_file_chooser_add_filter(chooser, filter)
+        g_object_unref(UnsafeMutableRawPointer(filter))
+    }
+
+    /// Begins in a folder. A folder that no longer exists is ignored.
+    private static func show(_ folder: URL?, in chooser: OpaquePointer) {
+        guard let folder, folder.isFileURL, let file = g_file_new_for_path(folder.path) else { return }
+        gtk_file_chooser_set_current_folder(chooser, file, nil)
+        g_object_unref(UnsafeMutableRawPointer(file))
     }
 
     private static func chosen(_ chooser: OpaquePointer) -> [URL] {

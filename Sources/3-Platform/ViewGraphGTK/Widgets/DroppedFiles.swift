@@ -12,12 +12,15 @@ enum DroppedFiles {
         return urls(inText: String(cString: text))
     }
 
-    /// Returns the URLs in the lines of a text.
+    /// Returns the URLs in the lines of a text. Browsers add the title of a link after its URL; a title such as
+    /// “Trailer: Night” is no URL.
     static func urls(inText text: String) -> [URL] {
         text.split(whereSeparator: \.isNewline).compactMap { line in
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.hasPrefix("/") { return URL(fileURLWithPath: line) }
-            guard !line.hasPrefix("#"), let url = URL(string: line), url.scheme != nil else { return nil }
+            guard !line.hasPrefix("#"), let url = URL(string: line), let scheme = url.scheme,
+                line.dropFirst(scheme.count).hasPrefix(":/")
+            else { return nil }
             return url
         }
     }

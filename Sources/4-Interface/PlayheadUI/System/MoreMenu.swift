@@ -16,6 +16,7 @@ struct MoreMenu: View {
         Menu {
             Menu("Speed") { SpeedLines(player: player) }
             TrackMenuLines(player: player)
+            if !player.heights(commands).isEmpty { Menu("Quality") { QualityLines(player: player) } }
             Menu("Subtitle look") { SubtitleLookLines(player: player) }
             Menu("Repeat") {
                 ForEach(RepeatMode.allCases, id: \.self) { mode in

@@ -1,4 +1,5 @@
 import Observation
+public import Playhead
 public import ViewGraph
 
 /// The commands that an application adds to the player's interface: the way back to its pages, and what only it can do.
@@ -21,6 +22,10 @@ public import ViewGraph
     public var copyFrame: (@MainActor () -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
+    /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.
+    public var heights: (@MainActor (PlayerItem) -> [Int])?
+    /// Opens the current item with a picture of at most this height; `nil` for the best.
+    public var chooseHeight: (@MainActor (Int?) -> Void)?
     /// `true` while the window is the mini window, which has few controls.
     public var isMiniWindow = false
     /// The second line of the title; `nil` for the artist.

@@ -1,12 +1,16 @@
+import FeedLoading
+import Foundation
 import PlaybackModel
+public import Playhead
 import PlayheadCatalog
 import PlayheadGStreamer
+import Synchronization
 public import ViewGraph
 
 /// A source of the pictures that a ``TimeSlider`` shows at the pointer.
 ///
-/// The default one reads local files in a separate process. Set another in the environment, for example to download the
-/// pictures of a stream:
+/// The default one reads local files, and the key frames of HLS streams that offer them (`EXT-X-I-FRAME-STREAM-INF`), in a
+/// separate process. Set another in the environment, for example to show the pictures of a storyboard:
 ///
 /// ```swift
 /// TimeSlider(player: player).environment(\.previewPictureMaker, Storyboard(url))
@@ -20,11 +24,29 @@ public protocol PreviewPictureMaking: Sendable {
     ///   - width: The largest width in pixels.
     ///   - height: The largest height in pixels.
     func picture(ofFile path: String, at seconds: Double, width: Int, height: Int) async -> ImagePixels?
+
+    /// Returns a picture of an adaptive stream near a position, or `nil` if there is none. Default: `nil`.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - seconds: The position.
+    ///   - width: The largest width in pixels.
+    ///   - height: The largest height in pixels.
+    func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels?
 }
 
-/// Takes the pictures from the file itself.
-struct FilePreviewMaker: PreviewPictureMaking {
+extension PreviewPictureMaking {
+    /// No picture.
+    public func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+        nil
+    }
+}
+
+/// Takes the pictures from the file itself, or from the key frames of a stream.
+final class FilePreviewMaker: PreviewPictureMaking {
     private let maker = StillPictureMaker()
+    /// The stream of the last request.
+    private let stream = Mutex<(item: ItemID, frames: KeyFrameStream)?>(nil)
 
     /// One maker for all windows.
     static let shared = FilePreviewMaker()
@@ -37,6 +59,24 @@ struct FilePreviewMaker: PreviewPictureMaking {
         else { return nil }
         return ImagePixels(width: width, height: height, bytesPerRow: bytesPerRow, bytes: bytes)
     }
+
+    func picture(ofStream item: PlayerItem, at seconds: Double, width: Int, height: Int) async -> ImagePixels? {
+        let frames = stream.withLock { stream in
+            if let stream, stream.item == item.id { return stream.frames }
+            let frames = KeyFrameStream(of: item.url, headers: item.headers, userAgent: item.userAgent)
+            stream = (item.id, frames)
+            return frames
+        }
+        guard let frame = await frames.frame(at: seconds), !Task.isCancelled else { return nil }
+        // For a moment only: the process that decodes gets a descriptor of the file.
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("playhead-\(UUID().uuidString)")
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard FileManager.default.createFile(atPath: file.path, contents: Data(frame), attributes: attributes) else {
+            return nil
+        }
+        defer { try? FileManager.default.removeItem(at: file) }
+        return await picture(ofFile: file.path, at: 0, width: width, height: height)
+    }
 }
 
 private enum PreviewPictureMakerKey: EnvironmentKey {
@@ -44,7 +84,7 @@ private enum PreviewPictureMakerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    /// The source of the pictures that a ``TimeSlider`` shows at the pointer. Default: local files.
+    /// The source of the pictures that a ``TimeSlider`` shows at the pointer. Default: local files and key frames of streams.
     @MainActor public var previewPictureMaker: any PreviewPictureMaking {
         get { self[PreviewPictureMakerKey.self] }
         set { self[PreviewPictureMakerKey.self] = newValue }

@@ -4,8 +4,8 @@ import PlaybackModel
 import Playhead
 import ViewGraph
 
-/// The pictures of a local video at the pointer: made one at a time while the pointer is over the slider, nearest first, and
-/// kept in memory.
+/// The pictures of a local video, or of an adaptive stream, at the pointer: made one at a time while the pointer is over the
+/// slider, nearest first, and kept in memory.
 @MainActor @Observable final class PreviewPictures {
     /// The picture at the pointer, or the nearest one so far; `nil` for none.
     private(set) var picture: ImagePixels?
@@ -27,10 +27,15 @@ import ViewGraph
 
     isolated deinit { task?.cancel() }
 
-    /// Shows the picture at a time, and makes it and its neighbors. Has no effect for streams and recordings.
+    /// The largest distance in places up to which pictures of a stream are fetched in advance.
+    static let streamReach = 1
+
+    /// Shows the picture at a time, and makes it and its neighbors: all of a file, and few of a stream, whose pictures are
+    /// fetched. Has no effect for live streams, files on servers and recordings.
     func point(at time: CMTime?, of player: Player, maker: any PreviewPictureMaking) {
-        guard let time, let current = player.currentItem, current.url.isFileURL, player.mediaType == .video,
-            player.duration.isNumeric, player.duration.seconds > 0
+        guard let time, let current = player.currentItem, player.mediaType == .video, player.duration.isNumeric,
+            player.duration.seconds > 0,
+            current.url.isFileURL || (player.streamType == .onDemand && !player.tracks.variants.isEmpty)
         else { return leave() }
         if current.id != item {
             task?.cancel()
@@ -41,11 +46,16 @@ import ViewGraph
         place = Int(time.seconds / step)
         show()
         guard task == nil else { return }
-        let path = current.url.path
+        let isFile = current.url.isFileURL
         task = Task { [weak self] in
-            while let next = self?.nextPlace(last: Int(length / step)), !Task.isCancelled {
+            while let next = self?.nextPlace(last: Int(length / step), within: isFile ? .max : Self.streamReach),
+                !Task.isCancelled
+            {
                 let seconds = min((Double(next) + 0.5) * step, length)
-                let picture = await maker.picture(ofFile: path, at: seconds, width: 240, height: 135)
+                let picture =
+                    isFile
+                    ? await maker.picture(ofFile: current.url.path, at: seconds, width: 240, height: 135)
+                    : await maker.picture(ofStream: current, at: seconds, width: 240, height: 135)
                 guard !Task.isCancelled else { return }
                 self?.take(picture, at: next)
             }
@@ -66,9 +76,9 @@ import ViewGraph
     }
 
     /// The nearest place to the pointer that is not made yet; `nil` without one, and while the pointer is elsewhere.
-    private func nextPlace(last: Int) -> Int? {
+    private func nextPlace(last: Int, within reach: Int) -> Int? {
         guard let place else { return nil }
-        for distance in 0...max(last, 0) {
+        for distance in 0...min(max(last, 0), reach) {
             for candidate in [place + distance, place - distance] where (0...max(last, 0)).contains(candidate) {
                 if pictures[candidate] == nil, !missing.contains(candidate) { return candidate }
             }

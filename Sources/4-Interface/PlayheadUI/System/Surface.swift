@@ -11,6 +11,7 @@ struct Surface: View {
     let model: SystemVideoModel
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.miniWindow) private var miniWindow
+    @Environment(\.windowSize) private var windowSize
 
     var body: some View {
         GeometryReader { geometry in
@@ -21,6 +22,7 @@ struct Surface: View {
                 .simultaneousGesture(hold(geometry.size))
                 .simultaneousGesture(
                     MagnificationGesture().onEnded { factor in
+                        if windowSize.isAvailable, !fullScreen.isActive { return windowSize.scale(by: factor) }
                         guard factor > 1.15 || factor < 0.87 else { return }
                         model.fills = factor > 1
                         show(

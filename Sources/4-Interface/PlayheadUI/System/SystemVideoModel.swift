@@ -22,6 +22,8 @@ import ViewGraph
     var showsDuration = false
     /// `true` while the picture fills the view, and its edges are cut.
     var fills = false
+    /// `true` while the pointer moves, and for a moment afterwards.
+    private(set) var isPointerActive = false
     /// The page of the side panel; `nil` while it is hidden.
     var panel: Panel?
     /// The result of the last action, or why it had none; `nil` after a moment.
@@ -38,6 +40,9 @@ import ViewGraph
     @ObservationIgnored private var expiry: ScheduledAction?
     @ObservationIgnored private var skipped = 0.0
     @ObservationIgnored private var pointer: CGPoint?
+    /// The distance that the pointer has moved since it last rested, in points.
+    @ObservationIgnored private var travel: CGFloat = 0
+    @ObservationIgnored private var pointerRest: ScheduledAction?
     /// The reason that was shown last, which is not repeated until an action has an effect.
     @ObservationIgnored private var refusal: String?
     /// The part of a notch by which the wheel was turned sideways.
@@ -49,6 +54,8 @@ import ViewGraph
 
     /// The time for which a message shows.
     static let messageTime = Duration.milliseconds(1500)
+    /// The time after which the pointer counts as resting, and hides with the controls.
+    private static let pointerRestTime = Duration.seconds(1)
     /// The time after which parts of a notch are forgotten.
     private static let wheelRestTime = Duration.milliseconds(500)
 
@@ -151,15 +158,32 @@ import ViewGraph
         wheelRest = player.scheduler.schedule(after: Self.wheelRestTime) { [weak self] in self?.turned = 0 }
     }
 
-    /// Calls an action if the pointer moved. Views that appear and disappear under a resting pointer report it too.
-    func pointerMoved(to place: CGPoint, _ action: () -> Void) {
+    /// Returns `true` if a movement of the pointer shows the controls. Views that appear and disappear under a resting
+    /// pointer report it too.
+    func pointerMoved(
+        to place: CGPoint, in size: CGSize, reveal: ControlsReveal, isHidden: Bool, _ scheduler: any PlaybackScheduler
+    ) -> Bool {
         defer { pointer = place }
-        if let pointer, abs(pointer.x - place.x) + abs(pointer.y - place.y) <= 1 { return }
-        action()
+        let distance = pointer.map { abs($0.x - place.x) + abs($0.y - place.y) }
+        if let distance, distance <= 1 { return false }
+        if !isPointerActive { isPointerActive = true }
+        pointerRest?.cancel()
+        pointerRest = scheduler.schedule(after: Self.pointerRestTime) { [weak self] in
+            self?.isPointerActive = false
+            self?.travel = 0
+        }
+        if ControlsReveal.isNearControls(place, in: size) { return true }
+        guard reveal == .movement else { return false }
+        guard isHidden, let distance else { return true }
+        travel += distance
+        return travel >= ControlsReveal.nudge
     }
 
     /// Forgets the pointer, which left the view.
-    func pointerLeft() { pointer = nil }
+    func pointerLeft() {
+        pointer = nil
+        travel = 0
+    }
 
     // MARK: Messages
 

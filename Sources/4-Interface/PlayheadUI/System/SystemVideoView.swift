@@ -28,13 +28,13 @@ import ViewGraphGTK
 /// - A click plays and pauses, a double click toggles full screen, and the wheel sets the volume, or seeks sideways.
 /// - A press that is held plays at double speed.
 /// - A tap on a touchscreen shows and hides the controls, a double tap at a side skips, a swipe seeks or sets the volume,
-///   and a pinch fills the view with the picture.
+///   and a pinch sizes the window, or in full screen fills the view with the picture.
 /// - The keys are those of ``/Playhead/PlayerKeyMap``; `?` shows them all.
 ///
 /// ## Controls
 ///
 /// The controls and the pointer hide after a few seconds of playback without input, and never for audio, while a screen
-/// reader is running, or while a menu is open. Add your own controls in `accessories`; they appear before the full-screen
+/// reader is running, or while a menu is open. ``ControlsReveal`` decides which movements of the pointer show them. Add your own controls in `accessories`; they appear before the full-screen
 /// button. The commands that the application has, such as the way back to its pages, come with ``PlayerCommands``.
 public struct SystemVideoView<Accessories: View>: View {
     private let player: Player
@@ -46,6 +46,7 @@ public struct SystemVideoView<Accessories: View>: View {
     @Environment(\.fullScreen) private var fullScreen
     @Environment(\.playerCommands) private var commands
     @Environment(\.accessibilityVoiceOverEnabled) private var hasScreenReader
+    @Environment(\.controlsReveal) private var reveal
 
     /// Creates the interface of a player, with additional views among the controls.
     ///
@@ -75,15 +76,19 @@ public struct SystemVideoView<Accessories: View>: View {
                 KeysOverlay(player: player, model: model)
             }
             .frame(width: geometry.size.width, height: geometry.size.height)
-        }
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
-        .pointerVisibility(isHidden ? .hidden : .automatic)
-        .onContinuousHover { phase in
-            switch phase {
-            case .active(let location): model.pointerMoved(to: location) { visibility.show() }
-            case .ended: model.pointerLeft()
+            .onContinuousHover { phase in
+                switch phase {
+                case .active(let location):
+                    let shows = model.pointerMoved(
+                        to: location, in: geometry.size, reveal: reveal, isHidden: visibility.isUserInterfaceHidden,
+                        player.scheduler)
+                    if shows { visibility.show() }
+                case .ended: model.pointerLeft()
+                }
             }
         }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .pointerVisibility(isHidden && !model.isPointerActive ? .hidden : .automatic)
         .onWheel { model.turn($0, on: player) }
         .focusable()
         .focused($hasKeyboard)
@@ -130,6 +135,7 @@ public struct SystemVideoView<Accessories: View>: View {
                 .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
             ErrorBanner(player: player)
             PlaybackAnnouncements(player: player, model: model)
+            if reveal == .edges { HiddenStart(player: player, visibility: visibility) }
         }
     }
 
@@ -158,6 +164,18 @@ public struct SystemVideoView<Accessories: View>: View {
                 model.hasKeyboardInControls = isInside
                 visibility.setPinned(isInside, .keyboardFocus)
             })
+    }
+}
+
+/// Hides the controls when playback starts, where only the edges show them.
+private struct HiddenStart: View {
+    let player: Player
+    let visibility: VisibilityTracker
+
+    var body: some View {
+        let plays = player.controls.button == .pause
+        Color.clear.frame(width: 0, height: 0).onChange(of: plays) { if plays { visibility.hide() } }
+            .accessibilityHidden(true)
     }
 }
 
