@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import PlayheadDesktop
 import PlayheadUI
 
 /// The page of the player.
@@ -16,6 +17,10 @@ struct PlayerPage: View {
             .onAppear {
                 model.commands.back = { application.router.back() }
                 model.commands.openFiles = { model.isChoosingFiles = true }
+                model.commands.openLink = { url in
+                    if case .failure(let error) = PageOpener().open(url) { model.notice = error.description }
+                }
+                model.commands.saveQueue = { model.isSavingQueue = true }
             }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.items.isEmpty) {

@@ -22,6 +22,11 @@ struct WindowCommands: ViewModifier {
             ) { result in
                 if case .success(let urls) = result { model.open(urls) }
             }
+            .fileExporter(
+                isPresented: Binding(get: { model.isSavingQueue }, set: { model.isSavingQueue = $0 }),
+                contents: { model.queueList }, defaultFilename: WindowModel.queueFileName,
+                onCompletion: model.reportSaving
+            )
             .sheet(isPresented: Binding(get: { model.isEnteringURL }, set: { model.isEnteringURL = $0 })) {
                 URLPanel(model: model)
             }

@@ -51,4 +51,6 @@ package struct FileRequest: Equatable {
     package var allowsMultiple: Bool
     /// `true` for folders instead of files.
     package var isFolder = false
+    /// The suggested name of a file to save; `nil` for files to open.
+    package var saveName: String?
 }

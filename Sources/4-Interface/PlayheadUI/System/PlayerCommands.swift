@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Observation
 public import ViewGraph
 
@@ -19,6 +20,10 @@ public import ViewGraph
     public var saveFrame: (@MainActor () -> Void)?
     /// Copies the frame that shows to the clipboard.
     public var copyFrame: (@MainActor () -> Void)?
+    /// Saves the queue as a list.
+    public var saveQueue: (@MainActor () -> Void)?
+    /// Opens a web page, such as that of a chapter.
+    public var openLink: (@MainActor (URL) -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// `true` while the window is the mini window, which has few controls.
