@@ -18,6 +18,8 @@ import PlayheadUI
     @ObservationIgnored let subscribing: Subscribing
     /// The content of Home.
     @ObservationIgnored private(set) lazy var home = HomeModel(library)
+    /// The offer to continue the last queue.
+    @ObservationIgnored private(set) lazy var queueOffer = QueueOffer(library)
     /// The content of Library, and its subscriptions.
     @ObservationIgnored private(set) lazy var collections = LibraryModel(library)
     /// The state of Search.
@@ -29,7 +31,12 @@ import PlayheadUI
     /// `true` while the table of keys shows outside of the player.
     var showsKeys = false
 
-    @ObservationIgnored private var recorder: PlaybackRecorder?
+    /// Loads the chapters of an episode.
+    @ObservationIgnored var chapterLoading: @Sendable (String) async throws(FeedError) -> [MediaChapter] = {
+        (address) async throws(FeedError) in try await ChapterLoader().load(address).mediaChapters
+    }
+    @ObservationIgnored private var guides: [String: GuideModel] = [:]
+    @ObservationIgnored private(set) var recorder: PlaybackRecorder?
     @ObservationIgnored private var attaching: Task<PlaybackRecorder?, Never>?
     @ObservationIgnored private var listening: Listening?
     /// The last item that was checked for a place to resume at.
@@ -43,7 +50,8 @@ import PlayheadUI
         // A private session leaves no thumbnails and no cached pictures behind.
         if options.isPrivate { EnvironmentValues.defaultImageProvider = CatalogImageProvider.inMemory }
         self.settings = settings
-        player = WindowModel(options, settings: settings.values)
+        player = WindowModel(
+            options, settings: settings.values, placeInFolder: { [library] in await FolderPlace.find($0, in: library) })
         router = Router(start: options.media.isEmpty ? .home : .player)
         self.library = library
         demo = DemoModel(library)
@@ -51,7 +59,10 @@ import PlayheadUI
         player.showsPlayer = { [weak self] in self?.showPlayer() }
         listening = player.player.onTransition { [weak self] transition in
             if transition.lanes.phase == .playing { self?.startRecording() }
-            if transition.lanes.readiness == .ready { self?.resume(transition.item) }
+            if transition.lanes.readiness == .ready {
+                self?.resume(transition.item)
+                self?.loadChapters(transition)
+            }
         }
         subscribing.onList = { [weak self] address in
             self?.router.select(.library)
@@ -77,6 +88,18 @@ import PlayheadUI
         demo.stop()
         changeLibrary()
         router.select(.home)
+    }
+
+    /// The largest number of television guides in memory.
+    private static let guideCount = 3
+
+    /// The television guide of a channel list. Its pages share it.
+    func guide(of address: String) -> GuideModel {
+        if let guide = guides[address] { return guide }
+        if guides.count >= Self.guideCount { guides = [:] }
+        let guide = GuideModel()
+        guides[address] = guide
+        return guide
     }
 
     /// Records what plays in the library that is shown now.
@@ -188,6 +211,32 @@ import PlayheadUI
         }
         player.notice = localized(
             .plural(items.count, one: "Added to the queue", other: "\(items.count) items added to the queue"))
+    }
+
+    /// Adds items to the queue right after the current one. Without a queue, the first one plays.
+    func playNext(_ items: [LibraryItem]) async {
+        guard !player.player.items.isEmpty else { return await play(items) }
+        let recorder = await readyRecorder()
+        var opened: [PlayerItem] = []
+        for item in items {
+            let next = if let recorder { await recorder.playerItem(for: item) } else { Self.playerItem(item) }
+            opened.append(next)
+        }
+        player.player.insertNext(opened)
+        player.notice = localized(
+            .plural(items.count, one: "Plays next", other: "\(items.count) items play next"))
+    }
+
+    /// Plays the last queue from where the user left it. A failure is shown.
+    func continueQueue() async {
+        player.replaceQueue()
+        guard let recorder = await readyRecorder() else { return }
+        guard await recorder.openSavedQueue() else {
+            if let error = recorder.error { player.notice = error.description }
+            return
+        }
+        player.player.play()
+        showPlayer()
     }
 
     private static func playerItem(_ item: LibraryItem) -> PlayerItem {

@@ -29,7 +29,16 @@ struct HomePage: View {
             }
         }
         .task(id: model.library.generation) { await home.follow() }
+        .task(id: QueueMoment(generation: model.library.generation, isIdle: model.player.player.currentItem == nil)) {
+            if model.player.player.currentItem == nil { await model.queueOffer.update() }
+        }
     }
+}
+
+/// The moments at which the last queue is read: for another library, and when nothing is open any longer.
+private struct QueueMoment: Hashable {
+    let generation: Int
+    let isIdle: Bool
 }
 
 private struct HomeRows: View {
@@ -39,6 +48,9 @@ private struct HomeRows: View {
     var body: some View {
         PageFrame(spacing: Spacing.xl, topMargin: Spacing.l) {
             if HomeBanners.isNeeded(model) { HomeBanners(model: model) }
+            if let place = model.queueOffer.place, model.player.player.currentItem == nil {
+                QueueCard(place: place, model: model).pageMargins()
+            }
             if !content.featured.isEmpty { Slideshow(model: model) }
             ForEach(content.rows) { HomeRow(row: $0, model: model) }
             if !content.subscriptions.isEmpty {

@@ -26,6 +26,7 @@ struct ItemPage: View {
                     .frame(maxWidth: 760, alignment: .leading)
                     .pageMargins()
             }
+            ChannelPrograms(item: item, model: model)
             if !state.related.isEmpty {
                 Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
                     .font(.sectionTitle).foregroundColor(.strongText).pageMargins()

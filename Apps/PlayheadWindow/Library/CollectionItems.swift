@@ -15,6 +15,8 @@ struct CollectionItems: View {
             CollectionSkeleton(layout: layout)
         } else if state.count == 0 {
             CollectionEmpty(state: state, model: model)
+        } else if layout == .guide, guide.guide != nil {
+            GuideGrid(state: state, guide: guide, model: model)
         } else if layout == .grid {
             let shape = Self.shape(of: state)
             let (columns, width) = page.grid(shape)

@@ -8,12 +8,17 @@ import PlayheadUI
 struct CollectionPage: View {
     let model: ApplicationModel
     @State private var state: CollectionModel
-    @State private var guide = GuideModel()
+    @State private var guide: GuideModel
 
     init(collection: MediaCollection, model: ApplicationModel) {
         self.model = model
         let order = model.settings.look(of: collection).order
         _state = State(wrappedValue: CollectionModel(collection, model.library, order: order))
+        if case .subscription(let address, _) = collection {
+            _guide = State(wrappedValue: model.guide(of: address))
+        } else {
+            _guide = State(wrappedValue: GuideModel())
+        }
     }
 
     var body: some View {
@@ -22,14 +27,16 @@ struct CollectionPage: View {
             RefreshLine(refresher: model.collections.refresher)
             ScrollView {
                 VStack(alignment: .leading, spacing: Spacing.l) {
-                    CollectionHead(state: state, model: model)
+                    CollectionHead(state: state, guide: guide, model: model)
                     CollectionBanners(state: state, guide: guide, model: model)
                     if !state.recent.isEmpty, !state.isFiltered {
                         Shelf(localized("Watched last"), items: state.recent, shape: .square) { item, width in
                             MediaCard(
                                 CardContent(item).with(shape: .square), width: width, name: "recent \(item.id)"
                             ) {
-                                Task { await model.play([item]) }
+                                // With the others, so that Next leaves a channel that does not play.
+                                let recent = state.recent
+                                Task { await model.play(recent, at: recent.firstIndex { $0.id == item.id } ?? 0) }
                             }
                             .contextMenu { ItemMenu(item: item, model: model) }
                         }
@@ -54,6 +61,7 @@ struct CollectionPage: View {
 
 private struct CollectionHead: View {
     let state: CollectionModel
+    let guide: GuideModel
     let model: ApplicationModel
     @Environment(\.pageWidth) private var page
 
@@ -66,7 +74,7 @@ private struct CollectionHead: View {
                     Text(facts).font(.detail).foregroundColor(.softText).lineLimit(1)
                 }
                 Spacer(minLength: Spacing.s)
-                CollectionTools(state: state, model: model)
+                CollectionTools(state: state, guide: guide, model: model)
             }
             HStack(spacing: Spacing.m) {
                 ActionButton(localized("Play"), symbol: "play.fill") {
@@ -98,6 +106,7 @@ private struct CollectionHead: View {
 /// Sorting, filters, the layout, and what can be done with the whole collection.
 private struct CollectionTools: View {
     let state: CollectionModel
+    let guide: GuideModel
     let model: ApplicationModel
 
     var body: some View {
@@ -113,6 +122,17 @@ private struct CollectionTools: View {
                 .keyboardShortcut("r")
                 .accessibilityLabel("Refresh")
                 .help("Refresh (Ctrl+R)")
+            }
+            if guide.guide != nil, state.subscription?.kind == .m3u {
+                Button {
+                    var changed = look
+                    changed.layout = layout == .guide ? nil : .guide
+                    model.settings.setLook(changed, of: state.collection)
+                } label: {
+                    HeaderIcon("calendar")
+                }
+                .accessibilityLabel(layout == .guide ? "Show channels only" : "Show the TV guide")
+                .help(layout == .guide ? "Show channels only" : "Show the TV guide")
             }
             Button {
                 var changed = look

@@ -14,6 +14,14 @@ enum DayTime {
         return "\(parts.tm_hour):\(parts.tm_min < 10 ? "0" : "")\(parts.tm_min)"
     }
 
+    /// The seconds by which the system's time is ahead of UTC at a time in seconds since 1970.
+    static func zone(_ date: Double) -> Double {
+        guard date.isFinite, abs(date) < 1e12 else { return 0 }
+        var seconds = time_t(date)
+        var parts = tm()
+        return localtime_r(&seconds, &parts) == nil ? 0 : Double(parts.tm_gmtoff)
+    }
+
     /// A date such as “24 Nov 2026”.
     ///
     /// - Parameter date: The time in seconds since 1970.

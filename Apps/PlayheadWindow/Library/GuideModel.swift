@@ -1,6 +1,7 @@
 import FeedLoading
 import Foundation
 import Localization
+import MediaReaders
 import Observation
 import PlayheadCatalog
 
@@ -17,6 +18,27 @@ import PlayheadCatalog
 
         /// Both as one text.
         var text: String { [now, next.map { localized("Next \($0)") }].compactMap { $0 }.joined(separator: " · ") }
+    }
+
+    /// A program in the grid.
+    struct Block: Sendable, Hashable, Identifiable {
+        /// The time of a program.
+        enum Moment: Sendable, Hashable {
+            case past, now, later
+        }
+
+        /// The program.
+        let program: TVProgram
+        /// The part of the grid before the program, from 0 to 1.
+        let start: Double
+        /// The part of the grid at its end, from 0 to 1.
+        let end: Double
+        /// The time of the program.
+        let moment: Moment
+        /// `true` for the current program, and for past programs that the channel still offers.
+        let canPlay: Bool
+
+        var id: Double { program.start }
     }
 
     /// The guide; `nil` until it was loaded, and for a list without one.
@@ -52,6 +74,8 @@ import PlayheadCatalog
     func follow(
         _ address: String, wait: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(30)) }
     ) async {
+        // A page that is opened again tries again.
+        if problem != nil { loaded = -.infinity }
         while !Task.isCancelled {
             time = now()
             if time - loaded > Self.lifetime { await update(address) }
@@ -77,16 +101,68 @@ import PlayheadCatalog
         let current = guide.now(for: item.entry, at: time)
         let following = guide.next(for: item.entry, at: time)
         if current == nil, following == nil { return nil }
-        var line = Line(now: current.map { $0.title ?? localized("Unnamed program") })
+        var line = Line(now: current?.shownTitle)
         if let current, let end = current.end, end > current.start {
             line.progress = min(max((time - current.start) / (end - current.start), 0), 1)
         }
-        if let following { line.next = "\(DayTime.text(following.start)) \(following.title ?? "Unnamed program")" }
+        if let following { line.next = "\(DayTime.text(following.start)) \(following.shownTitle)" }
         return line
     }
 
+    // MARK: The grid
+
+    /// The start of the grid, at half an hour, so that the current time is near its beginning.
+    ///
+    /// - Parameters:
+    ///   - steps: The number of halves of its length by which it was moved.
+    ///   - length: The length in seconds.
+    func gridStart(_ steps: Int, length: Double) -> Double {
+        (time / 1_800).rounded(.down) * 1_800 + Double(steps) * length / 2
+    }
+
+    /// The programs of a channel that are on in a time, by start.
+    ///
+    /// - Parameters:
+    ///   - item: The channel.
+    ///   - window: The time, in seconds since 1970.
+    func blocks(for item: LibraryItem, in window: Range<Double>) -> [Block] {
+        guard let guide, window.upperBound > window.lowerBound else { return [] }
+        let length = window.upperBound - window.lowerBound
+        return guide.programs(for: item.entry).compactMap { program in
+            let end = program.shownEnd
+            guard program.start < window.upperBound, end > window.lowerBound else { return nil }
+            let moment: Block.Moment = end <= time ? .past : program.start <= time ? .now : .later
+            let isKept = item.entry.details?.catchup?.covers(program, at: time) == true
+            return Block(
+                program: program, start: max(0, (program.start - window.lowerBound) / length),
+                end: min(1, (end - window.lowerBound) / length), moment: moment,
+                canPlay: moment == .now || (moment == .past && isKept))
+        }
+    }
+
+    /// The programs of a channel for its page: those that can still be played, and those of the next day.
+    func programs(of item: LibraryItem) -> [Block] {
+        let past = min(item.entry.details?.catchup?.days ?? TVCatchup.usualDays, Self.longestPast / 86_400) * 86_400
+        let start = item.entry.details?.catchup == nil ? time : time - past
+        return blocks(for: item, in: start..<(time + 86_400))
+    }
+
+    /// The longest time for which past programs are read, in seconds: 7 days.
+    private nonisolated static let longestPast = 7 * 86_400.0
+
     private static nonisolated func load(_ address: String, _ time: Double) async throws -> TVGuide {
         let feed = try await FeedLoader().load(address).feed
-        return try await TVGuideLoader().guide(for: feed, around: time)
+        let days =
+            feed.entries.lazy.compactMap { $0.details?.catchup }.map { $0.days ?? TVCatchup.usualDays }.max() ?? 0
+        let past = max(6 * 3_600, min(days * 86_400, longestPast))
+        return try await TVGuideLoader().guide(for: feed, around: time, past: past)
     }
+}
+
+extension TVProgram {
+    /// The end, or the latest that is plausible.
+    var shownEnd: Double { end ?? start + TVGuide.maximumUnknownDuration }
+
+    /// The title for people.
+    var shownTitle: String { title.map { PrintableText($0).string } ?? localized("Unnamed program") }
 }

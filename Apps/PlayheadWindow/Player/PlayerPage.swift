@@ -1,6 +1,7 @@
 import FeedLoading
 import Foundation
 import Localization
+import PlayheadDesktop
 import PlayheadUI
 
 /// The page of the player.
@@ -20,6 +21,10 @@ struct PlayerPage: View {
                 model.commands.heights = { PageQuality.heights(of: $0.url) }
                 model.commands.chooseHeight = { model.reopen(atHeight: $0) }
                 model.commands.openFiles = { model.chooseFiles() }
+                model.commands.openLink = { url in
+                    if case .failure(let error) = PageOpener().open(url) { model.notice = error.description }
+                }
+                model.commands.saveQueue = { model.isSavingQueue = true }
             }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.presentationSize, initial: true) { fitWindow() }

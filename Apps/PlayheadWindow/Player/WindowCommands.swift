@@ -24,6 +24,11 @@ struct WindowCommands: ViewModifier {
                 if case .success(let urls) = result { model.open(chosen: urls) }
             }
             .fileDialogDefaultDirectory(model.dialogFolder)
+            .fileExporter(
+                isPresented: Binding(get: { model.isSavingQueue }, set: { model.isSavingQueue = $0 }),
+                contents: { model.queueList }, defaultFilename: WindowModel.queueFileName,
+                onCompletion: model.reportSaving
+            )
             .sheet(isPresented: Binding(get: { model.isEnteringURL }, set: { model.isEnteringURL = $0 })) {
                 URLPanel(model: model)
             }

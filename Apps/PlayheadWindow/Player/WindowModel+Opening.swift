@@ -29,8 +29,26 @@ extension WindowModel {
     /// Replaces the queue with the media in files, folders, lists and addresses.
     func fill(with urls: [URL], plays: Bool) {
         endFilling()
+        guard urls.count == 1, urls[0].isFileURL, Self.isFolder(urls[0]) else {
+            return fill(with: urls, plays: plays, start: .first)
+        }
+        isOpening = true
+        placing = Task { [weak self, placeInFolder] in
+            let start = await placeInFolder(urls[0])
+            guard !Task.isCancelled else { return }
+            self?.fill(with: urls, plays: plays, start: start)
+        }
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private func fill(with urls: [URL], plays: Bool, start: QueueFilling.Start) {
         let filling = QueueFilling(
-            of: player, with: opening(urls), plays: plays, onFinish: { [weak self] in self?.take($0) })
+            of: player, with: opening(urls), start: start, plays: plays,
+            onFinish: { [weak self] in self?.take($0) })
         self.filling = filling
         isOpening = filling.isActive
         // Servers take a while; folders and files do not.
@@ -74,6 +92,8 @@ extension WindowModel {
 
     /// Ends the search for media. Media that was found stays in the queue.
     func endFilling() {
+        placing?.cancel()
+        placing = nil
         filling?.cancel()
         filling = nil
         neighbors?.cancel()

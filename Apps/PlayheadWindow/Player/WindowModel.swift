@@ -10,6 +10,8 @@ import PlayheadUI
     @ObservationIgnored let commands = PlayerCommands()
     /// `true` while a dialog for files is open.
     var isChoosingFiles = false
+    /// `true` while the dialog that saves the queue is open.
+    var isSavingQueue = false
     /// `true` while the dialog for a URL is open.
     var isEnteringURL = false
     /// `true` while droppable media is dragged over the window.
@@ -31,6 +33,10 @@ import PlayheadUI
     @ObservationIgnored var prepared: [URL]
     /// `true` to let the other files of its folder follow a file that was opened alone. Default `true`.
     var playsFolder: Bool
+    /// Finds the place at which the user left a folder.
+    @ObservationIgnored let placeInFolder: @MainActor (URL) async -> QueueFilling.Start
+    /// The search for the place in a folder.
+    @ObservationIgnored var placing: Task<Void, Never>?
     /// The search for the other files of a folder.
     @ObservationIgnored var neighbors: FolderFollowing?
     /// Adds the subtitle files next to films.
@@ -46,7 +52,16 @@ import PlayheadUI
     @ObservationIgnored let isPrivate: Bool
 
     /// Opens the media of the command line immediately, so that it loads while the window is created.
-    init(_ options: WindowOptions, settings: SettingsValues = SettingsValues()) {
+    ///
+    /// - Parameters:
+    ///   - options: The options of the command line.
+    ///   - settings: The settings.
+    ///   - placeInFolder: Finds the place at which the user left a folder. Default: folders start with their first item.
+    init(
+        _ options: WindowOptions, settings: SettingsValues = SettingsValues(),
+        placeInFolder: @escaping @MainActor (URL) async -> QueueFilling.Start = { _ in .first }
+    ) {
+        self.placeInFolder = placeInFolder
         prepared = options.media.map(MediaAddress.url)
         startsFullScreen = options.isFullScreen
         fitsWindow = !options.media.isEmpty

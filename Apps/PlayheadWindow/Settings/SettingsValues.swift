@@ -34,6 +34,8 @@ struct SettingsValues: Sendable, Hashable, Codable {
         case grid
         /// A row for each item.
         case list
+        /// The television guide of channels. A list until it is there.
+        case guide
     }
 
     /// The look of a collection that the user has chosen.

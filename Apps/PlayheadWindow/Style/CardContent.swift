@@ -33,6 +33,10 @@ struct CardContent: Hashable {
     var isPlayed = false
     /// `true` for something that appeared recently and was not played.
     var isNew = false
+    /// `true` for a channel whose past programs can be played.
+    var hasCatchup = false
+    /// `true` for something that could not be played last time.
+    var hasFailed = false
 
     /// The content of an item.
     init(_ item: LibraryItem) {
@@ -44,6 +48,8 @@ struct CardContent: Hashable {
         badge = item.entry.details?.isLive == true ? "LIVE" : item.duration.map(MediaWording.duration) ?? ""
         isPlayed = item.status.isPlayed
         isNew = item.status.isNew
+        hasFailed = item.status.hasFailed
+        hasCatchup = item.entry.details?.catchup != nil
     }
 
     /// The content of a subscription.
@@ -79,8 +85,10 @@ struct CardContent: Hashable {
     /// The text for assistive technology.
     var spoken: String {
         var parts = [title]
+        if hasFailed { parts.append(localized("Did not play last time")) }
         if isNew { parts.append(localized("New")) }
         if isPlayed { parts.append(localized("Played")) }
+        if hasCatchup { parts.append(localized("Catch-up")) }
         if let progress { parts.append(localized("\(Int((progress * 100).rounded())) percent played")) }
         if !detail.isEmpty { parts.append(detail) }
         if !badge.isEmpty { parts.append(badge) }

@@ -11,6 +11,7 @@ struct ItemMenu: View {
         if item.status.resume != nil {
             Button("Start over") { Task { await model.play([item], fromStart: true) } }
         }
+        Button("Play next") { Task { await model.playNext([item]) } }
         Button("Add to queue") { Task { await model.enqueue([item]) } }
         Divider()
         Button(item.status.isFavorite ? "Remove from favorites" : "Add to favorites") {

@@ -68,7 +68,9 @@ struct MediaCard: View {
     }
 
     @ViewBuilder private var marks: some View {
-        if content.isPlayed {
+        if content.hasFailed {
+            CoverBadge(symbol: "exclamationmark.triangle").help("Did not play last time")
+        } else if content.isPlayed {
             CoverBadge(symbol: "checkmark")
         } else if content.isNew {
             Text("New").font(.system(size: 12, weight: .semibold)).foregroundColor(.onAccent)

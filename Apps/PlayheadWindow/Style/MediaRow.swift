@@ -44,7 +44,15 @@ struct MediaRow: View {
                     VStack(alignment: .leading, spacing: 3) {
                         HStack(spacing: 6) {
                             Text(content.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
-                            if content.isPlayed {
+                            if content.hasCatchup {
+                                Image(systemName: "clock").font(.system(size: 13)).foregroundColor(.softText)
+                                    .accessibilityHidden(true).help("Past programs can be played")
+                            }
+                            if content.hasFailed {
+                                Image(systemName: "exclamationmark.triangle").font(.system(size: 13))
+                                    .foregroundColor(.warning).accessibilityHidden(true)
+                                    .help("Did not play last time")
+                            } else if content.isPlayed {
                                 Image(systemName: "checkmark").font(.system(size: 12)).foregroundColor(.success)
                                     .accessibilityHidden(true)
                             } else if content.isNew {

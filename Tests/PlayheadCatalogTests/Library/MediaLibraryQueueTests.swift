@@ -40,4 +40,16 @@ import Testing
         #expect(try await library.savedQueue() == nil)
         #expect(try await library.item(items[0].id) == nil)
     }
+
+    @Test func thePlaceOfTheQueueIsReadWithoutItsItems() async throws {
+        let library = try await MediaLibrary.inMemory()
+        #expect(try await library.savedQueuePlace() == nil)
+        try await library.saveQueue(SavedQueue(items: items, currentIndex: 2, position: 62))
+        var place = try #require(try await library.savedQueuePlace())
+        #expect(place.item.title == "2" && place.index == 2 && place.count == 3 && place.position == 62)
+        // Without a current item, the queue continues with its first.
+        try await library.updateQueue(currentIndex: nil, position: 0)
+        place = try #require(try await library.savedQueuePlace())
+        #expect(place.item.title == "0" && place.index == 0)
+    }
 }

@@ -250,6 +250,7 @@ import Testing
         entry.details?.channel = "one.example"
         entry.details?.channelName = "One"
         entry.details?.channelNumber = "1"
+        entry.details?.catchup = TVCatchup(mode: .append, source: "?utc={utc}", days: 3)
         entry.details?.headers = ["Referer": "https://www.example.com"]
         entry.details?.isLive = true
         entry.details?.isExplicit = false

@@ -60,6 +60,44 @@ import Testing
         #expect(model.guide != nil)
     }
 
+    @Test func theGridShowsProgramsAtTheirTimesAndMarksTheCurrentOne() async {
+        let model = GuideModel(now: { 2_100 }, load: { _, _ in Self.guide })
+        #expect(model.blocks(for: channel("one"), in: 0..<4_000).isEmpty)
+        await model.update("https://example.com")
+        let blocks = model.blocks(for: channel("one"), in: 1_500..<3_500)
+        #expect(blocks.map(\.program.title) == ["News", "Weather"])
+        #expect(blocks.map(\.start) == [0, 0.25])
+        #expect(blocks.map(\.end) == [0.25, 0.75])
+        #expect(blocks.map(\.moment) == [.past, .now])
+        #expect(blocks.map(\.canPlay) == [false, true])
+        #expect(model.blocks(for: channel("two"), in: 1_500..<3_500).isEmpty)
+        #expect(model.blocks(for: channel("one"), in: 3_000..<3_500).isEmpty)
+        // Half an hour is the smallest step of the beginning.
+        #expect(model.gridStart(0, length: 3_600) == 1_800)
+        #expect(model.gridStart(-1, length: 3_600) == 0)
+    }
+
+    @Test func aPastProgramIsPlayedFromTheArchiveOfItsChannel() async throws {
+        let model = GuideModel(now: { 2_100 }, load: { _, _ in Self.guide })
+        await model.update("https://example.com")
+        var channel = channel("one")
+        let news = try #require(Self.guide.programs(channel: "one").first)
+        #expect(model.programs(of: channel).map(\.program.title) == ["Weather"])
+        #expect(ApplicationModel.pastItem(news, of: channel, now: 2_100) == nil)
+        channel.entry.details?.catchup = TVCatchup(mode: .shift, days: 1)
+        channel.entry.details?.headers = ["User-Agent": "TV"]
+        let blocks = model.programs(of: channel)
+        #expect(blocks.map(\.moment) == [.past, .now])
+        #expect(blocks.map(\.canPlay) == [true, true])
+        let item = try #require(ApplicationModel.pastItem(news, of: channel, now: 2_100))
+        #expect(item.address == "https://example.com/one?utc=1000&lutc=2100")
+        #expect(item.title == "News – one")
+        #expect(item.entry.details?.headers == ["User-Agent": "TV"])
+        // Two days later, it is gone.
+        #expect(ApplicationModel.pastItem(news, of: channel, now: 200_000) == nil)
+        #expect(CardContent(channel).spoken.contains("Catch-up"))
+    }
+
     @Test(arguments: [
         (10.0, "just now"), (60, "1 minute ago"), (3_599, "59 minutes ago"), (7_200, "2 hours ago"),
         (90_000, "1 day ago"), (.infinity, "just now"), (-5, "just now"),

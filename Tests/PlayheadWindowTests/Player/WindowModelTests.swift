@@ -1,3 +1,4 @@
+import FeedReaders
 import Foundation
 import Playhead
 import Testing
@@ -92,6 +93,24 @@ import Testing
         #expect(model.notice == nil)
         #expect(
             model.player.items.map(\.url.absoluteString) == [film.absoluteString, "https://media.example/live.m3u8"])
+        model.close()
+    }
+
+    @Test func theQueueIsSavedAsAListThatReadsBack() throws {
+        model.open([film, URL(string: "https://media.example/live%20one.m3u8")!])
+        model.player.append([
+            PlayerItem(
+                url: song, title: "A song", headers: ["Authorization": "secret", "Referer": "https://a.example/"],
+                userAgent: "TV/1")
+        ])
+        let list = try FeedReader().read(model.queueList, from: "file:///nowhere/Queue.m3u8")
+        #expect(list.entries.map(\.address) == model.player.items.map(\.url.absoluteString))
+        #expect(list.entries[2].title == "A song")
+        #expect(list.entries[2].details?.headers == ["Referer": "https://a.example/", "User-Agent": "TV/1"])
+        model.reportSaving(.success(URL(filePath: "/nowhere/Evening.m3u8")))
+        #expect(model.notice == "Queue saved as “Evening.m3u8”")
+        model.reportSaving(.failure(CocoaError(.fileWriteOutOfSpace)))
+        #expect(model.notice == "Cannot save the queue: The disk is full. Choose another folder.")
         model.close()
     }
 }

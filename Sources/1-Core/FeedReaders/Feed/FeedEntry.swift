@@ -48,6 +48,8 @@ public struct FeedEntry: Sendable, Hashable, Codable, Identifiable {
         public var channelName: String?
         /// The channel's number: `tvg-chno`.
         public var channelNumber: String?
+        /// The way in which the channel offers its past programs: `catchup`; `nil` if it does not.
+        public var catchup: TVCatchup?
         /// HTTP headers that the server requires, such as `User-Agent` and `Referer`.
         public var headers: [String: String]
         /// A Boolean value that indicates whether the entry is a live stream.

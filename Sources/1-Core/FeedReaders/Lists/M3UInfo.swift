@@ -8,6 +8,7 @@ struct M3UInfo {
     var image = ArraySlice<UInt8>()
     var group = ArraySlice<UInt8>()
     var guides = ArraySlice<UInt8>()
+    var catchup = M3UCatchup()
     var userAgent: ArraySlice<UInt8>?
     var referrer: ArraySlice<UInt8>?
 
@@ -50,7 +51,7 @@ struct M3UInfo {
         case 10 where name.matches("user-agent"), 15 where name.matches("http-user-agent"): userAgent = value
         case 7 where name.matches("referer"), 13 where name.matches("http-referrer"): referrer = value
         case 12 where name.matches("http-referer"): referrer = value
-        default: break
+        default: catchup.set(name, value)
         }
     }
 }

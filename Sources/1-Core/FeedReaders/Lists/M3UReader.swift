@@ -12,6 +12,8 @@ struct M3UReader {
     private var group: String?
     /// Headers of the first line, for all entries.
     private var commonHeaders: [String: String] = [:]
+    /// The attributes of the first line about past programs, for all entries.
+    private var commonCatchup = M3UCatchup()
     private var knownGuides: Set<String> = []
     private var line = 0
 
@@ -107,6 +109,8 @@ struct M3UReader {
                 headers.add("User-Agent", value)
             } else if name.matches("referer") || name.matches("referrer") || name.matches("http-referrer") {
                 headers.add("Referer", value)
+            } else {
+                commonCatchup.set(name, HTMLText.decodingReferences(value))
             }
         }
         report(headers)
@@ -173,11 +177,14 @@ struct M3UReader {
             commonHeaders.isEmpty
             ? pending.headers.fields : commonHeaders.merging(pending.headers.fields) { _, own in own }
         let number = builder.line(info.channelNumber)
-        if channel != nil || channelName != nil || number != nil || pending.mediaType != nil || !headers.isEmpty {
+        let catchup = info.catchup.catchup(commonCatchup) { builder.line($0) }
+        let isChannel = channel != nil || channelName != nil || number != nil || catchup != nil
+        if isChannel || pending.mediaType != nil || !headers.isEmpty {
             var details = FeedEntry.Details()
             details.channel = channel
             details.channelName = channelName
             details.channelNumber = number
+            details.catchup = catchup
             details.mediaType = pending.mediaType
             details.headers = headers
             entry.details = details

@@ -18,6 +18,7 @@ enum M3UWriter {
         attributes += attribute("tvg-chno", entry.details?.channelNumber)
         attributes += attribute("tvg-logo", entry.image.map(FeedExport.escaped(address:)))
         attributes += attribute("group-title", entry.group)
+        attributes += entry.details?.catchup.map(attributes(of:)) ?? ""
         // A title that looks like attributes needs others in front of it.
         if attributes.isEmpty, title.utf8.contains(UInt8(ascii: "=")) { attributes = " tvg-id=\"\"" }
         if !attributes.isEmpty || !title.isEmpty || entry.duration != nil {
@@ -25,6 +26,20 @@ enum M3UWriter {
         }
         if let details = entry.details { append(details, to: &text) }
         text += FeedExport.escaped(address: entry.address) + "\n"
+    }
+
+    private static func attributes(of catchup: TVCatchup) -> String {
+        let mode =
+            switch catchup.mode {
+            case .source: "default"
+            case .append: "append"
+            case .shift: "shift"
+            case .flussonic: "flussonic"
+            case .xtream: "xc"
+            }
+        let days = catchup.days.map { $0 == $0.rounded() ? String(Int($0)) : String($0) }
+        return attribute("catchup", mode) + attribute("catchup-days", days)
+            + attribute("catchup-source", catchup.source)
     }
 
     private static func append(_ details: FeedEntry.Details, to text: inout String) {

@@ -55,4 +55,6 @@ package struct FileRequest: Equatable {
     package var allowsOthers = false
     /// The folder that the dialog shows first; `nil` for the last one.
     package var folder: URL?
+    /// The suggested name of a file to save; `nil` for files to open.
+    package var saveName: String?
 }

@@ -1,4 +1,4 @@
-import PlaybackModel
+public import PlaybackModel
 
 // From lanes and content to observable state.
 extension Player {
@@ -91,6 +91,21 @@ extension Player {
         guard generation >= machine.generation, metadata != .empty else { return }
         contents[generation, default: ItemContent()].resolved = metadata
         if generation == machine.generation { refreshContent() }
+    }
+
+    /// Adds descriptions of the current item that its content lacks, such as the chapters of a podcast that are in a
+    /// separate document. Values in the content take precedence. Has no effect if another item is current.
+    ///
+    /// They are forgotten when the item is closed or opened again.
+    ///
+    /// - Parameters:
+    ///   - metadata: The descriptions.
+    ///   - item: The item that they belong to.
+    public func addMetadata(_ metadata: MediaMetadata, to item: PlayerItem) {
+        guard machine.item == item.id, metadata != .empty else { return }
+        let known = contents[machine.generation]?.resolved ?? .empty
+        contents[machine.generation, default: ItemContent()].resolved = metadata.completed(by: known)
+        refreshContent()
     }
 
     private func union(_ ranges: [CMTimeRange]) -> CMTimeRange {

@@ -55,20 +55,22 @@ public struct TVGuideLoader: Sendable {
     ///
     /// - Parameters:
     ///   - feed: The channel list. Its ``/FeedReaders/Feed/guides`` are loaded in order, at most ``guideCount``.
-    ///   - time: The current time, in seconds since 1970. Programs from 6 hours before to 36 hours after it are kept.
+    ///   - time: The current time, in seconds since 1970. Programs until 36 hours after it are kept.
+    ///   - past: The seconds before the time for which programs are kept. Default: 6 hours.
     ///   - languages: The preferred languages as BCP 47 tags, best first.
     /// - Returns: The guide; empty if the list names none. Guides that cannot be loaded are in
     ///   ``/FeedReaders/TVGuide/dropped``.
     /// - Throws: ``/FeedReaders/FeedError`` if none of the guides can be loaded, or the task is canceled.
     public func guide(
-        for feed: Feed, around time: Double, languages: [String] = []
+        for feed: Feed, around time: Double, past: Double = 6 * 3600, languages: [String] = []
     ) async throws(FeedError) -> TVGuide {
         let channels = Set(feed.entries.flatMap(\.guideNames))
         var guides: [TVGuide] = []
         var failures: [(place: String, error: FeedError)] = []
         for address in feed.guides.prefix(Self.guideCount) {
             do throws(FeedError) {
-                guides.append(try await load(address, around: time, channels: channels, languages: languages))
+                guides.append(
+                    try await load(address, around: time, past: past, channels: channels, languages: languages))
             } catch {
                 if error.code == .canceled { throw error }
                 failures.append((redactedURL(address), error))
@@ -87,15 +89,17 @@ public struct TVGuideLoader: Sendable {
     ///
     /// - Parameters:
     ///   - address: An http, https or file address, or the path of a file.
-    ///   - time: The current time, in seconds since 1970. Programs from 6 hours before to 36 hours after it are kept.
+    ///   - time: The current time, in seconds since 1970. Programs until 36 hours after it are kept.
+    ///   - past: The seconds before the time for which programs are kept. Default: 6 hours.
     ///   - channels: The identifiers or names of the wanted channels, or `nil` for all.
     ///   - languages: The preferred languages as BCP 47 tags, best first.
     /// - Throws: ``/FeedReaders/FeedError``, with the code `canceled` if the task is canceled.
     public func load(
-        _ address: String, around time: Double, channels: Set<String>? = nil, languages: [String] = []
+        _ address: String, around time: Double, past: Double = 6 * 3600, channels: Set<String>? = nil,
+        languages: [String] = []
     ) async throws(FeedError) -> TVGuide {
         let source = try FeedSource(address)
-        var reading = GuideReading(time: time, channels: channels, languages: languages, limits: limits)
+        var reading = GuideReading(time: time, past: past, channels: channels, languages: languages, limits: limits)
         switch source {
         case .local(let path):
             reading.address = path.address()
@@ -135,6 +139,7 @@ private struct GuideReading: Sendable {
     }
 
     var time: Double
+    var past: Double
     var channels: Set<String>?
     var languages: [String]
     var limits: FeedLimits
@@ -157,7 +162,7 @@ private struct GuideReading: Sendable {
 
     private func read(_ source: Source, _ isCanceled: CancellationFlag) throws(FeedError) -> TVGuide {
         let reader = TVGuideReader(
-            around: time, channels: channels, languages: languages, from: address, limits: limits)
+            around: time, past: past, channels: channels, languages: languages, from: address, limits: limits)
         var input = GuideInput(reader: reader)
         switch source {
         case .bytes(let bytes):

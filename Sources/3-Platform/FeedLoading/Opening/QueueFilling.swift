@@ -25,6 +25,16 @@ public import Playhead
         case append
     }
 
+    /// The item that becomes current when the queue is replaced.
+    public enum Start: Sendable, Hashable {
+        /// The first one.
+        case first
+        /// The one with this address, or the first one if there is none.
+        case at(String)
+        /// The one after that with this address, or the first one if there is none.
+        case after(String)
+    }
+
     /// A Boolean value that indicates whether more items may follow.
     public private(set) var isActive: Bool
     /// The number of items that were added.
@@ -34,6 +44,11 @@ public import Playhead
     private let makeItem: @MainActor (FeedEntry, Int) -> PlayerItem
     private let plays: Bool
     private var mode: Mode
+    private let start: Start
+    /// The entries that were found before the one to start with.
+    private var held: [FeedEntry] = []
+    /// The largest number of entries that wait for the one to start with.
+    private static let heldCount = 10_000
     private var task: Task<Void, Never>?
     private var check: Listening?
     private var provisional: [ItemID: MediaOpening] = [:]
@@ -45,16 +60,19 @@ public import Playhead
     ///   - player: The player.
     ///   - opening: The source of the items.
     ///   - mode: The use of the items that are in the queue already. Default: they are replaced.
+    ///   - start: The item that becomes current when the queue is replaced. The queue is replaced as soon as it is found.
     ///   - plays: `true` to play the first item. Default `true`.
     ///   - item: Creates an item for an entry. The number counts the entries, from 0.
     ///   - onFinish: Called with the report when everything was found, unless ``cancel()`` is called first.
     public init(
-        of player: Player, with opening: MediaOpening, mode: Mode = .replace, plays: Bool = true,
+        of player: Player, with opening: MediaOpening, mode: Mode = .replace, start: Start = .first,
+        plays: Bool = true,
         item: @escaping @MainActor (FeedEntry, Int) -> PlayerItem = { entry, _ in PlayerItem(entry: entry) },
         onFinish: @escaping @MainActor (OpeningReport) -> Void = { _ in }
     ) {
         self.player = player
         self.mode = mode
+        self.start = start
         self.plays = plays
         self.onFinish = onFinish
         makeItem = item
@@ -91,6 +109,7 @@ public import Playhead
                 switch event {
                 case .entries(let entries): add(entries)
                 case .finished(var report):
+                    addHeld()
                     isActive = false
                     report.entryCount = count
                     onFinish(report)
@@ -100,11 +119,39 @@ public import Playhead
     }
 
     @discardableResult private func add(_ entries: [FeedEntry]) -> [PlayerItem] {
+        guard mode == .replace, start != .first else { return append(entries) }
+        held += entries
+        guard let place = startPlace, place < held.count else {
+            return held.count >= Self.heldCount ? addHeld() : []
+        }
+        return addHeld(at: place)
+    }
+
+    /// The place of the item to start with among the entries that wait; `nil` if it was not found yet.
+    private var startPlace: Int? {
+        switch start {
+        case .first: 0
+        case .at(let address): held.firstIndex { $0.address == address }
+        case .after(let address): held.firstIndex { $0.address == address }.map { $0 + 1 }
+        }
+    }
+
+    /// Adds the entries that wait.
+    @discardableResult private func addHeld(at place: Int = 0) -> [PlayerItem] {
+        guard !held.isEmpty else { return [] }
+        let entries = held
+        held = []
+        return append(entries, startingAt: entries.indices.contains(place) ? place : 0)
+    }
+
+    private func append(_ entries: [FeedEntry], startingAt place: Int = 0) -> [PlayerItem] {
         guard let player, !entries.isEmpty else { return [] }
         let items = entries.enumerated().map { makeItem($0.element, count + $0.offset) }
         count += items.count
         if mode == .replace || player.items.isEmpty {
             mode = .append
+            // Starts with the wanted item alone, so that no other is opened first.
+            if place > 0 { player.items = [items[place]] }
             player.items = items
             if plays { player.play() }
             return items

@@ -9,7 +9,10 @@ extension MediaLibrary {
         let date = clock.date()
         try write([.history, .subscriptions]) { database throws(LibraryError) in
             guard try Setting.keepsHistory.value(in: database) else {
-                if let row = try ItemTable.row(of: item.id, in: database) { try Self.see(row, in: database) }
+                if let row = try ItemTable.row(of: item.id, in: database) {
+                    try Self.see(row, in: database)
+                    try Self.forgetFailure(row, in: database)
+                }
                 return
             }
             let row = try ItemTable.insert(item, in: database)
@@ -19,6 +22,7 @@ extension MediaLibrary {
                 ON CONFLICT(item) DO UPDATE SET date = ?2, count = count + 1
                 """, .integer(row), .real(date))
             try Self.see(row, in: database)
+            try Self.forgetFailure(row, in: database)
         }
     }
 
@@ -49,6 +53,7 @@ extension MediaLibrary {
         try write([.history, .positions]) { database throws(LibraryError) in
             guard let row = try ItemTable.row(of: id, in: database) else { return }
             try database.run("DELETE FROM history WHERE item = ?1", .integer(row))
+            try Self.forgetFailure(row, in: database)
             try database.run("DELETE FROM position WHERE item = ?1", .integer(row))
             try ItemTable.removeUnused([row], in: database)
         }
@@ -87,6 +92,7 @@ extension MediaLibrary {
         journal.entries = [:]
         try write([.history, .positions, .queue, .subscriptions]) { database throws(LibraryError) in
             try database.run("DELETE FROM history")
+            try database.run("DELETE FROM failure")
             try database.run("DELETE FROM position")
             try database.run("DELETE FROM queue_item")
             try database.run("DELETE FROM setting WHERE name IN ('queueIndex', 'queuePosition', 'searches')")

@@ -45,17 +45,35 @@ extension MediaLibrary {
                 ItemTable.select + "JOIN queue_item ON queue_item.item = item.id ORDER BY queue_item.place",
                 read: ItemTable.item)
             if items.isEmpty { return nil }
-            let index =
-                try database.first("SELECT value FROM setting WHERE name = 'queueIndex'") {
-                    $0.optionalInteger(0)
-                } ?? nil
-            let position =
-                try database.first("SELECT value FROM setting WHERE name = 'queuePosition'") {
-                    $0.real(0)
-                } ?? nil
+            let (index, position) = try Self.current(in: database)
             return SavedQueue(
-                items: items, currentIndex: index.flatMap { items.indices.contains(Int(clamping: $0)) ? Int($0) : nil },
-                position: max(position ?? 0, 0))
+                items: items, currentIndex: index.flatMap { items.indices.contains($0) ? $0 : nil }, position: position)
         }
+    }
+
+    /// Returns the place at which the last saved queue continues, or `nil` if there is none. Reads one item, however long
+    /// the queue is.
+    public func savedQueuePlace() throws(LibraryError) -> QueuePlace? {
+        settle()
+        return try read { database throws(LibraryError) in
+            let count = Int(clamping: try database.integer("SELECT count(*) FROM queue_item"))
+            let current = try Self.current(in: database)
+            let index = current.index.flatMap { (0..<count).contains($0) ? $0 : nil } ?? 0
+            let item = try database.first(
+                ItemTable.select + "JOIN queue_item ON queue_item.item = item.id WHERE queue_item.place = ?1",
+                .init(index), read: ItemTable.item)
+            return item.map { QueuePlace(item: $0, index: index, count: count, position: current.position) }
+        }
+    }
+
+    /// The saved index and position, which may be those of another queue.
+    private static func current(
+        in database: SQLiteConnection
+    ) throws(LibraryError) -> (index: Int?, position: Double) {
+        let index =
+            try database.first("SELECT value FROM setting WHERE name = 'queueIndex'") { $0.optionalInteger(0) } ?? nil
+        let position =
+            try database.first("SELECT value FROM setting WHERE name = 'queuePosition'") { $0.real(0) } ?? nil
+        return (index.map { Int(clamping: $0) }, max(position ?? 0, 0))
     }
 }

@@ -12,6 +12,8 @@ public enum DesktopFileError: Error, Sendable, Hashable, CustomStringConvertible
     case cannotTrash(String, String)
     /// The file cannot be restored. The values are its name and the cause.
     case cannotRestore(String, String)
+    /// No program can show a web page. The value is the system's message.
+    case cannotOpenPage(String)
     /// The list of recent files cannot be read or written. The value is the system's message.
     case recentFiles(String)
 
@@ -26,6 +28,7 @@ public enum DesktopFileError: Error, Sendable, Hashable, CustomStringConvertible
             localized("Cannot move “\(name)” to the trash: \(cause) Delete it with a file manager.")
         case .cannotRestore(let name, let cause):
             localized("Cannot restore “\(name)”: \(cause) Look for it in the trash of a file manager.")
+        case .cannotOpenPage(let cause): localized("Cannot open the page: \(cause) Install a web browser.")
         case .recentFiles(let cause): localized("Cannot use the list of recent files: \(cause)")
         }
     }

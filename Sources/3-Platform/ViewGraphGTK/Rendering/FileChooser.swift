@@ -13,8 +13,9 @@ import ViewGraph
         guard
             let chooser = gtk_file_chooser_native_new(
                 request.title, window,
-                request.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
+                action(of: request), nil, nil)
         else { return completion([]) }
+        if let name = request.saveName { gtk_file_chooser_set_current_name(chooser, name) }
         gtk_file_chooser_set_select_multiple(chooser, request.allowsMultiple ? 1 : 0)
         if !request.extensions.isEmpty { addFilter(request.extensions, to: chooser) }
         if request.allowsOthers, !request.extensions.isEmpty { addFilterForAll(to: chooser) }
@@ -27,6 +28,11 @@ import ViewGraph
             completion(urls)
         }
         gtk_native_dialog_show(native(chooser))
+    }
+
+    private static func action(of request: FileRequest) -> GtkFileChooserAction {
+        if request.saveName != nil { return GTK_FILE_CHOOSER_ACTION_SAVE }
+        return request.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN
     }
 
     private static func native(_ dialog: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Observation
 public import Playhead
 public import ViewGraph
@@ -20,6 +21,10 @@ public import ViewGraph
     public var saveFrame: (@MainActor () -> Void)?
     /// Copies the frame that shows to the clipboard.
     public var copyFrame: (@MainActor () -> Void)?
+    /// Saves the queue as a list.
+    public var saveQueue: (@MainActor () -> Void)?
+    /// Opens a web page, such as that of a chapter.
+    public var openLink: (@MainActor (URL) -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.

@@ -22,7 +22,7 @@ struct SidePanel: View {
                 Divider()
                 switch panel {
                 case .queue: QueueList(player: player)
-                case .chapters: ChapterList(player: player)
+                case .chapters: ChapterPanel(player: player)
                 case .details: DetailList(player: player)
                 }
             }
@@ -77,6 +77,7 @@ extension SystemVideoModel.Panel {
 
 private struct QueueList: View {
     let player: Player
+    @Environment(\.playerCommands) private var commands
 
     var body: some View {
         let items = player.itemsInPlayOrder
@@ -86,8 +87,17 @@ private struct QueueList: View {
             Spacer(minLength: 0)
             Text(.plural(items.count, one: "\(items.count) item", other: "\(items.count) items")).font(.caption)
                 .foregroundColor(Color(white: 1, opacity: 0.7))
+            if let save = commands.saveQueue, !items.isEmpty {
+                Button {
+                    save()
+                } label: {
+                    ControlIcon("square.and.arrow.down", size: 16, side: 36)
+                }
+                .accessibilityLabel("Save the queue as a list…")
+                .help("Save the queue as a list…")
+            }
         }
-        .padding(EdgeInsets(top: 4, leading: 10, bottom: 4, trailing: 16))
+        .padding(EdgeInsets(top: 4, leading: 10, bottom: 4, trailing: commands.saveQueue == nil ? 16 : 6))
         ScrollView {
             LazyVStack(alignment: .leading, spacing: 0) {
                 ForEach(Array(items.enumerated()), id: \.offset) { _, item in QueueLine(player: player, item: item) }
@@ -136,52 +146,6 @@ private struct QueueLine: View {
     }
 }
 
-// MARK: Chapters
-
-private struct ChapterList: View {
-    let player: Player
-    @State private var tracker = ProgressTracker(interval: CMTime(value: 1, timescale: 1))
-
-    var body: some View {
-        let chapters = player.metadata.chapters
-        if chapters.isEmpty {
-            PanelNote(localized("This item has no chapters."))
-        } else {
-            let now = tracker.time
-            let current = chapters.lastIndex { $0.range.start <= now }
-            ScrollView {
-                LazyVStack(alignment: .leading, spacing: 0) {
-                    ForEach(Array(chapters.enumerated()), id: \.offset) { index, chapter in
-                        line(chapter, number: index + 1, isCurrent: index == current)
-                    }
-                }
-            }
-            .bind(tracker, to: player)
-        }
-    }
-
-    private func line(_ chapter: MediaChapter, number: Int, isCurrent: Bool) -> some View {
-        let title =
-            chapter.title.flatMap { $0.isEmpty ? nil : PrintableText($0).string } ?? localized("Chapter \(number)")
-        return Button {
-            player.seek(.at(chapter.range.start), smooth: false)
-        } label: {
-            HStack(spacing: 10) {
-                Image(systemName: "play.fill").font(.system(size: 10)).opacity(isCurrent ? 1 : 0)
-                    .accessibilityHidden(true)
-                Text(title).font(isCurrent ? .callout.bold() : .callout).lineLimit(1)
-                Spacer(minLength: 8)
-                Text(PlayerWording.clock(chapter.range.start)).font(.caption).monospacedDigit()
-                    .foregroundColor(Color(white: 1, opacity: 0.7))
-            }
-            .padding(EdgeInsets(top: 10, leading: 12, bottom: 10, trailing: 16))
-            .background(Color(white: 1, opacity: isCurrent ? 0.1 : 0))
-        }
-        .accessibilityLabel("\(title), \(PlayerWording.spoken(chapter.range.start))")
-        .accessibilityValue(isCurrent ? "Playing" : "")
-    }
-}
-
 // MARK: Details
 
 private struct DetailList: View {
@@ -206,7 +170,7 @@ private struct DetailList: View {
 }
 
 /// A sentence in place of a list.
-private struct PanelNote: View {
+struct PanelNote: View {
     private let text: String
 
     init(_ text: String) { self.text = text }

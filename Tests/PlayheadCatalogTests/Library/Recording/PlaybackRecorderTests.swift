@@ -108,6 +108,45 @@ import Testing
         #expect(bench.player.phase == .playing)
     }
 
+    @Test func theQueueContinuesInTheMiddleOfASong() async throws {
+        let song = SimulatedItem.audio(duration: 180)
+        let first = try await bench([film.address: song, second.address: song])
+        await first.recorder.open([film, second], at: 1)
+        first.player.play()
+        first.advance(8)
+        first.player.seek(to: CMTime(seconds: 1.5, preferredTimescale: 10))
+        first.player.pause()
+        first.advance(1)
+        await first.recorder.flush()
+        // The rules keep no position so near the start.
+        try await first.library.saveQueue(SavedQueue(items: [film, second], currentIndex: 1, position: 1.5))
+        let next = try await bench([film.address: song, second.address: song], library: first.library)
+        #expect(await next.recorder.openSavedQueue())
+        next.advance(2)
+        #expect(next.player.currentIndex == 1)
+        #expect(next.player.items.map(\.title) == ["Film", "Second"])
+        #expect(next.player.time().seconds == 1.5)
+    }
+
+    @Test(arguments: [(PlaybackErrorCode.notFound, true), (.openTimedOut, true), (.hostNotFound, false)])
+    func aChannelThatCannotBeOpenedIsMarked(code: PlaybackErrorCode, isMarked: Bool) async throws {
+        let library = try await MediaLibrary.inMemory(clock: clock.clock)
+        let list = "https://www.example.com/tv.m3u"
+        let entries = [FeedEntry(title: "Film", address: film.address), FeedEntry(address: second.address)]
+        try await library.subscribe(to: list, Feed(kind: .m3u, title: "TV", entries: entries))
+        let bench = try await bench(
+            [film.address: .failing(PlaybackError(code)), second.address: .live()], library: library)
+        await bench.recorder.open(try await library.entries(of: list))
+        bench.player.play()
+        bench.advance(40)
+        await bench.recorder.flush()
+        #expect(try await library.entries(of: list).map(\.status.hasFailed) == [isMarked, false])
+        // Next leaves it.
+        bench.player.advanceToNextItem()
+        bench.advance(5)
+        #expect(bench.player.phase == .playing)
+    }
+
     @Test func anItemThatEndedIsPlayed() async throws {
         let bench = try await bench([film.address: .video(duration: 30)])
         await bench.recorder.open([film])

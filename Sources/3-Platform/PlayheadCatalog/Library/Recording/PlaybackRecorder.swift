@@ -83,8 +83,11 @@ public import Playhead
     /// beginning if the library cannot be read.
     ///
     /// - Parameter item: The library's item.
-    public func playerItem(for item: LibraryItem) async -> PlayerItem {
-        var position: Double?
+    public func playerItem(for item: LibraryItem) async -> PlayerItem { await playerItem(for: item, position: 0) }
+
+    private func playerItem(for item: LibraryItem, position last: Double) async -> PlayerItem {
+        // The end of an item is no place to continue at.
+        var position: Double? = last > 0 && last < (item.duration ?? .infinity) - Self.lastPart ? last : nil
         var recorded = item
         do {
             if item.feed == nil, let stored = try await library.item(withAddress: item.address) {
@@ -92,7 +95,7 @@ public import Playhead
                 recorded.feedTitle = stored.feedTitle
                 recorded.entry.id = stored.entry.id
             }
-            position = try await library.resumePoint(for: recorded.id)?.position
+            position = try await library.resumePoint(for: recorded.id)?.position ?? position
         } catch {
             self.error = error
         }
@@ -104,16 +107,22 @@ public import Playhead
         return result
     }
 
+    /// Returns the library's item behind an item of the player; `nil` for an item that was opened otherwise.
+    public func libraryItem(for item: PlayerItem) -> LibraryItem? { known[item.id] }
+
     /// Replaces the player's queue with items, each of which starts where the user left off.
     ///
     /// - Parameters:
     ///   - items: The items.
     ///   - index: The index of the item that becomes current. Default: 0.
-    public func open(_ items: [LibraryItem], at index: Int = 0) async {
+    public func open(_ items: [LibraryItem], at index: Int = 0) async { await open(items, at: index, position: 0) }
+
+    /// - Parameter position: The position of the item at the index if the library keeps none, such as that in a song.
+    private func open(_ items: [LibraryItem], at index: Int, position: Double) async {
         var opened: [PlayerItem] = []
         var pairs: [ItemID: LibraryItem] = [:]
-        for item in items {
-            let playerItem = await playerItem(for: item)
+        for (place, item) in items.enumerated() {
+            let playerItem = await playerItem(for: item, position: place == index ? position : 0)
             opened.append(playerItem)
             pairs[playerItem.id] = known[playerItem.id]
         }
@@ -133,7 +142,7 @@ public import Playhead
     @discardableResult public func openSavedQueue() async -> Bool {
         do throws(LibraryError) {
             guard let queue = try await library.savedQueue() else { return false }
-            await open(queue.items, at: queue.currentIndex ?? 0)
+            await open(queue.items, at: queue.currentIndex ?? 0, position: queue.position)
             return true
         } catch {
             self.error = error
@@ -151,6 +160,7 @@ public import Playhead
     private func follow(_ transition: PlaybackTransition) {
         change(to: transition.item)
         checkStart(transition.lanes)
+        checkFailure(transition)
         if transition.lanes.hasEnded, !transition.previous.hasEnded { finish() }
         followPhase(transition.lanes)
     }
@@ -198,6 +208,14 @@ public import Playhead
         } else if let last, last.position != start.seconds {
             player.seek(.at(CMTime(seconds: last.position, preferredTimescale: 1_000)))
         }
+    }
+
+    /// Marks an item that cannot be opened, unless the cause may be this computer or its connection.
+    private func checkFailure(_ transition: PlaybackTransition) {
+        guard case .failed(let error) = transition.lanes.readiness, transition.previous.readiness != .failed(error),
+            let item = tracked, !item.hasStarted, error.isFaultOfSource
+        else { return }
+        commands.yield(.fail(item.item.id))
     }
 
     private func followPhase(_ lanes: PlaybackLanes) {
@@ -273,7 +291,9 @@ public import Playhead
 
     private func saveQueue() {
         let ids = player.items.map(\.id)
-        let position = player.lanes.readiness == .ready && player.time().isNumeric ? player.time().seconds : 0
+        let hasPosition =
+            player.lanes.readiness == .ready && player.streamType == .onDemand && player.time().isNumeric
+        let position = hasPosition ? player.time().seconds : 0
         if ids == savedItems {
             commands.yield(.queuePosition(player.currentIndex, position))
             return
@@ -310,11 +330,25 @@ struct TrackedItem: Sendable {
     }
 }
 
+extension PlaybackError {
+    /// `true` if the source itself is the cause. Without a network, no host is found, so that is no sign of a dead channel.
+    fileprivate var isFaultOfSource: Bool {
+        switch code {
+        case .connectionRefused, .certificateInvalid, .tlsFailed, .notFound, .gone, .forbidden, .serverError,
+            .httpStatus, .empty, .notMedia, .noPlayableStream, .badPlaylist, .openTimedOut, .connectionTimedOut,
+            .fileNotFound, .playlistStale, .playlistLost, .badRedirect:
+            true
+        default: false
+        }
+    }
+}
+
 /// A call of the library.
 enum RecorderCommand: Sendable {
     case start(LibraryItem)
     case record(TrackedItem, position: Double, isFinal: Bool)
     case finish(LibraryItem)
+    case fail(LibraryItem.ID)
     case queue(SavedQueue)
     case queuePosition(Int?, Double)
     case barrier(CheckedContinuation<Void, Never>)
@@ -329,6 +363,7 @@ enum RecorderCommand: Sendable {
                     item.item, position: position, duration: item.duration, mediaType: item.mediaType,
                     isLive: item.isLive, isFinal: isFinal)
             case .finish(let item): try await library.finish(item)
+            case .fail(let id): try await library.recordFailure(of: id)
             case .queue(let queue): try await library.saveQueue(queue)
             case .queuePosition(let index, let position):
                 try await library.updateQueue(currentIndex: index, position: position)

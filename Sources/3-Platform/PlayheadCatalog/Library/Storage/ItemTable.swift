@@ -10,12 +10,13 @@ enum ItemTable {
             item.channel, item.channel_name, item.channel_number, item.explicit, item.extra,
             feed.address, feed.title, item.played, item.new, favorite.item IS NOT NULL,
             position.seconds, position.duration, position.date,
-            history.date, history.count
+            history.date, history.count, failure.item IS NOT NULL
         FROM item
             LEFT JOIN feed ON feed.id = item.feed
             LEFT JOIN position ON position.item = item.id
             LEFT JOIN favorite ON favorite.item = item.id
             LEFT JOIN history ON history.item = item.id
+            LEFT JOIN failure ON failure.item = item.id
         """
 
     static func item(_ row: SQLiteRow) -> LibraryItem {
@@ -41,6 +42,7 @@ enum ItemTable {
         item.status.isNew = row.flag(22)
         item.status.isFavorite = row.flag(23)
         item.status.resume = resumePoint(row, at: 24)
+        item.status.hasFailed = row.flag(29)
         return item
     }
 

@@ -6,7 +6,7 @@ enum LibrarySchema {
     /// Identifies libraries among SQLite files: "Plhd".
     static let applicationID: Int64 = 0x506C_6864
     /// The newest version.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     /// Takes the steps from the version of a database to another, in one transaction that is rolled back on failure.
     static func migrate(_ database: SQLiteConnection, to target: Int64 = version) throws(LibraryError) {
@@ -16,6 +16,7 @@ enum LibrarySchema {
             if current < 1, target >= 1 { try database.script(step1) }
             if current < 2, target >= 2 { try database.script(step2) }
             if current < 3, target >= 3 { try database.script(step3) }
+            if current < 4, target >= 4 { try database.script(step4) }
         }
     }
 
@@ -138,5 +139,13 @@ enum LibrarySchema {
             entry TEXT NOT NULL,
             date REAL NOT NULL,
             PRIMARY KEY(feed, entry)) WITHOUT ROWID;
+        """
+
+    /// The items whose last attempt to play failed.
+    private static let step4: SQL = """
+        PRAGMA user_version = 4;
+        CREATE TABLE failure(
+            item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+            date REAL NOT NULL);
         """
 }

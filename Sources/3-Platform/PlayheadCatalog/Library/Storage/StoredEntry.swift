@@ -57,6 +57,7 @@ struct Extra: Codable, Equatable {
     var headers: [String: String]?
     var series: String?
     var isLive: Bool?
+    var catchup: TVCatchup?
 
     /// `nil` if the details have none of these fields.
     init?(_ details: FeedEntry.Details) {
@@ -72,10 +73,12 @@ struct Extra: Codable, Equatable {
         headers = harmless.isEmpty ? nil : harmless
         series = details.series
         isLive = details.isLive
-        if chapters == nil, captions == nil, alternatives == nil, headers == nil, series == nil, isLive == nil {
-            return nil
-        }
+        catchup = details.catchup
+        catchup?.source = details.catchup?.source.map(StoredAddress.clean)
+        if self == Extra() { return nil }
     }
+
+    private init() {}
 
     /// Reads stored fields. Damaged ones count as missing: the next refresh of the feed restores them.
     init(reading text: String) {
@@ -95,6 +98,7 @@ struct Extra: Codable, Equatable {
         details.headers = headers ?? [:]
         details.series = series
         details.isLive = isLive
+        details.catchup = catchup
     }
 }
 

@@ -44,6 +44,8 @@ public struct LibraryItem: Sendable, Hashable, Codable, Identifiable {
         public var isNew = false
         /// `true` if the item is a favorite.
         public var isFavorite = false
+        /// `true` if the last attempt to play the item failed. See ``MediaLibrary/recordFailure(of:)``.
+        public var hasFailed = false
 
         /// Creates the status of an item that the user has not used.
         public init() {}
