@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import PlayheadDesktop
 import PlayheadUI
 
 /// The page of the player.
@@ -16,7 +17,10 @@ struct PlayerPage: View {
             .onAppear {
                 model.commands.back = { application.router.back() }
                 model.commands.openFiles = { model.isChoosingFiles = true }
+                model.commands.saveFrame = { Task { await model.saveFrame() } }
+                model.commands.copyFrame = { Task { await model.copyFrame() } }
             }
+            .onChange(of: model.player.currentItem, initial: true) { followItem() }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.items.isEmpty) {
                 if model.player.items.isEmpty { leave() }
@@ -31,6 +35,16 @@ struct PlayerPage: View {
         } else {
             commands.toggleMiniWindow = nil
         }
+    }
+
+    /// Files have a folder and can be moved to the trash.
+    private func followItem() {
+        let model = application.player
+        let url = model.player.currentItem?.url
+        let showInFolder: @MainActor () -> Void = { model.showInFolder() }
+        let moveToTrash: @MainActor () -> Void = { model.moveToTrash() }
+        model.commands.showInFolder = url.map { FolderOpener.canShow($0) } == true ? showInFolder : nil
+        model.commands.moveToTrash = url?.isFileURL == true ? moveToTrash : nil
     }
 
     private func toggleMiniWindow() {

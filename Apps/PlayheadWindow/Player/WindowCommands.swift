@@ -20,14 +20,15 @@ struct WindowCommands: ViewModifier {
                 isPresented: Binding(get: { model.isChoosingFiles }, set: { model.isChoosingFiles = $0 }),
                 allowedContentTypes: [.item], allowsMultipleSelection: true
             ) { result in
-                if case .success(let urls) = result { model.open(urls) }
+                if case .success(let urls) = result { _ = model.drop(urls) }
             }
             .sheet(isPresented: Binding(get: { model.isEnteringURL }, set: { model.isEnteringURL = $0 })) {
                 URLPanel(model: model)
             }
             .toast(
                 model.notice ?? "",
-                isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }))
+                isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }),
+                action: model.noticeAction)
     }
 
     private func perform(_ press: KeyPress) -> Bool {
@@ -36,6 +37,9 @@ struct WindowCommands: ViewModifier {
         case .openFiles: model.isChoosingFiles = true
         case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
+        case .trash:
+            guard router.current.page == .player else { return false }
+            model.moveToTrash()
         case .queue:
             guard !model.player.items.isEmpty else { return false }
             model.commands.showQueue()

@@ -19,6 +19,10 @@ public import ViewGraph
     public var saveFrame: (@MainActor () -> Void)?
     /// Copies the frame that shows to the clipboard.
     public var copyFrame: (@MainActor () -> Void)?
+    /// Shows the file that plays in the file manager.
+    public var showInFolder: (@MainActor () -> Void)?
+    /// Moves the file that plays to the trash.
+    public var moveToTrash: (@MainActor () -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// `true` while the window is the mini window, which has few controls.
