@@ -25,7 +25,10 @@ struct PlayerPage: View {
                     if case .failure(let error) = PageOpener().open(url) { model.notice = error.description }
                 }
                 model.commands.saveQueue = { model.isSavingQueue = true }
+                model.commands.saveFrame = { Task { await model.saveFrame() } }
+                model.commands.copyFrame = { Task { await model.copyFrame() } }
             }
+            .onChange(of: model.player.currentItem, initial: true) { followItem() }
             .onChange(of: miniWindow.isActive, initial: true) { followMiniWindow() }
             .onChange(of: model.player.presentationSize, initial: true) { fitWindow() }
             .onChange(of: model.player.items.isEmpty) {
@@ -51,6 +54,16 @@ struct PlayerPage: View {
         } else {
             commands.toggleMiniWindow = nil
         }
+    }
+
+    /// Files have a folder and can be moved to the trash.
+    private func followItem() {
+        let model = application.player
+        let url = model.player.currentItem?.url
+        let showInFolder: @MainActor () -> Void = { model.showInFolder() }
+        let moveToTrash: @MainActor () -> Void = { model.moveToTrash() }
+        model.commands.showInFolder = url.map { FolderOpener.canShow($0) } == true ? showInFolder : nil
+        model.commands.moveToTrash = url?.isFileURL == true ? moveToTrash : nil
     }
 
     private func toggleMiniWindow() {

@@ -34,7 +34,8 @@ struct WindowCommands: ViewModifier {
             }
             .toast(
                 model.notice ?? "",
-                isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }))
+                isPresented: Binding(get: { model.notice != nil }, set: { if !$0 { model.notice = nil } }),
+                action: model.noticeAction)
     }
 
     private func perform(_ press: KeyPress) -> Bool {
@@ -43,6 +44,9 @@ struct WindowCommands: ViewModifier {
         case .openFiles: model.chooseFiles()
         case .openURL: model.isEnteringURL = true
         case .paste: Task { await model.paste() }
+        case .trash:
+            guard router.current.page == .player else { return false }
+            model.moveToTrash()
         case .queue:
             guard !model.player.items.isEmpty else { return false }
             model.commands.showQueue()

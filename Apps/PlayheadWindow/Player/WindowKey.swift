@@ -7,6 +7,8 @@ enum WindowKey: Hashable {
     case openURL
     case paste
     case queue
+    /// Moves the file that plays to the trash.
+    case trash
     /// Returns to the page before.
     case back
     /// Opens the page again that Back has left.
@@ -27,6 +29,7 @@ enum WindowKey: Hashable {
         case ("l", .control), ("u", .control): self = .openURL
         case ("v", .control): self = .paste
         case ("q", []): self = .queue
+        case (KeyEquivalent.deleteForward.character, []): self = .trash
         case ("\u{F702}", .option): self = .back
         case ("\u{F703}", .option): self = .forward
         case ("1", .option), ("\u{F729}", .option): self = .home
@@ -45,6 +48,7 @@ enum WindowKey: Hashable {
         PlayerKeyMap.Line("Ctrl+L", localized("Open URL")),
         PlayerKeyMap.Line("Ctrl+V", localized("Paste files or URLs")),
         PlayerKeyMap.Line("Q", localized("Queue")),
+        PlayerKeyMap.Line(localized("Del"), localized("Move the file to the trash")),
         PlayerKeyMap.Line(localized("Esc, Alt+Left"), localized("Back")),
         PlayerKeyMap.Line("Alt+Right", localized("Forward")),
         PlayerKeyMap.Line("Alt+1, Alt+2", localized("Home, library")),

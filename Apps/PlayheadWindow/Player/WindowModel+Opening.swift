@@ -84,10 +84,10 @@ extension WindowModel {
         isChoosingFiles = true
     }
 
-    /// Plays the files that were chosen in the dialog, and begins there the next time.
+    /// Plays the files that were chosen in the dialog, or adds them as subtitles, and begins there the next time.
     func open(chosen urls: [URL]) {
         if let folder = urls.first?.deletingLastPathComponent(), folder.isFileURL { dialogFolder = folder }
-        open(urls)
+        _ = drop(urls)
     }
 
     /// Ends the search for media. Media that was found stays in the queue.

@@ -1,6 +1,7 @@
 import FeedLoading
 import Foundation
 import Localization
+import PlayheadDesktop
 import PlayheadUI
 
 /// The application's player and the state of its window.
@@ -16,8 +17,10 @@ import PlayheadUI
     var isEnteringURL = false
     /// `true` while droppable media is dragged over the window.
     var isDropTarget = false
-    /// The message to show briefly; `nil` without one.
-    var notice: String?
+    /// The message to show briefly; `nil` without one. A new one has no action.
+    var notice: String? { didSet { noticeAction = nil } }
+    /// The action that the message offers.
+    private(set) var noticeAction: ToastAction?
 
     /// The connection to the desktop, created with the first window.
     @ObservationIgnored private(set) lazy var desktop: DesktopIntegration = {
@@ -43,6 +46,8 @@ import PlayheadUI
     @ObservationIgnored private var sidecars: SidecarLoading?
     /// The work that fills the queue with what was opened.
     @ObservationIgnored var filling: QueueFilling?
+    /// Shows files in the file manager.
+    @ObservationIgnored lazy var folders = FolderOpener()
     @ObservationIgnored let startsFullScreen: Bool
     /// `true` until the window was fitted to the first picture that it opened with.
     @ObservationIgnored var fitsWindow: Bool
@@ -95,6 +100,12 @@ import PlayheadUI
         sidecars?.cancel()
         if hasDesktop { desktop.stop() }
         player.release()
+    }
+
+    /// Shows a message with an action for some seconds.
+    func show(_ notice: String, action: ToastAction) {
+        self.notice = notice
+        noticeAction = action
     }
 
     // MARK: Queue

@@ -171,9 +171,40 @@ import Testing
         #expect(player.isMuted)
         perform(.setVolume(0.3), on: bench)
         #expect(!player.isMuted && player.volume == 0.3)
-        player.volume = 1.2
+    }
+
+    @Test func amplificationNeedsAnotherStepAndEndsAtTwice() {
+        let bench = bench()
+        let player = bench.player
+        player.volume = 0.97
         perform(.changeVolume(by: 0.05), on: bench)
-        #expect(player.volume == 1.2)
+        #expect(player.volume == 1)
+        perform(.changeVolume(by: 0.05), on: bench)
+        #expect(player.volume == 1.05)
+        #expect(PlayerAction.toggleMute.readout(on: player)?.text == "Volume 105%")
+        for _ in 0..<30 { PlayerAction.changeVolume(by: 0.05).perform(on: player) }
+        #expect(player.volume == 2)
+    }
+
+    @Test func delaysAndTheSizeOfSubtitlesChangeInSteps() {
+        let bench = bench(.multilingual(duration: 60))
+        let player = bench.player
+        player.select(TrackSelection(text: .off))
+        let later = PlayerAction.changeSubtitleDelay(by: 0.1)
+        #expect(later.unavailability(on: player) == "Subtitles off")
+        perform(.toggleSubtitles, later, later, later, on: bench)
+        #expect(player.adjustments.subtitleDelay == 0.3)
+        #expect(later.readout(on: player)?.text == "Subtitle delay +0.3 s")
+        perform(.changeSubtitleDelay(by: -0.1), .changeSubtitleDelay(by: -0.2), on: bench)
+        #expect(later.readout(on: player)?.text == "Subtitle delay 0.0 s")
+        perform(.changeSubtitleSize(by: 0.1), .changeSubtitleSize(by: 0.1), on: bench)
+        #expect(PlayerAction.changeSubtitleSize(by: 0.1).readout(on: player)?.text == "Subtitle size 120%")
+        perform(.changeAudioDelay(by: -0.1), on: bench)
+        #expect(PlayerAction.changeAudioDelay(by: 0.1).readout(on: player)?.text == "Audio delay \u{2212}0.1 s")
+        #expect(bench.simulation.engine?.adjustments.audioDelay == -0.1)
+        perform(.toggleNightMode, on: bench)
+        #expect(PlayerAction.toggleNightMode.readout(on: player)?.text == "Night mode on")
+        #expect(bench.simulation.engine?.adjustments.isNightMode == true)
     }
 
     @Test func subtitlesGoRoundAndEndWithNone() {
@@ -235,6 +266,7 @@ import Testing
             .step(frames: 1), .undoSeek, .markLoop, .previousChapter, .nextChapter, .previousItem, .nextItem,
             .cycleRepeat, .toggleShuffle, .slowDown, .speedUp, .changeSpeed(by: 0.05), .resetSpeed,
             .changeVolume(by: 0.05), .setVolume(0.5), .toggleMute, .nextSubtitles, .toggleSubtitles, .nextAudio,
+            .changeSubtitleDelay(by: 0.1), .changeSubtitleSize(by: 0.1), .changeAudioDelay(by: 0.1), .toggleNightMode,
         ]
         for player in [bench.player, PlayerBench(items: []).player, PlayerBench().player] {
             for action in all {

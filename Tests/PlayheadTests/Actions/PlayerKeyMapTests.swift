@@ -20,6 +20,11 @@ import Testing
         #expect(map[.backspace] == .resetSpeed)
         #expect(map[.backspace, .shift] == .undoSeek)
         #expect(map["N", .shift] == .nextItem)
+        #expect(map["h"] == .changeSubtitleDelay(by: 0.1))
+        #expect(map["G", .shift] == .changeAudioDelay(by: -0.1))
+        #expect(map["M", .shift] == .toggleNightMode)
+        // Plus needs Shift on many keyboards.
+        #expect(map["+", .shift] == .changeSubtitleSize(by: 0.1))
         #expect(map["?", .shift] == nil)
         #expect(map["l", .control] == nil)
         #expect(map[.home, [.control, .shift]] == nil)

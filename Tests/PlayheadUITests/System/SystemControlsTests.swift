@@ -45,6 +45,28 @@ import Testing
         #expect(stage.window.element(text: "2 items") == nil)
     }
 
+    @Test func theTimeUnderThePointerShowsWithItsChapter() throws {
+        var film = SimulatedItem.video(duration: 600)
+        film.metadata = MediaMetadata(
+            chapters: ["Arrival", "Harbor"].enumerated().map { index, title in
+                MediaChapter(range: CMTimeRange(start: .s(Double(index) * 300), duration: .s(300)), title: title)
+            })
+        let stage = SystemStage(film)
+        stage.advance(1)
+        let slider = try #require(stage.window.element(label: "Position")).frame
+        for (share, text) in [(0.25, "2:30  Arrival"), (0.75, "7:30  Harbor")] {
+            stage.window.hover(at: CGPoint(x: slider.minX + slider.width * share, y: slider.midY))
+            stage.advance(0.1)
+            let bubble = try #require(stage.window.element(text: text), "\(stage.window.texts)").frame
+            #expect(bubble.maxY < slider.minY)
+            #expect(abs(bubble.midX - (slider.minX + slider.width * share)) < 2)
+        }
+        stage.window.hover(at: CGPoint(x: slider.midX, y: 100))
+        stage.advance(0.1)
+        #expect(stage.window.element(text: "7:30  Harbor") == nil)
+        #expect(stage.player.time() == .zero)
+    }
+
     // MARK: Gestures and read-outs
 
     @Test func theReasonWhyAKeyHasNoEffectShowsOnce() {

@@ -1,6 +1,7 @@
 import FeedReaders
 import Foundation
 import Playhead
+import PlayheadUI
 import Testing
 
 @testable import PlayheadWindow
@@ -70,6 +71,48 @@ import Testing
         #expect(other.fitsWindow)
         model.close()
         other.close()
+    }
+
+    @Test func droppedSubtitlesAreAddedToTheCurrentItem() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("drop-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let subtitles = folder.appendingPathComponent("film.de.srt")
+        try Data("1\n00:00:01,000 --> 00:00:02,000\nGuten Abend\n".utf8).write(to: subtitles)
+        model.open([film])
+        #expect(model.drop([subtitles]))
+        while model.notice == nil { await Task.yield() }
+        #expect(model.notice == "Subtitles added")
+        #expect(model.player.items.map(\.url) == [film])
+        #expect(model.player.tracks.tracks.map(\.language) == ["de"])
+        // Without an item, there is nothing to add them to.
+        #expect(model.drop([film, subtitles]))
+        #expect(model.player.items.map(\.url) == [film])
+        model.close()
+    }
+
+    @Test func streamsAreNotMovedToTheTrash() {
+        model.open([URL(string: "https://www.example.com/film.mp4")!])
+        model.moveToTrash()
+        #expect(model.notice == "Only files on this computer can be moved to the trash.")
+        #expect(model.player.items.count == 1)
+        model.close()
+    }
+
+    @Test func aFileThatIsMissingIsReportedAndStaysInTheQueue() async {
+        model.open([film])
+        model.moveToTrash()
+        while model.notice == nil { await Task.yield() }
+        #expect(model.notice?.hasPrefix("Cannot find “film.mp4”") == true)
+        #expect(model.player.items.map(\.url) == [film])
+        model.close()
+    }
+
+    @Test func aNewMessageHasNoActionOfTheOneBefore() {
+        model.show("Screenshot saved", action: ToastAction("Show in folder") {})
+        #expect(model.noticeAction != nil)
+        model.notice = "Volume"
+        #expect(model.noticeAction == nil)
     }
 
     @Test func aDropWithoutMediaChangesNothing() {

@@ -289,13 +289,14 @@ import Testing
     @Test func pinchReportsItsScaleAndAWheelPinchesUntilItRests() {
         let window = window {
             Color.red.gesture(
-                MagnificationGesture().onChanged { log("\($0)") }.onEnded { log("ended \($0)") })
+                MagnificationGesture().onChanged { log("\(rounded($0))") }.onEnded { log("ended \(rounded($0))") })
         }
+        func rounded(_ factor: CGFloat) -> CGFloat { (factor * 100).rounded() / 100 }
         window.magnify(by: 2)
         window.magnify(by: 1.001)
         #expect(log.take() == ["2.0", "ended 2.0"])
-        window.host.magnify(byWheel: 1.5, at: middle)
-        window.host.magnify(byWheel: 2, at: middle)
+        window.turnControlWheel(by: -Foundation.log(1.5) * 10, at: middle)
+        window.turnControlWheel(by: -Foundation.log(2) * 10, at: middle)
         window.advance(by: .milliseconds(200))
         #expect(log.take() == ["1.5", "3.0"])
         window.advance(by: .milliseconds(200))

@@ -22,6 +22,24 @@ import ViewGraph
         #expect(taken == ["inner -1.0", "outer 2.0"])
     }
 
+    @Test func theWheelWithControlMagnifiesWhatDoesNotUseIt() {
+        var (turned, factors, takes) = ([Double](), [CGFloat](), true)
+        let window = HeadlessWindow(size: CGSize(width: 200, height: 100)) {
+            Color.black
+                .gesture(MagnificationGesture().onChanged { factors.append($0) })
+                .onControlWheel { movement in
+                    turned.append(movement.deltaY)
+                    return takes
+                }
+        }
+        window.turnControlWheel(by: -1, at: CGPoint(x: 100, y: 50))
+        #expect(turned == [-1] && factors.isEmpty)
+        takes = false
+        window.turnControlWheel(by: -1, at: CGPoint(x: 100, y: 50))
+        #expect(turned == [-1, -1])
+        #expect(factors.count == 1 && factors.allSatisfy { $0 > 1.05 && $0 < 1.2 })
+    }
+
     @Test func aTapTellsItsPlace() {
         var taps: [SpatialTapGesture.Value] = []
         let window = HeadlessWindow(size: CGSize(width: 200, height: 100)) {

@@ -42,6 +42,23 @@ import Testing
         #expect(window.texts == ["Save"])
     }
 
+    @Test func anActionClosesTheToastAndIsOfferedLonger() {
+        let model = ToastModel()
+        let window = HeadlessWindow { Undoable(model: model) }
+        model.isSaved = true
+        window.turn()
+        window.advance(by: .seconds(9))
+        window.element(label: "Undo")?.activate()
+        #expect(model.log.take() == ["undone"])
+        #expect(!model.isSaved)
+        #expect(window.element(label: "Undo") == nil)
+        model.isSaved = true
+        window.turn()
+        window.advance(by: .seconds(11))
+        #expect(!model.isSaved)
+        #expect(model.log.take() == [])
+    }
+
     @Test func newMessageShowsForItsFullTime() {
         let model = ToastModel()
         model.isSaved = true
@@ -93,6 +110,15 @@ import Testing
 private struct SavingOrNot: View {
     let model: ToastModel
     var body: some View { if model.isThere { Saving(model: model) } else { Text("nothing") } }
+}
+
+private struct Undoable: View {
+    let model: ToastModel
+    var body: some View {
+        Color.red.toast(
+            "Removed", isPresented: Binding(get: { model.isSaved }, set: { model.isSaved = $0 }),
+            action: ToastAction("Undo") { model.log.add("undone") })
+    }
 }
 
 private struct Saving: View {

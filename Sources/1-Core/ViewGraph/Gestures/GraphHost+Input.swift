@@ -8,10 +8,19 @@ extension GraphHost {
     /// Handles a pinch.
     package func magnify(_ event: MagnifyEvent) { gestures.magnify(event) }
 
-    /// Handles a step of a wheel with Control held: a pinch that ends when the wheel rests. Factors above 1 magnify.
-    package func magnify(byWheel factor: CGFloat, at location: CGPoint) {
-        gestures.turnWheel(by: factor, at: location)
+    /// Handles notches of a wheel that is turned down with Control held: an element that is interested, or else a pinch
+    /// that ends when the wheel rests. Up magnifies.
+    package func magnify(byWheel notches: Double, at location: CGPoint) {
+        let listeners = hitPath(at: location).reversed().filter {
+            $0.content?.interests.contains(.controlWheel) == true
+        }
+        let movement = WheelMovement(deltaY: notches)
+        guard !listeners.contains(where: { $0.send(.controlWheel(movement)) }) else { return }
+        gestures.turnWheel(by: exp(-notches * Self.magnificationPerNotch), at: location)
     }
+
+    /// About a tenth for one notch of the wheel.
+    private static let magnificationPerNotch = 0.1
 
     /// Returns the elements at a point of the window, from the outermost inward.
     package func hitPath(at location: CGPoint) -> [Element] { rootElement.hitPath(at: location) }

@@ -14,15 +14,19 @@ public struct WheelMovement: Sendable, Hashable {
 
 /// Handles the wheel.
 private struct WheelModifier: ElementModifier {
+    let interest: ElementContent.Interests
     let action: @MainActor (WheelMovement) -> Bool
 
     func configure(_ element: Element, _ node: Node) {
         var content = ElementContent(.group)
-        if node.environment.isEnabled { content.interests = .wheel }
+        if node.environment.isEnabled { content.interests = interest }
         element.configure(layout: PassThroughLayout(), content: content)
         element.onEvent = { [action] event in
-            guard case .wheel(let movement) = event else { return false }
-            return action(movement)
+            switch event {
+            case .wheel(let movement) where interest == .wheel: return action(movement)
+            case .controlWheel(let movement) where interest == .controlWheel: return action(movement)
+            default: return false
+            }
         }
     }
 }
@@ -42,9 +46,15 @@ extension View {
     /// Adds an action for turning the wheel over the view, unless something inside scrolls by it. Return `true` if the
     /// movement was used.
     ///
-    /// With Control held the wheel is a ``MagnificationGesture`` instead.
+    /// With Control held the wheel is a ``MagnificationGesture`` instead, unless ``onControlWheel(perform:)`` uses it.
     public func onWheel(perform action: @escaping @MainActor (WheelMovement) -> Bool) -> some View {
-        ModifiedView(self, WheelModifier(action: action))
+        ModifiedView(self, WheelModifier(interest: .wheel, action: action))
+    }
+
+    /// Adds an action for turning the wheel over the view with Control held. Return `true` if the movement was used;
+    /// otherwise it is a ``MagnificationGesture``.
+    public func onControlWheel(perform action: @escaping @MainActor (WheelMovement) -> Bool) -> some View {
+        ModifiedView(self, WheelModifier(interest: .controlWheel, action: action))
     }
 
     /// Shows or hides the pointer while it is over the view. Views inside can override this.

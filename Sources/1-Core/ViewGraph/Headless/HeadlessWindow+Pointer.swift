@@ -160,6 +160,13 @@ extension HeadlessWindow {
         return isTaken
     }
 
+    /// Turns the wheel at a point of the window with Control held, by notches down.
+    public func turnControlWheel(by notches: Double, at location: CGPoint) {
+        turn()
+        host.magnify(byWheel: notches, at: location)
+        turn()
+    }
+
     /// Drops files or addresses at a point of the window. Returns `true` if they were accepted.
     @discardableResult public func drop(
         _ urls: [URL], at location: CGPoint, modifiers: EventModifiers = []

@@ -3,11 +3,21 @@ import Localization
 /// The content of a toast.
 private struct Toast: View {
     let message: String
+    let action: ToastAction?
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         HStack(spacing: 12) {
             Text(message)
+            if let action {
+                Button {
+                    dismiss()
+                    action.perform()
+                } label: {
+                    Text(action.title).bold()
+                }
+                .accessibilityLabel(action.title)
+            }
             Button {
                 dismiss()
             } label: {
@@ -28,25 +38,32 @@ extension View {
     /// user dismisses it, or when the flag is cleared; the flag is cleared in each case. A new message is shown for its
     /// full time.
     ///
-    /// `duration` is the time for which the toast is shown. Default: 4 seconds.
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - isPresented: The flag.
+    ///   - duration: The time for which the toast is shown. Default: 4 seconds, with an action ``ToastAction/usualDuration``.
+    ///   - action: The action that the toast offers; `nil` for none.
     public func toast(
-        _ message: LocalizedStringKey, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
+        _ message: LocalizedStringKey, isPresented: Binding<Bool>, duration: Duration? = nil,
+        action: ToastAction? = nil
     ) -> some View {
-        toast(localized(message), isPresented: isPresented, duration: duration)
+        toast(localized(message), isPresented: isPresented, duration: duration, action: action)
     }
 
     /// Presents a string as it is in a toast.
     @_disfavoredOverload public func toast(
-        _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration = .seconds(4)
+        _ message: some StringProtocol, isPresented: Binding<Bool>, duration: Duration? = nil,
+        action: ToastAction? = nil
     ) -> some View {
         let message = String(message)
+        let duration = duration ?? (action == nil ? .seconds(4) : ToastAction.usualDuration)
         return PresentationView(
             content: self,
             presentation: Presentation(
                 item: .item({ message }, while: isPresented), id: { AnyHashable($0) },
                 style: .toast(duration) { $0 }
             ) {
-                Toast(message: $0)
+                Toast(message: $0, action: action)
             })
     }
 }

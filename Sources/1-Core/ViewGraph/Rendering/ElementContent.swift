@@ -163,6 +163,8 @@ package struct ElementContent: Equatable {
         package static let keys = Interests(rawValue: 8)
         /// The wheel, and scrolling on a touchpad.
         package static let wheel = Interests(rawValue: 16)
+        /// The wheel with Control held, which every renderer reports to the host.
+        package static let controlWheel = Interests(rawValue: 32)
     }
 
     package struct Border: Equatable {

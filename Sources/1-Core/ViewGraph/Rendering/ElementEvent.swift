@@ -23,6 +23,8 @@ package enum ElementEvent: Equatable {
     case hover(CGPoint?)
     /// The wheel was turned without Control.
     case wheel(WheelMovement)
+    /// The wheel was turned with Control held.
+    case controlWheel(WheelMovement)
     case focus(Bool)
     case key(KeyPress)
     /// Files or addresses were dropped, while modifier keys were held.

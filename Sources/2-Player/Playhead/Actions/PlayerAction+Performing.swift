@@ -32,6 +32,9 @@ extension PlayerAction {
         case .changeVolume, .setVolume, .toggleMute: true
         case .nextSubtitles, .toggleSubtitles: player.tracks.tracks.contains { $0.kind == .text }
         case .nextAudio: player.tracks.tracks.count { $0.kind == .audio } > 1
+        case .changeSubtitleDelay, .changeSubtitleSize: player.requestedTextTrack != nil
+        case .changeAudioDelay: player.currentItem != nil
+        case .toggleNightMode: true
         }
     }
 
@@ -70,6 +73,13 @@ extension PlayerAction {
         case .nextSubtitles: player.selectNextSubtitles()
         case .toggleSubtitles: player.toggleSubtitles()
         case .nextAudio: player.selectNextAudio()
+        case .changeSubtitleDelay(let change):
+            player.adjustments.subtitleDelay = Player.step(player.adjustments.subtitleDelay, by: change)
+        case .changeSubtitleSize(let change):
+            player.subtitleLook.scale = Player.step(player.subtitleLook.scale, by: change)
+        case .changeAudioDelay(let change):
+            player.adjustments.audioDelay = Player.step(player.adjustments.audioDelay, by: change)
+        case .toggleNightMode: player.adjustments.isNightMode.toggle()
         }
     }
 }
@@ -119,6 +129,11 @@ extension Player {
         return min(max(new, min(slowest, rate)), max(fastest, rate))
     }
 
+    /// A value after a step, rounded, so that steps up and down meet again.
+    fileprivate static func step(_ value: Double, by change: Double) -> Double {
+        ((value + change) * 1e6).rounded() / 1e6
+    }
+
     // MARK: Sound
 
     fileprivate func changeVolume(by change: Double) {
@@ -126,8 +141,9 @@ extension Player {
             if change > 0 { unmute() }
             return
         }
-        // Rounded, so that twenty steps down from 1 are silence. A volume that is amplified already may stay so.
-        volume = min(((volume + change) * 1e6).rounded() / 1e6, max(1, volume))
+        // Rounded, so that twenty steps down from 1 are silence. Amplification needs another step.
+        let new = Self.step(volume, by: change)
+        volume = volume < 1 ? min(new, 1) : new
     }
 
     fileprivate func setVolume(_ new: Double) {

@@ -66,10 +66,11 @@ public enum PlayerAction: Sendable, Hashable {
     /// Plays at normal speed.
     case resetSpeed
 
-    /// Changes the volume by a share of the normal one. Raising it while the sound is muted unmutes instead, at the
-    /// volume set before, and lowering it keeps the sound muted, as in GNOME.
+    /// Changes the volume by a share of the normal one, up to twice that. A step from below stops at the normal volume.
+    /// Raising it while the sound is muted unmutes instead, at the volume set before, and lowering it keeps the sound
+    /// muted, as in GNOME.
     case changeVolume(by: Double)
-    /// Sets the volume, 0 to 1. A volume above 0 unmutes.
+    /// Sets the volume, 0 to 2; 1 is the normal one. A volume above 0 unmutes.
     case setVolume(Double)
     /// Mutes or unmutes. Unmuting a volume of 0 raises it by one step, so that something can be heard.
     case toggleMute
@@ -79,6 +80,14 @@ public enum PlayerAction: Sendable, Hashable {
     case toggleSubtitles
     /// Selects the next audio track, and the first one after the last one.
     case nextAudio
+    /// Shows subtitles later by a number of seconds, earlier if negative.
+    case changeSubtitleDelay(by: Double)
+    /// Changes the size of subtitles by a share of the usual one.
+    case changeSubtitleSize(by: Double)
+    /// Plays the sound later by a number of seconds, earlier if negative.
+    case changeAudioDelay(by: Double)
+    /// Turns on or off that loud sounds are lowered and quiet ones raised.
+    case toggleNightMode
 
     /// The speeds that keys step through and menus offer, from slowest to fastest. Most players on the web offer the
     /// same ones. ``Player/rate`` accepts any speed from 0.1 to 4.
@@ -93,4 +102,8 @@ public enum PlayerAction: Sendable, Hashable {
     public static let speedStep = 0.05
     /// The share of the normal volume by which a key changes the volume: 0.05, which is 5 %.
     public static let volumeStep = 0.05
+    /// The seconds by which a key changes the delay of subtitles or sound.
+    public static let delayStep = 0.1
+    /// The share of the usual size by which a key or a notch of the wheel changes the size of subtitles.
+    public static let subtitleSizeStep = 0.1
 }

@@ -150,6 +150,7 @@ public struct PlayerKeyMap: Sendable {
         let (small, volume) = (PlayerAction.smallSkip, PlayerAction.volumeStep)
         let (fine, large) = (PlayerAction.fineSkip, PlayerAction.largeSkip)
         let (back, forward) = (configuration.backwardSkipInterval, configuration.forwardSkipInterval)
+        let (delay, size) = (PlayerAction.delayStep, PlayerAction.subtitleSizeStep)
         var map = PlayerKeyMap()
         map.bind([" ": .togglePlayback, "k": .togglePlayback], help: localized("Play or pause"))
         map.bind(
@@ -188,6 +189,16 @@ public struct PlayerKeyMap: Sendable {
         map.bind(["c": .toggleSubtitles], help: localized("Show or hide subtitles"))
         map.bind(["v": .nextSubtitles], help: localized("Next subtitles"))
         map.bind(["b": .nextAudio], help: localized("Next audio track"))
+        map.bind(
+            ["g": .changeSubtitleDelay(by: -delay), "h": .changeSubtitleDelay(by: delay)],
+            help: localized("Subtitles earlier or later"))
+        map.bind(
+            ["-": .changeSubtitleSize(by: -size), "+": .changeSubtitleSize(by: size)],
+            help: localized("Smaller or larger subtitles"))
+        map.bind(
+            ["g": .changeAudioDelay(by: -delay), "h": .changeAudioDelay(by: delay)], with: .shift,
+            help: localized("Sound earlier or later"))
+        map.bind(["m": .toggleNightMode], with: .shift, help: localized("Night mode"))
         map.bind(["n": .nextItem, "p": .previousItem], help: localized("Next or previous item"))
         map.bind([.pageUp: .nextChapter, .pageDown: .previousChapter], help: localized("Next or previous chapter"))
         map.bind(["r": .replay], help: localized("Replay or retry"))

@@ -38,6 +38,14 @@ extension PlayerAction {
                 player.requestedTextTrack.map { localized("Subtitles: \(player.name(of: $0))") }
                     ?? localized("Subtitles off"))
         case .nextAudio: player.requestedAudioTrack.map { Readout(localized("Audio: \(player.name(of: $0))")) }
+        case .changeSubtitleDelay:
+            Readout(localized("Subtitle delay \(PlayerWording.delay(player.adjustments.subtitleDelay))"))
+        case .changeSubtitleSize:
+            Readout(localized("Subtitle size \(PlayerWording.percent(player.subtitleLook.scale))"))
+        case .changeAudioDelay:
+            Readout(localized("Audio delay \(PlayerWording.delay(player.adjustments.audioDelay))"))
+        case .toggleNightMode:
+            Readout(player.adjustments.isNightMode ? localized("Night mode on") : localized("Night mode off"))
         }
     }
 
@@ -46,8 +54,12 @@ extension PlayerAction {
         guard !isAvailable(on: player) else { return nil }
         if player.items.isEmpty { return localized("Nothing is open") }
         return switch self {
-        case .togglePlayback, .play, .pause, .stop, .replay, .changeVolume, .setVolume, .toggleMute, .cycleRepeat:
+        case .togglePlayback, .play, .pause, .stop, .replay, .changeVolume, .setVolume, .toggleMute, .cycleRepeat,
+            .changeAudioDelay, .toggleNightMode:
             localized("Nothing to do")
+        case .changeSubtitleDelay, .changeSubtitleSize:
+            player.tracks.tracks.contains { $0.kind == .text }
+                ? localized("Subtitles off") : localized("No subtitles")
         case .step where player.mediaType == .audio: localized("Sound has no frames")
         case .skipBackward, .skipForward, .skip, .jump, .jumpToStart, .jumpToEnd, .jumpToLive, .step, .markLoop:
             player.seekingRefusal

@@ -40,6 +40,12 @@ extension PlayerAction {
         case .toggleSubtitles:
             player.requestedTextTrack == nil ? localized("Show subtitles") : localized("Hide subtitles")
         case .nextAudio: localized("Next audio track")
+        case .changeSubtitleDelay(let change):
+            change < 0 ? localized("Subtitles earlier") : localized("Subtitles later")
+        case .changeSubtitleSize(let change):
+            change < 0 ? localized("Smaller subtitles") : localized("Larger subtitles")
+        case .changeAudioDelay(let change): change < 0 ? localized("Sound earlier") : localized("Sound later")
+        case .toggleNightMode: localized("Night mode")
         }
     }
 }

@@ -50,6 +50,13 @@ public enum PlayerWording {
         isMuted ? localized("Muted") : localized("Volume \(percent(volume))")
     }
 
+    /// A delay, such as `+0.2 s` or `−0.1 s`.
+    public static func delay(_ seconds: Double) -> String {
+        let length = localized("\(abs(seconds), digits: 1) s")
+        // A step that is rounded to zero has no sign.
+        return abs(seconds) < 0.05 ? length : (seconds < 0 ? "\u{2212}" : "+") + length
+    }
+
     /// A bit rate, such as `1.2 Mbit/s` or `128 kbit/s`.
     public static func bitrate(_ bits: Double) -> String {
         bits >= 1e6

@@ -11,8 +11,8 @@ import ViewGraph
     var onPointer: ((PointerEvent) -> Void)?
     /// Called for pinches, on a touchscreen or a touchpad.
     var onMagnify: ((MagnifyEvent) -> Void)?
-    /// Called for the wheel with Control held. The factor is above 1 when the wheel turns up.
-    var onWheel: ((_ factor: CGFloat, _ location: CGPoint) -> Void)?
+    /// Called for the wheel with Control held, which turns down by a number of notches.
+    var onWheel: ((_ notches: Double, _ location: CGPoint) -> Void)?
 
     private let widget: Widget
     /// The button or finger that is down.
@@ -150,7 +150,7 @@ import ViewGraph
         else { return false }
         // On X11 some wheels report no location; the last one applies.
         if let location = location(of: event) { lastLocation = location }
-        onWheel(exp(-steps * Self.magnificationPerStep), lastLocation)
+        onWheel(steps, lastLocation)
         return true
     }
 
@@ -167,7 +167,4 @@ import ViewGraph
         default: return nil
         }
     }
-
-    /// About a tenth for one notch of the wheel.
-    private static let magnificationPerStep = 0.1
 }

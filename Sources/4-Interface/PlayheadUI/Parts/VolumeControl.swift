@@ -1,9 +1,10 @@
+import Foundation
 public import Playhead
 public import ViewGraph
 
 /// A mute button and a volume slider.
 ///
-/// The slider covers volumes from 0 to 1. While the player is muted it shows 0, and moving it unmutes. Use
+/// The slider covers volumes from 0 to 2, which amplifies, with a mark at 1, where it rests. While the player is muted it shows 0, and moving it unmutes. Use
 /// `onEditingChanged` to keep controls visible during a drag, as ``SystemVideoView`` does:
 ///
 /// ```swift
@@ -57,11 +58,32 @@ private struct VolumeSlider: View {
 
     var body: some View {
         let volume = Binding(
-            get: { player.isMuted ? 0 : min(player.volume, 1) },
-            set: { PlayerAction.setVolume($0).perform(on: player) })
-        Slider(value: volume, in: 0...1, label: { Text("Volume") }, onEditingChanged: onEditingChanged)
-            .frame(width: 90)
+            get: { player.isMuted ? 0 : player.volume },
+            set: { PlayerAction.setVolume(Self.resting($0)).perform(on: player) })
+        Slider(value: volume, in: 0...2, label: { Text("Volume") }, onEditingChanged: onEditingChanged)
+            .frame(width: Self.length)
+            .overlay { NormalMark(isAmplified: !player.isMuted && player.volume > 1) }
+            .help("Volume; above the mark the sound is amplified")
             .accessibilityLabel("Volume")
             .accessibilityValue(PlayerWording.percent(player.isMuted ? 0 : player.volume))
+    }
+
+    private static let length: CGFloat = 100
+
+    /// The value of a place: close to the mark it is the normal volume, so that nobody amplifies by accident.
+    static func resting(_ place: Double) -> Double { abs(place - 1) < 0.06 ? 1 : place }
+}
+
+/// The mark of the normal volume, in the middle of the slider.
+private struct NormalMark: View {
+    let isAmplified: Bool
+
+    var body: some View {
+        VStack {
+            Spacer(minLength: 0)
+            (isAmplified ? Color.orange : Color(white: 1, opacity: 0.8)).frame(width: 2, height: 5)
+        }
+        .frame(height: 26)
+        .accessibilityHidden(true)
     }
 }

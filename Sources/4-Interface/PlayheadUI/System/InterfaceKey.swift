@@ -19,12 +19,24 @@ enum InterfaceKey: Hashable {
     case copyFrame
     /// Asks for a time to jump to.
     case typedJump
+    /// Shows and hides the panel for picture and sound.
+    case adjustments
+    /// Magnifies the picture.
+    case zoomIn
+    /// Magnifies the picture less.
+    case zoomOut
+    /// Shows the whole picture.
+    case zoomReset
 
     /// The command of a key; `nil` for other keys.
     init?(_ press: KeyPress) {
         switch (press.key, press.modifiers) {
         case ("c", .control): self = .copyFrame
         case ("t", .control): self = .typedJump
+        case ("+", .control), ("+", [.control, .shift]), ("=", .control): self = .zoomIn
+        case ("-", .control): self = .zoomOut
+        case ("0", .control): self = .zoomReset
+        case ("e", []), ("E", []): self = .adjustments
         case ("i", .shift), ("I", .shift): self = .statistics
         case (_, let modifiers) where !modifiers.isSubset(of: .shift): return nil
         case ("f", _), ("F", _): self = .fullScreen
@@ -42,6 +54,8 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line("S", localized("Save a screenshot")),
         PlayerKeyMap.Line("Ctrl+C", localized("Copy a screenshot")),
         PlayerKeyMap.Line("Ctrl+T", localized("Jump to a time")),
+        PlayerKeyMap.Line("E", localized("Picture and sound")),
+        PlayerKeyMap.Line(localized("Ctrl++ − 0"), localized("Zoom in, zoom out, whole picture")),
         PlayerKeyMap.Line("F9 Q", localized("Queue, chapters and details")),
         PlayerKeyMap.Line("I", localized("Mini window")),
         PlayerKeyMap.Line("F F11", localized("Full screen")),
@@ -51,6 +65,7 @@ enum InterfaceKey: Hashable {
         PlayerKeyMap.Line(localized("Click"), localized("Play or pause; double: full screen")),
         PlayerKeyMap.Line(localized("Hold"), localized("Play at double speed")),
         PlayerKeyMap.Line(localized("Wheel"), localized("Volume; sideways: seek")),
+        PlayerKeyMap.Line(localized("Ctrl+wheel"), localized("Subtitle size; without subtitles: zoom")),
         PlayerKeyMap.Line(localized("Touch"), localized("Show controls; double at a side: skip")),
         PlayerKeyMap.Line(localized("Swipe"), localized("Seek; up and down: volume")),
         PlayerKeyMap.Line(localized("Pinch"), localized("Fill the screen, or show all")),

@@ -18,6 +18,13 @@ struct MoreMenu: View {
             TrackMenuLines(player: player)
             if !player.heights(commands).isEmpty { Menu("Quality") { QualityLines(player: player) } }
             Menu("Subtitle look") { SubtitleLookLines(player: player) }
+            Toggle(
+                "Night mode",
+                isOn: Binding(
+                    get: { player.adjustments.isNightMode },
+                    set: { _ in model.perform(.toggleNightMode, on: player) }))
+            if player.mediaType != .audio { Menu("Picture") { PictureLines(player: player, model: model) } }
+            Button("Picture and sound…") { model.showsAdjustments = true }
             Menu("Repeat") {
                 ForEach(RepeatMode.allCases, id: \.self) { mode in
                     Toggle(
@@ -33,11 +40,12 @@ struct MoreMenu: View {
             Button("Jump to a time…") { model.isTypingJump = true }
             if let save = commands.saveFrame { Button("Save screenshot") { save() } }
             if let copy = commands.copyFrame { Button("Copy screenshot") { copy() } }
+            if let show = commands.showInFolder { Button("Show in folder") { show() } }
+            if let trash = commands.moveToTrash { Button("Move to trash") { trash() } }
             if let toggle = commands.toggleMiniWindow {
                 Button(commands.isMiniWindow ? "Leave the mini window" : "Mini window") { toggle() }
             }
             Button(fullScreen.isActive ? "Exit full screen" : "Full screen") { fullScreen() }
-            Toggle("Fill the screen", isOn: Binding(get: { model.fills }, set: { model.fills = $0 }))
             if let open = commands.openFiles { Button("Open files…") { open() } }
             Divider()
             Button("Queue") { model.panel = .queue }
@@ -62,6 +70,39 @@ private struct ActionLine: View {
     var body: some View {
         Button(action.title(on: player)) { model.perform(action, on: player) }
             .disabled(!action.isAvailable(on: player))
+    }
+}
+
+/// The size, the aspect ratio and the rotation of the picture.
+private struct PictureLines: View {
+    let player: Player
+    let model: SystemVideoModel
+
+    var body: some View {
+        let picture = model.picture
+        let presentation = picture.presentation
+        Toggle("Fill the screen", isOn: Binding(get: { model.fills }, set: { model.fills = $0 }))
+        Button("Zoom in") { model.perform(.zoomIn, on: player) }
+        Button("Zoom out") { model.perform(.zoomOut, on: player) }.disabled(!picture.isMagnified)
+        Divider()
+        Text("Aspect ratio")
+        Toggle(
+            "As in the file",
+            isOn: Binding(get: { presentation.aspectRatio == nil }, set: { _ in picture.setAspectRatio(nil) }))
+        ForEach(PictureView.aspectRatios, id: \.name) { choice in
+            Toggle(
+                choice.name,
+                isOn: Binding(
+                    get: { presentation.aspectRatio == choice.ratio },
+                    set: { _ in picture.setAspectRatio(choice.ratio) }))
+        }
+        Divider()
+        Text("Rotation")
+        ForEach([0, 90, 180, 270], id: \.self) { degrees in
+            Toggle(
+                "\(degrees)°",
+                isOn: Binding(get: { presentation.rotation == degrees }, set: { _ in picture.rotate(to: degrees) }))
+        }
     }
 }
 
@@ -112,12 +153,12 @@ private struct SubtitleLookLines: View {
         Divider()
         Text("Color")
         ForEach(SubtitleLook.Color.allCases, id: \.self) { color in
-            line(color.rawValue.capitalized, look.color == color) { $0.color = color }
+            line(color.name, look.color == color) { $0.color = color }
         }
         Divider()
         Text("Outline")
         ForEach(SubtitleLook.Outline.allCases, id: \.self) { outline in
-            line(outline.rawValue.capitalized, look.outline == outline) { $0.outline = outline }
+            line(outline.name, look.outline == outline) { $0.outline = outline }
         }
         Divider()
         Text("Position")
@@ -157,5 +198,29 @@ private struct SleepLines: View {
         Toggle(
             "End of this item",
             isOn: Binding(get: { timer.setting == .endOfItem }, set: { _ in timer.start(.endOfItem) }))
+    }
+}
+
+extension SubtitleLook.Color {
+    /// The name in menus.
+    fileprivate var name: String {
+        switch self {
+        case .white: localized("White")
+        case .yellow: localized("Yellow")
+        case .cyan: localized("Cyan")
+        case .green: localized("Green")
+        case .gray: localized("Gray")
+        }
+    }
+}
+
+extension SubtitleLook.Outline {
+    /// The name in menus.
+    fileprivate var name: String {
+        switch self {
+        case .box: localized("Box")
+        case .line: localized("Line")
+        case .shadow: localized("Shadow")
+        }
     }
 }

@@ -25,6 +25,10 @@ public import ViewGraph
     public var saveQueue: (@MainActor () -> Void)?
     /// Opens a web page, such as that of a chapter.
     public var openLink: (@MainActor (URL) -> Void)?
+    /// Shows the file that plays in the file manager.
+    public var showInFolder: (@MainActor () -> Void)?
+    /// Moves the file that plays to the trash.
+    public var moveToTrash: (@MainActor () -> Void)?
     /// Enters and leaves the mini window.
     public var toggleMiniWindow: (@MainActor () -> Void)?
     /// Returns the heights of pictures among which an item can be opened, the largest first, for items that are not adaptive.

@@ -15,6 +15,7 @@ struct Surface: View {
 
     var body: some View {
         GeometryReader { geometry in
+            let _ = model.picture.fit(in: geometry.size)
             Color.clear
                 .frame(width: geometry.size.width, height: geometry.size.height)
                 .gesture(SpatialTapGesture(count: 2).onEnded { tap in doubleTap(tap, width: geometry.size.width) })
@@ -40,11 +41,18 @@ struct Surface: View {
                     model.gestures.press(player) { show($0) }
                 } else if miniWindow.isActive, drag.kind == .mouse {
                     if model.gestures.beginWindowMove(drag, player) { miniWindow.beginMove() }
+                } else if model.picture.isMagnified {
+                    if model.gestures.movesPicture(drag, player) {
+                        model.picture.drag(by: drag.translation, of: player)
+                    }
                 } else {
                     model.gestures.move(drag, in: size, player) { show($0) }
                 }
             }
-            .onEnded { _ in model.gestures.release(player) }
+            .onEnded { _ in
+                model.gestures.release(player)
+                model.picture.endDrag()
+            }
     }
 
     private func show(_ readout: PlayerAction.Readout) { model.show(readout, on: player.scheduler) }
@@ -61,10 +69,11 @@ struct Surface: View {
         }
     }
 
-    /// Two taps at a side skip; other double taps and double clicks toggle full screen.
+    /// Two taps at a side skip. Other double taps and double clicks show the whole picture if it is magnified, or else
+    /// toggle full screen.
     private func doubleTap(_ tap: SpatialTapGesture.Value, width: CGFloat) {
         guard tap.kind == .touch, tap.location.x < width / 3 || tap.location.x > width * 2 / 3 else {
-            fullScreen()
+            if model.picture.isMagnified { model.picture.endZoom() } else { fullScreen() }
             return
         }
         model.perform(tap.location.x < width / 3 ? .skipBackward : .skipForward, on: player)

@@ -59,7 +59,9 @@ import ViewGraph
         if swipe == nil { begin(abs(x) > abs(y) ? .horizontal : .vertical, player) }
         guard let swipe else { return }
         if swipe.axis == .vertical {
-            PlayerAction.setVolume(min(max(swipe.volume - y / size.height, 0), 1)).perform(on: player)
+            // Fingers lower an amplified volume, but do not amplify.
+            let loudest = max(swipe.volume, 1)
+            PlayerAction.setVolume(min(max(swipe.volume - y / size.height, 0), loudest)).perform(on: player)
             show(PlayerAction.toggleMute.readout(on: player) ?? PlayerAction.Readout(""))
             return
         }
@@ -78,6 +80,17 @@ import ViewGraph
         guard !swallowsTap, max(abs(drag.translation.width), abs(drag.translation.height)) > 6 else { return false }
         release(player)
         swallowsTap = true
+        return true
+    }
+
+    /// Returns `true` once a press has become a drag, which moves the magnified picture and is no click.
+    func movesPicture(_ drag: DragGesture.Value, _ player: Player) -> Bool {
+        guard rateBeforeHold == nil else { return false }
+        if !swallowsTap {
+            guard max(abs(drag.translation.width), abs(drag.translation.height)) > 6 else { return false }
+            hold?.cancel()
+            swallowsTap = true
+        }
         return true
     }
 

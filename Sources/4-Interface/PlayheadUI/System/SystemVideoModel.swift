@@ -12,6 +12,10 @@ import ViewGraph
         case queue, chapters, details
     }
 
+    /// The viewer's view of the picture.
+    @ObservationIgnored let picture = PictureView()
+    /// `true` while the panel for picture and sound shows.
+    var showsAdjustments = false
     /// `true` while the statistics show.
     var showsStatistics = false
     /// `true` while the table of keys shows.
@@ -69,6 +73,12 @@ import ViewGraph
         return true
     }
 
+    /// Performs a command that needs neither full screen nor the application.
+    @discardableResult func perform(_ key: InterfaceKey, on player: Player) -> Bool {
+        perform(
+            key, on: player, fullScreen: FullScreenControl(isActive: false) {}, commands: PlayerCommands())
+    }
+
     /// Performs a command of the interface. Returns `false` if it has no effect.
     func perform(
         _ key: InterfaceKey, on player: Player, fullScreen: FullScreenControl, commands: PlayerCommands
@@ -81,6 +91,12 @@ import ViewGraph
         case .typedJump where PlayerAction.jumpToStart.isAvailable(on: player): isTypingJump = true
         case .typedJump: return perform(.jumpToStart, on: player)
         case .miniWindow: return call(commands.toggleMiniWindow, localized("No mini window here"), on: player)
+        case .adjustments: showsAdjustments.toggle()
+        case .zoomIn: return zoom(by: PictureView.step, at: nil, on: player)
+        case .zoomOut: return zoom(by: 1 / PictureView.step, at: nil, on: player)
+        case .zoomReset:
+            picture.endZoom()
+            return zoom(by: 1, at: nil, on: player)
         case .saveFrame: return call(commands.saveFrame, localized("Screenshots are not available here"), on: player)
         case .copyFrame: return call(commands.copyFrame, localized("Screenshots are not available here"), on: player)
         case .escape: return closeOverlay(fullScreen, commands)
@@ -91,6 +107,8 @@ import ViewGraph
     private func closeOverlay(_ fullScreen: FullScreenControl, _ commands: PlayerCommands) -> Bool {
         if isTypingJump {
             isTypingJump = false
+        } else if showsAdjustments {
+            showsAdjustments = false
         } else if showsKeys {
             showsKeys = false
         } else if showsStatistics {
@@ -143,6 +161,22 @@ import ViewGraph
         }
         guard movement.deltaY != 0 else { return false }
         return perform(.changeVolume(by: -PlayerAction.volumeStep * movement.deltaY), on: player)
+    }
+
+    /// Responds to the wheel with Control: up enlarges the subtitles, or else magnifies the picture at the pointer.
+    func turnWithControl(_ movement: WheelMovement, on player: Player) -> Bool {
+        let action = PlayerAction.changeSubtitleSize(by: -PlayerAction.subtitleSizeStep * movement.deltaY)
+        guard !action.isAvailable(on: player) else { return perform(action, on: player) }
+        return zoom(by: pow(PictureView.step, -movement.deltaY), at: pointer, on: player)
+    }
+
+    /// Magnifies the picture. Returns `false` without a picture, when the reason was shown before.
+    private func zoom(by factor: Double, at point: CGPoint?, on player: Player) -> Bool {
+        guard let readout = picture.magnify(by: factor, at: point, of: player) else {
+            return refuse(localized("No picture to zoom"), on: player)
+        }
+        show(readout, on: player.scheduler)
+        return true
     }
 
     /// Fingers that move fast seek further.

@@ -26,6 +26,7 @@ import ViewGraphGTK
 /// ## Input
 ///
 /// - A click plays and pauses, a double click toggles full screen, and the wheel sets the volume, or seeks sideways.
+/// - With Control, the wheel changes the size of subtitles, or without subtitles magnifies the picture.
 /// - A press that is held plays at double speed.
 /// - A tap on a touchscreen shows and hides the controls, a double tap at a side skips, a swipe seeks or sets the volume,
 ///   and a pinch sizes the window, or in full screen fills the view with the picture.
@@ -90,6 +91,7 @@ public struct SystemVideoView<Accessories: View>: View {
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .pointerVisibility(isHidden && !model.isPointerActive ? .hidden : .automatic)
         .onWheel { model.turn($0, on: player) }
+        .onControlWheel { model.turnWithControl($0, on: player) }
         .focusable()
         .focused($hasKeyboard)
         .onKeyPress { [keys = PlayerKeyMap.standard(for: player.configuration)] press in
@@ -109,6 +111,7 @@ public struct SystemVideoView<Accessories: View>: View {
             hasKeyboard = true
         }
         .onChange(of: hasScreenReader, initial: true) { visibility.isAssistiveTechnologyActive = hasScreenReader }
+        .onChange(of: player.currentItem) { model.picture.reset() }
         .onChange(of: player.mediaType) { visibility.hidesAutomatically = player.mediaType != .audio }
         .onChange(of: commands.queueRequests, initial: true) { model.takeRequests(commands.queueRequests) }
         .bind(visibility, to: player)
@@ -119,7 +122,8 @@ public struct SystemVideoView<Accessories: View>: View {
     private func picture(isHidden: Bool, width: CGFloat) -> some View {
         ZStack {
             Color.black
-            VideoView(player: player, gravity: model.fills ? .resizeAspectFill : gravity)
+            VideoView(player: player, gravity: model.fills && !model.picture.isMagnified ? .resizeAspectFill : gravity)
+                .presentation(model.picture.presentation)
                 // Place subtitles above the controls.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
             MediaCover(player: player)
@@ -130,6 +134,8 @@ public struct SystemVideoView<Accessories: View>: View {
             OfferCard(player: player, isRaised: !isHidden)
             JumpField(player: player, visibility: visibility, model: model)
             StatisticsOverlay(player: player, model: model)
+            ZoomMap(player: player, picture: model.picture)
+            AdjustmentPanel(player: player, visibility: visibility, model: model)
             WarningBanner(player: player)
                 .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
                 .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
@@ -195,7 +201,8 @@ extension PlayerAction {
     fileprivate var showsControls: Bool {
         switch self {
         case .changeVolume, .setVolume, .toggleMute, .nextSubtitles, .toggleSubtitles, .nextAudio, .slowDown, .speedUp,
-            .changeSpeed, .resetSpeed, .cycleRepeat, .toggleShuffle:
+            .changeSpeed, .resetSpeed, .cycleRepeat, .toggleShuffle, .changeSubtitleDelay, .changeSubtitleSize,
+            .changeAudioDelay, .toggleNightMode:
             false
         default: true
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import MediaReaders
 import Playhead
 import ViewGraph
@@ -23,6 +24,7 @@ struct TitleBar: View {
             }
             ItemTitle(player: player)
             Spacer(minLength: 0)
+            NightBadge(player: player)
             SleepBadge(player: player)
             Button {
                 model.togglePanel()
@@ -103,17 +105,44 @@ private struct SleepBadge: View {
             Button {
                 timer.cancel()
             } label: {
-                HStack(spacing: 6) {
-                    Image(systemName: "moon.fill").font(.system(size: 14)).accessibilityHidden(true)
-                    Text(PlayerWording.sleep(setting, remaining: timer.remaining)).font(.caption).monospacedDigit()
-                }
-                .padding(EdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
-                .background(Color(white: 0, opacity: 0.5))
-                .cornerRadius(16)
+                Badge(symbol: "moon.fill", text: PlayerWording.sleep(setting, remaining: timer.remaining))
             }
             .accessibilityLabel("Turn off the sleep timer")
             .help("Turn off the sleep timer")
         }
+    }
+}
+
+/// The sign that night mode changes the sound, which a press turns off.
+private struct NightBadge: View {
+    let player: Player
+
+    var body: some View {
+        if player.adjustments.isNightMode {
+            Button {
+                player.adjustments.isNightMode = false
+            } label: {
+                Badge(symbol: "speaker.wave.1.fill", text: localized("Night mode"))
+            }
+            .accessibilityLabel("Turn off night mode")
+            .help("Turn off night mode (Shift+M)")
+        }
+    }
+}
+
+/// A symbol with a text in a capsule.
+private struct Badge: View {
+    let symbol: String
+    let text: String
+
+    var body: some View {
+        HStack(spacing: 6) {
+            Image(systemName: symbol).font(.system(size: 14)).accessibilityHidden(true)
+            Text(text).font(.caption).monospacedDigit().lineLimit(1)
+        }
+        .padding(EdgeInsets(top: 8, leading: 10, bottom: 8, trailing: 10))
+        .background(Color(white: 0, opacity: 0.5))
+        .cornerRadius(16)
     }
 }
 

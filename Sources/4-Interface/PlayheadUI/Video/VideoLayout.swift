@@ -17,7 +17,11 @@ struct VideoLayout: Hashable {
     /// - Parameters:
     ///   - room: The view's size in points.
     ///   - scale: The number of pixels per point.
-    init(_ shape: VideoShape, in room: CGSize, scale: CGFloat, gravity: AVLayerVideoGravity) {
+    ///   - presentation: The magnification and the part that shows. Its rotation and aspect ratio are in the shape already.
+    init(
+        _ shape: VideoShape, in room: CGSize, scale: CGFloat, gravity: AVLayerVideoGravity,
+        presentation: VideoPresentation = VideoPresentation()
+    ) {
         let whole = CGSize(width: (room.width * scale).rounded(), height: (room.height * scale).rounded())
         let seen = shape.presentationSize
         var size = whole
@@ -26,14 +30,25 @@ struct VideoLayout: Hashable {
             let factor = gravity == .resizeAspectFill ? max(scales.0, scales.1) : min(scales.0, scales.1)
             size = CGSize(width: (seen.width * factor).rounded(), height: (seen.height * factor).rounded())
         }
+        let zoom = presentation.zoom
+        if zoom != 1 {
+            size = CGSize(width: (size.width * zoom).rounded(), height: (size.height * zoom).rounded())
+        }
         wantedSize = Self.pixels(shape.isTurned ? CGSize(width: size.height, height: size.width) : size)
         size = Self.matching(shape, size)
         let origin = CGPoint(
-            x: ((whole.width - size.width) / 2).rounded(.down), y: ((whole.height - size.height) / 2).rounded(.down))
+            x: Self.origin(of: size.width, in: whole.width, zoom, presentation.center.x),
+            y: Self.origin(of: size.height, in: whole.height, zoom, presentation.center.y))
         picture = CGRect(
             x: origin.x / scale, y: origin.y / scale, width: size.width / scale, height: size.height / scale)
         isCut = size.width > whole.width || size.height > whole.height
         bars = Self.bars(around: picture, in: room)
+    }
+
+    /// The place of the first edge: centered, unless the picture is magnified beyond the view.
+    private static func origin(of length: CGFloat, in room: CGFloat, _ zoom: Double, _ center: CGFloat) -> CGFloat {
+        guard zoom > 1, length > room, center.isFinite else { return ((room - length) / 2).rounded(.down) }
+        return min(max((room / 2 - length * center).rounded(), room - length), 0)
     }
 
     /// The picture's own size, if it differs by at most a pixel. Drawing is a copy then.

@@ -33,8 +33,13 @@ internal import PlaybackModel
 
     /// Draws the picture into a view, with its black bars.
     ///
-    /// - Parameter inMemory: `true` if GTK's renderer draws in memory with cairo.
-    func draw(_ snapshot: OpaquePointer, in layout: VideoLayout, room: CGSize, inMemory: Bool) {
+    /// - Parameters:
+    ///   - snapshot: The drawing.
+    ///   - shape: The shape, with the rotation and the aspect ratio that a viewer chooses.
+    ///   - layout: The place in the view.
+    ///   - room: The size of the view.
+    ///   - inMemory: `true` if GTK's renderer draws in memory with cairo.
+    func draw(_ snapshot: OpaquePointer, as shape: VideoShape, in layout: VideoLayout, room: CGSize, inMemory: Bool) {
         if inMemory, let lease {
             CairoPicture.append(lease, shape, to: snapshot, in: layout, room: room)
             return
@@ -47,11 +52,13 @@ internal import PlaybackModel
             var bounds = CGRect(origin: .zero, size: room).graphene
             gtk_snapshot_push_clip(snapshot, &bounds)
         }
-        append(texture, to: snapshot, in: layout.picture)
+        append(texture, to: snapshot, as: shape, in: layout.picture)
         if layout.isCut { gtk_snapshot_pop(snapshot) }
     }
 
-    private func append(_ texture: OpaquePointer, to snapshot: OpaquePointer, in rectangle: CGRect) {
+    private func append(
+        _ texture: OpaquePointer, to snapshot: OpaquePointer, as shape: VideoShape, in rectangle: CGRect
+    ) {
         guard shape.rotation != 0 else {
             var bounds = rectangle.graphene
             gtk_snapshot_append_texture(snapshot, texture, &bounds)

@@ -23,6 +23,18 @@ struct VideoShape: Hashable {
 }
 
 extension VideoShape {
+    /// The shape with the rotation and the aspect ratio that a viewer chooses.
+    func presented(_ presentation: VideoPresentation) -> VideoShape {
+        var shape = self
+        if let ratio = presentation.aspectRatio, ratio.isFinite, ratio > 0, size.width > 0 {
+            let stored = isTurned ? 1 / ratio : ratio
+            shape.pixelAspectRatio = stored * Double(size.height) / Double(size.width)
+        }
+        let turns = Int((Double(presentation.rotation) / 90).rounded())
+        shape.rotation = ((rotation + turns * 90) % 360 + 360) % 360
+        return shape
+    }
+
     /// The shape of a frame.
     init(_ frame: VideoFrame) {
         self.init(size: frame.layout.size, pixelAspectRatio: frame.pixelAspectRatio, rotation: frame.rotation)

@@ -10,6 +10,7 @@ import ViewGraphGTK
     let container = Container(role: GTK_ACCESSIBLE_ROLE_IMG)
     private var output: VideoOutput?
     private var gravity = AVLayerVideoGravity.resizeAspect
+    private var presentation = VideoPresentation()
     /// The size in points.
     private var size = CGSize.zero
     private var layout: (key: LayoutKey, layout: VideoLayout)?
@@ -19,6 +20,7 @@ import ViewGraphGTK
         var room: CGSize
         var scale: CGFloat
         var gravity: AVLayerVideoGravity
+        var presentation: VideoPresentation
     }
 
     init() {
@@ -32,10 +34,11 @@ import ViewGraphGTK
     }
 
     /// Shows a player; `nil` for none.
-    func show(_ player: Player?, gravity: AVLayerVideoGravity) {
+    func show(_ player: Player?, gravity: AVLayerVideoGravity, presentation: VideoPresentation) {
         let output = player.map { VideoOutput.of($0) }
-        guard output !== self.output || gravity != self.gravity else { return }
+        guard output !== self.output || gravity != self.gravity || presentation != self.presentation else { return }
         self.gravity = gravity
+        self.presentation = presentation
         if output !== self.output {
             self.output?.remove(self)
             self.output = output
@@ -62,15 +65,16 @@ import ViewGraphGTK
         guard let shape = output?.picture?.shape else {
             return PixelSize(width: Int(room.width * scale), height: Int(room.height * scale))
         }
-        return layout(of: shape, in: room, scale: scale).wantedSize
+        return layout(of: shape.presented(presentation), in: room, scale: scale).wantedSize
     }
 
     private var scale: CGFloat { CGFloat(max(1, gtk_widget_get_scale_factor(container.widget))) }
 
     private func layout(of shape: VideoShape, in room: CGSize, scale: CGFloat) -> VideoLayout {
-        let key = LayoutKey(shape: shape, room: room, scale: scale, gravity: gravity)
+        let key = LayoutKey(
+            shape: shape, room: room, scale: scale, gravity: gravity, presentation: presentation)
         if let layout, layout.key == key { return layout.layout }
-        let new = VideoLayout(shape, in: room, scale: scale, gravity: gravity)
+        let new = VideoLayout(shape, in: room, scale: scale, gravity: gravity, presentation: presentation)
         layout = (key, new)
         return new
     }
@@ -95,8 +99,9 @@ import ViewGraphGTK
             snapshot.appendBlack(CGRect(origin: .zero, size: size))
             return
         }
-        let layout = layout(of: picture.shape, in: size, scale: scale)
-        picture.draw(snapshot, in: layout, room: size, inMemory: drawsInMemory)
+        let shape = picture.shape.presented(presentation)
+        let layout = layout(of: shape, in: size, scale: scale)
+        picture.draw(snapshot, as: shape, in: layout, room: size, inMemory: drawsInMemory)
     }
 
     // MARK: Window

@@ -8,13 +8,14 @@ import ViewGraphGTK
 struct VideoSurfaceView: GtkWidgetRepresentable {
     let player: Player?
     let gravity: AVLayerVideoGravity
+    let presentation: VideoPresentation
 
     func makeCoordinator() -> VideoSurface { VideoSurface() }
 
     func makeWidget(context: Context) -> UnsafeMutablePointer<GtkWidget> { context.coordinator.container.widget }
 
     func updateWidget(_ widget: UnsafeMutablePointer<GtkWidget>, context: Context) {
-        context.coordinator.show(player, gravity: gravity)
+        context.coordinator.show(player, gravity: gravity, presentation: presentation)
     }
 
     static func dismantleWidget(_ widget: UnsafeMutablePointer<GtkWidget>, coordinator: VideoSurface) {

@@ -28,6 +28,7 @@ public import ViewGraph
 public struct VideoView: View {
     private let player: Player?
     private var gravity: AVLayerVideoGravity
+    private var presentation = VideoPresentation()
     private var showsSubtitles = true
 
     /// Creates a view of a player.
@@ -43,7 +44,7 @@ public struct VideoView: View {
     /// The content of the view.
     public var body: some View {
         ZStack {
-            VideoSurfaceView(player: player, gravity: gravity)
+            VideoSurfaceView(player: player, gravity: gravity, presentation: presentation)
                 .accessibilityLabel("Video")
             if showsSubtitles { SubtitleView(player: player) }
         }
@@ -53,6 +54,13 @@ public struct VideoView: View {
     public func gravity(_ gravity: AVLayerVideoGravity) -> VideoView {
         var copy = self
         copy.gravity = gravity
+        return copy
+    }
+
+    /// Sets the magnification, the rotation and the aspect ratio of the picture. Default: the picture as it is.
+    public func presentation(_ presentation: VideoPresentation) -> VideoView {
+        var copy = self
+        copy.presentation = presentation
         return copy
     }
 

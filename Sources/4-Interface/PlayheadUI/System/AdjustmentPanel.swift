@@ -1,0 +1,169 @@
+import Foundation
+import Localization
+import PlaybackModel
+import Playhead
+import ViewGraph
+
+/// A small panel for the colors of the picture, the sound and the subtitles.
+struct AdjustmentPanel: View {
+    let player: Player
+    let visibility: VisibilityTracker
+    let model: SystemVideoModel
+
+    var body: some View {
+        if model.showsAdjustments {
+            VStack(alignment: .leading, spacing: 10) {
+                PanelHeader(player: player, model: model)
+                ColorLines(player: player)
+                Divider()
+                StepLine(
+                    player: player, model: model, name: localized("Audio delay"),
+                    value: PlayerWording.delay(player.adjustments.audioDelay),
+                    less: .changeAudioDelay(by: -PlayerAction.delayStep),
+                    more: .changeAudioDelay(by: PlayerAction.delayStep))
+                NightLine(player: player)
+                Divider()
+                StepLine(
+                    player: player, model: model, name: localized("Subtitle delay"),
+                    value: PlayerWording.delay(player.adjustments.subtitleDelay),
+                    less: .changeSubtitleDelay(by: -PlayerAction.delayStep),
+                    more: .changeSubtitleDelay(by: PlayerAction.delayStep))
+                StepLine(
+                    player: player, model: model, name: localized("Subtitle size"),
+                    value: PlayerWording.percent(player.subtitleLook.scale),
+                    less: .changeSubtitleSize(by: -PlayerAction.subtitleSizeStep),
+                    more: .changeSubtitleSize(by: PlayerAction.subtitleSizeStep))
+            }
+            .font(.callout)
+            .foregroundColor(.white)
+            .padding(16)
+            .frame(width: 320)
+            .background(Color(white: 0.09, opacity: 0.92))
+            .cornerRadius(12)
+            .accessibilityRole(.dialog)
+            .accessibilityLabel("Picture and sound")
+            .onAppear { visibility.setPinned(true, .adjusting) }
+            .onDisappear { visibility.setPinned(false, .adjusting) }
+            .padding(EdgeInsets(top: 68, leading: 16, trailing: 16))
+            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topTrailing)
+        }
+    }
+}
+
+/// The title, and the buttons that reset and close.
+private struct PanelHeader: View {
+    let player: Player
+    let model: SystemVideoModel
+
+    var body: some View {
+        HStack(spacing: 8) {
+            Text("Picture and sound").font(.headline)
+            Spacer(minLength: 0)
+            Button("Reset") {
+                let keptGain = player.adjustments
+                player.adjustments = PlaybackAdjustments(
+                    replayGain: keptGain.replayGain, preamplification: keptGain.preamplification)
+                player.subtitleLook.scale = 1
+            }
+            .disabled(!isChanged)
+            Button {
+                model.showsAdjustments = false
+            } label: {
+                ControlIcon("xmark", size: 14, side: 28)
+            }
+            .accessibilityLabel("Close")
+            .help("Close (Esc)")
+        }
+    }
+
+    private var isChanged: Bool {
+        let now = player.adjustments
+        return !now.keepsColors || now.audioDelay != 0 || now.subtitleDelay != 0 || now.isNightMode
+            || player.subtitleLook.scale != 1
+    }
+}
+
+/// The sliders for the colors of the picture.
+private struct ColorLines: View {
+    let player: Player
+
+    var body: some View {
+        let player = player
+        VStack(spacing: 8) {
+            line("Brightness", -1...1, neutral: 0, { player.adjustments.brightness }) {
+                player.adjustments.brightness = $0
+            }
+            line("Contrast", 0...2, neutral: 1, { player.adjustments.contrast }) { player.adjustments.contrast = $0 }
+            line("Saturation", 0...2, neutral: 1, { player.adjustments.saturation }) {
+                player.adjustments.saturation = $0
+            }
+        }
+        .disabled(player.mediaType == .audio)
+    }
+
+    private func line(
+        _ name: LocalizedStringKey, _ range: ClosedRange<Double>, neutral: Double,
+        _ value: @escaping @MainActor () -> Double, _ set: @escaping @MainActor (Double) -> Void
+    ) -> some View {
+        HStack(spacing: 12) {
+            Text(name).frame(width: 96, alignment: .leading).accessibilityHidden(true)
+            Slider(
+                value: Binding(
+                    get: { value() },
+                    // The neutral value is easy to hit.
+                    set: { set(abs($0 - neutral) < 0.04 ? neutral : $0) }), in: range
+            )
+            .accessibilityLabel(name)
+            .accessibilityValue(PlayerWording.percent(value() - neutral + 1))
+        }
+    }
+}
+
+/// A value with buttons for its steps.
+private struct StepLine: View {
+    let player: Player
+    let model: SystemVideoModel
+    let name: String
+    let value: String
+    let less: PlayerAction
+    let more: PlayerAction
+
+    var body: some View {
+        HStack(spacing: 4) {
+            Text(name)
+            Spacer(minLength: 0)
+            button(less, "minus")
+            Text(value).monospacedDigit().frame(width: 64)
+            button(more, "plus")
+        }
+    }
+
+    private func button(_ action: PlayerAction, _ symbol: String) -> some View {
+        Button {
+            model.perform(action, on: player)
+        } label: {
+            ControlIcon(symbol, size: 14, side: 32)
+        }
+        .disabled(!action.isAvailable(on: player))
+        .accessibilityLabel(action.title(on: player))
+        .help(PlayerKeyMap.standard(for: player.configuration).toolTip(for: action, on: player))
+    }
+}
+
+private struct NightLine: View {
+    let player: Player
+
+    var body: some View {
+        Toggle(
+            "Night mode",
+            isOn: Binding(
+                get: { player.adjustments.isNightMode }, set: { player.adjustments.isNightMode = $0 })
+        )
+        .help("Lowers loud sounds and raises quiet ones (Shift+M)")
+    }
+}
+
+extension VisibilityTracker.Pin {
+    /// The viewer adjusts picture and sound.
+    static let adjusting = VisibilityTracker.Pin("adjusting")
+}
