@@ -46,8 +46,9 @@ struct SearchPage: View {
             return .handled
         }
         .task(id: model.library.generation) { await search.prepare() }
-        // Also each time that the page shows again. While it is covered, it does not see changes.
-        .onAppear { isFocused = true }
+        .onChange(of: model.router.current.id, initial: true) {
+            if model.router.current.id == entry { isFocused = true }
+        }
         .onChange(of: model.router.scrollsToStart) {
             if model.router.current.id == entry { isFocused = true }
         }
