@@ -14,7 +14,7 @@ import Testing
     _ arguments: [String], endsItself: Bool = false, variables: [String: String] = [:],
     _ body: @MainActor (PlayerApplication) async throws -> Void
 ) async throws {
-    let desk = try await Desk.started(variables)
+    let desk = try await Desk.started(variables: variables)
     do {
         let player = try await PlayerApplication.started(on: desk, arguments)
         do {

@@ -5,15 +5,18 @@ import Foundation
 enum BenchmarkCommand {
     private static let parser = OptionParser([
         OptionSpecification("rounds", "N", help: "The number of interleaved rounds. Default: 7; with isolation, 4."),
-        OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."), .help,
+        OptionSpecification("items", "N", help: "The number of items in the library. Default: 100,000."),
+        OptionSpecification("program", "PATH", help: "The window for `home`. Default: the one next to this program."),
+        .help,
     ])
 
     private static let usage = """
-        Usage: Benchmarks [machine] [library] [peers] [isolation] [OPTION…]
+        Usage: Benchmarks [machine] [library] [home] [peers] [isolation] [OPTION…]
 
         \(HelpTable.text([
             ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
             ("library", "Import, search per keystroke and writes of a library with 100,000 items, and its memory."),
+            ("home", "The start of the window with a library of 100,000 items, until its first covers."),
             ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
             ("isolation", "CPU, missed frames, memory and seeks of the engine's process, with their targets."),
         ]))
@@ -40,13 +43,17 @@ enum BenchmarkCommand {
         }
         let rounds = try parsed.count("rounds")
         let items = try parsed.count("items") ?? 100_000
-        let all: Set = ["machine", "library", "peers", "isolation"]
+        let all: Set = ["machine", "library", "home", "peers", "isolation"]
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(all).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = all }
         if kinds.contains("machine") { MachineBenchmark.run() }
         do {
             if kinds.contains("library") { try LibraryBenchmark.run(count: items) }
+            if kinds.contains("home") {
+                try HomeBenchmark(rounds: rounds ?? 9, items: items, program: parsed.values("program").first?.first)
+                    .run()
+            }
             if kinds.contains("peers") { try PeerBenchmark(rounds: rounds ?? 7).run() }
             if kinds.contains("isolation") { try IsolationBenchmark(rounds: rounds ?? 4).run() }
         } catch {

@@ -15,7 +15,7 @@ struct FirstRun: View {
                         .accessibilityHidden(true)
                         .padding(.bottom, Spacing.s)
                     Text("Welcome to Playhead").font(.pageTitle).foregroundColor(.strongText)
-                        .multilineTextAlignment(.center)
+                        .multilineTextAlignment(.center).heading()
                     Text("Open something to watch now, or add what you have. It appears here from then on.")
                         .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
                 }

@@ -53,30 +53,17 @@ private struct Slide: View {
 
     var body: some View {
         let isNarrow = page.isNarrow
+        let shade = SlideShade(size: size, isNarrow: isNarrow)
         ZStack(alignment: .bottomLeading) {
             SlidePicture(item: item, size: size)
-            LinearGradient(
-                stops: [
-                    Gradient.Stop(color: Color(white: 0, opacity: 0), location: 0.4),
-                    Gradient.Stop(color: Color(white: 0, opacity: 0.72), location: 1),
-                ], startPoint: .top, endPoint: .bottom
-            )
-            .frame(width: size.width, height: size.height)
-            if !isNarrow {
-                LinearGradient(
-                    stops: [
-                        Gradient.Stop(color: Color(white: 0, opacity: 0.6), location: 0),
-                        Gradient.Stop(color: Color(white: 0, opacity: 0), location: 0.62),
-                    ], startPoint: .leading, endPoint: .trailing
-                )
-                .frame(width: size.width, height: size.height)
-            }
+            shade
             VStack(alignment: .leading, spacing: Spacing.s) {
                 Text(item.displayTitle)
                     .font(isNarrow ? .sectionTitle : .system(size: 34, weight: .bold))
                     .lineLimit(isNarrow ? 1 : 2)
+                    .frame(maxWidth: shade.textWidth, alignment: .leading)
                 if let line, !isNarrow {
-                    Text(line).font(.text).lineLimit(2).frame(maxWidth: 560, alignment: .leading)
+                    Text(line).font(.text).lineLimit(2).frame(maxWidth: shade.textWidth, alignment: .leading)
                 }
                 HStack(spacing: Spacing.m) {
                     PlayButton(item: item, model: model, isOnPicture: true)
@@ -92,8 +79,7 @@ private struct Slide: View {
             }
             .foregroundColor(.onPicture)
             .padding(
-                EdgeInsets(
-                    top: 0, leading: isNarrow ? 16 : 32, bottom: isNarrow ? 40 : 44, trailing: isNarrow ? 16 : 32))
+                EdgeInsets(top: 0, leading: shade.margin, bottom: isNarrow ? 40 : 44, trailing: shade.margin))
         }
         .frame(width: size.width, height: size.height)
     }

@@ -29,7 +29,7 @@ struct ItemPage: View {
             ChannelPrograms(item: item, model: model)
             if !state.related.isEmpty {
                 Text(item.isAudio || item.entry.details?.series != nil ? "More episodes" : "More like this")
-                    .font(.sectionTitle).foregroundColor(.strongText).pageMargins()
+                    .font(.sectionTitle).foregroundColor(.strongText).heading().pageMargins()
                 ForEach(state.related) { other in
                     EpisodeRow(item: other, model: model).pageMargins()
                 }
@@ -113,7 +113,7 @@ private struct ItemTitle: View {
         let facts = ItemFacts.line(item)
         VStack(alignment: .leading, spacing: Spacing.s) {
             Text(item.displayTitle).font(page.isNarrow ? .pageTitle : .system(size: 34, weight: .bold))
-                .foregroundColor(.strongText).lineLimit(2)
+                .foregroundColor(.strongText).lineLimit(2).heading()
             if !facts.isEmpty { Text(facts).font(.text).foregroundColor(.softText).lineLimit(2) }
             if page.isNarrow {
                 VStack(alignment: .leading, spacing: Spacing.m) {

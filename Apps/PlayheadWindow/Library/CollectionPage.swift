@@ -70,7 +70,7 @@ private struct CollectionHead: View {
             HStack(alignment: .top, spacing: Spacing.s) {
                 VStack(alignment: .leading, spacing: Spacing.xs) {
                     Text(PrintableText(state.subscription?.title ?? state.collection.title).string)
-                        .font(.pageTitle).foregroundColor(.strongText).lineLimit(2)
+                        .font(.pageTitle).foregroundColor(.strongText).lineLimit(2).heading()
                     Text(facts).font(.detail).foregroundColor(.softText).lineLimit(1)
                 }
                 Spacer(minLength: Spacing.s)
@@ -277,7 +277,7 @@ private struct GroupChips: View {
         Button(action: action) {
             HStack(spacing: 6) {
                 Text(title).font(.detail).fontWeight(.semibold).lineLimit(1)
-                if let count { Text("\(count)").font(.detail).monospacedDigit().opacity(0.8) }
+                if let count { Text("\(count)").font(.detail).monospacedDigit() }
             }
             .foregroundColor(isOn ? .onAccent : .strongText)
             .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 14))

@@ -33,7 +33,7 @@ struct LibraryPage: View {
                             LibraryHead(
                                 model: model, content: content, isChoosingOPML: $isChoosingOPML,
                                 isNamingList: $isNamingList)
-                            LibraryBanners(library: library, opml: opml)
+                            if LibraryBanners.isNeeded(library) { LibraryBanners(library: library, opml: opml) }
                             if content.hasShortcuts {
                                 Shortcuts(content: content, router: model.router).pageMargins()
                             }
@@ -102,7 +102,7 @@ private struct LibraryHead: View {
     var body: some View {
         let library = model.collections
         HStack(spacing: Spacing.s) {
-            Text("Library").font(.pageTitle).foregroundColor(.strongText).lineLimit(1)
+            Text("Library").font(.pageTitle).foregroundColor(.strongText).lineLimit(1).heading()
             Spacer(minLength: Spacing.s)
             Menu {
                 Picker("Sort by", selection: Binding(get: { library.order }, set: { library.order = $0 })) {
@@ -153,6 +153,12 @@ private struct AddMenu: View {
 private struct LibraryBanners: View {
     let library: LibraryModel
     let opml: OPMLImport
+
+    /// `true` if there is a message. Without one, the view would still take the space between parts.
+    static func isNeeded(_ library: LibraryModel) -> Bool {
+        library.problem ?? library.undo.problem != nil || library.content.refreshError != nil
+            || library.opml.state != .idle
+    }
 
     var body: some View {
         if let problem = library.problem ?? library.undo.problem {
@@ -238,9 +244,17 @@ private struct Shortcuts: View {
                     } label: {
                         HStack(spacing: Spacing.m) {
                             Image(systemName: shortcut.symbol).font(.system(size: 16)).foregroundColor(.accentColor)
-                            Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
-                            Spacer(minLength: 0)
-                            Text("\(shortcut.count)").font(.detail).foregroundColor(.softText).monospacedDigit()
+                            if page.isNarrow {
+                                VStack(alignment: .leading, spacing: 2) {
+                                    Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                                    count(of: shortcut)
+                                }
+                                Spacer(minLength: 0)
+                            } else {
+                                Text(shortcut.title).font(.itemTitle).foregroundColor(.strongText).lineLimit(1)
+                                Spacer(minLength: 0)
+                                count(of: shortcut)
+                            }
                         }
                         .padding(EdgeInsets(top: 13, leading: 14, bottom: 13, trailing: 14))
                         .background(Color.panel)
@@ -250,6 +264,10 @@ private struct Shortcuts: View {
                 }
             }
         }
+    }
+
+    private func count(of shortcut: Shortcut) -> some View {
+        Text("\(shortcut.count)").font(.detail).foregroundColor(.softText).monospacedDigit()
     }
 }
 
@@ -287,7 +305,7 @@ struct CardRows<Item: Identifiable, Card: View>: View {
             Line(id: start, items: items[start..<min(start + columns, items.count)])
         }
         LazyVStack(alignment: .leading, spacing: Spacing.l) {
-            Text(title).font(.sectionTitle).foregroundColor(.strongText)
+            Text(title).font(.sectionTitle).foregroundColor(.strongText).heading()
             ForEach(lines) { line in
                 HStack(alignment: .top, spacing: Spacing.l) {
                     ForEach(Array(line.items)) { card($0, width) }

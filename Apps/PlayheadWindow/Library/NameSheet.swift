@@ -21,7 +21,7 @@ struct NameSheet: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.m) {
-            Text(title).font(.sectionTitle)
+            Text(title).font(.sectionTitle).heading()
             TextField("Name", text: $text).frame(width: 300).focused($isFocused).onSubmit(finish)
             HStack(spacing: Spacing.m) {
                 Spacer()

@@ -16,7 +16,15 @@ struct AdditionCommands: ViewModifier {
                 guard case .success(let folders) = result else { return }
                 Task { for folder in folders { await subscribing.add(folder.path) } }
             }
-            .sheet(item: Binding(get: { subscribing.asked }, set: { subscribing.asked = $0 })) { source in
+            .sheet(
+                item: Binding(
+                    get: { subscribing.asked },
+                    set: { source in
+                        // The dialog has shown the failure.
+                        if source == nil { subscribing.dismiss() }
+                        subscribing.asked = source
+                    })
+            ) { source in
                 AdditionSheet(source: source, subscribing: subscribing)
             }
             .alert(
@@ -45,7 +53,7 @@ private struct AdditionSheet: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Spacing.m) {
-            Text(source == .podcast ? "Subscribe to a podcast" : "Add a channel list").font(.sectionTitle)
+            Text(source == .podcast ? "Subscribe to a podcast" : "Add a channel list").font(.sectionTitle).heading()
             Text(
                 source == .podcast
                     ? "Enter the address of its feed (RSS, Atom or JSON)."
@@ -55,12 +63,13 @@ private struct AdditionSheet: View {
             TextField(
                 source == .podcast ? "https://example.com/feed.xml" : "https://example.com/channels.m3u", text: $text
             )
-            .frame(width: 420)
+            .frame(maxWidth: .infinity)
             .focused($isFocused)
             .onSubmit(add)
             .accessibilityLabel("Address")
             if let failure = subscribing.failure {
-                Text("\(failure.error)").font(.detail).foregroundColor(.failure).frame(width: 420, alignment: .leading)
+                Text("\(failure.error)").font(.detail).foregroundColor(.failure)
+                    .frame(maxWidth: .infinity, alignment: .leading)
                     .accessibilityAnnouncement("\(failure.error)")
             }
             HStack(spacing: Spacing.m) {
@@ -75,6 +84,7 @@ private struct AdditionSheet: View {
                     .disabled(text.isEmpty || !subscribing.loading.isEmpty)
             }
         }
+        .frame(maxWidth: 480)
         .padding(Spacing.xl)
         .onAppear { isFocused = true }
     }

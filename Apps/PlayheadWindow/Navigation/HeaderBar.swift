@@ -31,9 +31,10 @@ struct HeaderBar: View {
 
     private var title: String {
         switch model.router.current.page {
-        case .library, .collection: localized("Library")
+        // These pages have their titles themselves.
+        case .library, .settings: ""
+        case .collection: localized("Library")
         case .search: localized("Search")
-        case .settings: localized("Settings")
         case .about: localized("About")
         default: "Playhead"
         }

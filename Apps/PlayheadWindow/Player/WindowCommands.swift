@@ -113,9 +113,12 @@ struct DropHint: View {
         if model.isDropTarget {
             Text("Drop to play")
                 .font(.title2)
-                .foregroundColor(.white)
+                .foregroundColor(.onAccent)
+                .padding(Spacing.xl)
+                .background(Color.accentColor)
+                .cornerRadius(Radius.card)
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
-                .background(Color.accentColor.opacity(0.5))
+                .background(Color.accentColor.opacity(0.3))
         }
     }
 }

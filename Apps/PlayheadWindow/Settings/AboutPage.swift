@@ -22,7 +22,7 @@ struct AboutPage: View {
                 VStack(spacing: Spacing.s) {
                     Image(systemName: "play.rectangle.fill").font(.system(size: 56)).foregroundColor(.accentColor)
                         .accessibilityHidden(true)
-                    Text("Playhead").font(.pageTitle).foregroundColor(.strongText)
+                    Text("Playhead").font(.pageTitle).foregroundColor(.strongText).heading()
                     Text("A media player for what you have and what you follow.")
                         .font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
                 }

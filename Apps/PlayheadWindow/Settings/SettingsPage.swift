@@ -73,7 +73,7 @@ struct SettingsPage: View {
     }
 
     private var title: some View {
-        Text("Settings").font(.pageTitle).foregroundColor(.strongText).lineLimit(1)
+        Text("Settings").font(.pageTitle).foregroundColor(.strongText).lineLimit(1).heading()
     }
 
     private var field: some View {
@@ -114,7 +114,7 @@ private struct SettingsSection: View {
             HStack(spacing: Spacing.s) {
                 Image(systemName: section.symbol).font(.system(size: 16)).foregroundColor(.softText)
                     .accessibilityHidden(true)
-                Text(section.title).font(.sectionTitle).foregroundColor(.strongText)
+                Text(section.title).font(.sectionTitle).foregroundColor(.strongText).heading()
             }
             VStack(alignment: .leading, spacing: 0) {
                 ForEach(rows) { row in

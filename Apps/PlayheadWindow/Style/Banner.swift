@@ -6,11 +6,14 @@ struct Banner<Actions: View>: View {
     private let message: String
     private let actions: Actions
 
+    /// The symbol of a problem, which has the color of warnings.
+    private static var warning: String { "exclamationmark.triangle" }
+
     /// - Parameters:
     ///   - message: The state, and what is shown nevertheless.
     ///   - symbol: The name of a symbol.
     ///   - actions: Buttons, such as Retry.
-    init(_ message: String, symbol: String = "exclamationmark.triangle", @ViewBuilder actions: () -> Actions) {
+    init(_ message: String, symbol: String = warning, @ViewBuilder actions: () -> Actions) {
         self.message = message
         self.symbol = symbol
         self.actions = actions()
@@ -18,7 +21,10 @@ struct Banner<Actions: View>: View {
 
     var body: some View {
         HStack(spacing: Spacing.m) {
-            Image(systemName: symbol).font(.system(size: 15)).foregroundColor(.warning).accessibilityHidden(true)
+            Image(systemName: symbol).font(.system(size: 15)).foregroundColor(
+                symbol == Self.warning ? .warning : .softText
+            )
+            .accessibilityHidden(true)
             Text(message).font(.detail).foregroundColor(.strongText)
             Spacer(minLength: Spacing.s)
             HStack(spacing: Spacing.s) { actions }.buttonStyle(.bordered).font(.detail)

@@ -57,13 +57,13 @@ struct MediaCard: View {
             }
             .frame(width: width)
         }
+        .accessibilityLabel(content.spoken)
         .focused($isFocused)
         .onHover { isHovered = $0 }
         .animation(.easeOut(duration: Motion.short), value: isHovered)
         .onAppear {
             if router?.takeFocus(name, on: entry) == true { isFocused = true }
         }
-        .accessibilityLabel(content.spoken)
         .help(content.title)
     }
 

@@ -67,8 +67,8 @@ struct MediaRow: View {
                 }
                 .padding(EdgeInsets(top: 6, leading: 6, bottom: 6, trailing: 6))
             }
-            .focused($isFocused)
             .accessibilityLabel(content.spoken)
+            .focused($isFocused)
             if let play {
                 Button(action: play) {
                     Image(systemName: "play.fill").font(.system(size: 14)).foregroundColor(.strongText)

@@ -35,7 +35,8 @@ struct PageFrame<Content: View>: View {
                     Color.clear.frame(height: topMargin).id(PageStart.id)
                     LazyVStack(alignment: .leading, spacing: spacing) {
                         if let title {
-                            Text(title).font(.pageTitle).foregroundColor(.strongText).lineLimit(2).pageMargins()
+                            Text(title).font(.pageTitle).foregroundColor(.strongText).lineLimit(2).heading()
+                                .pageMargins()
                         }
                         content
                     }

@@ -37,7 +37,7 @@ struct Shelf<Item: Identifiable, Card: View>: View {
         let width = page.cover(shape)
         VStack(alignment: .leading, spacing: Spacing.m) {
             HStack(spacing: Spacing.m) {
-                Text(title).font(.sectionTitle).foregroundColor(.strongText).lineLimit(1)
+                Text(title).font(.sectionTitle).foregroundColor(.strongText).lineLimit(1).heading()
                 Spacer(minLength: Spacing.s)
                 if let showAll, page.content < CGFloat(items.count) * (width + Spacing.l) - Spacing.l {
                     Button(action: showAll) {

@@ -34,6 +34,7 @@ struct StatePage<Actions: View>: View {
                 .accessibilityHidden(true)
             VStack(spacing: Spacing.s) {
                 Text(title).font(.sectionTitle).foregroundColor(.strongText).multilineTextAlignment(.center)
+                    .heading()
                 Text(message).font(.text).foregroundColor(.softText).multilineTextAlignment(.center)
             }
             .frame(maxWidth: 440)

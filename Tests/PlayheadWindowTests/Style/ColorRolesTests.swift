@@ -24,6 +24,21 @@ import Testing
         }
     }
 
+    @Test(arguments: schemes) func foundPartsOfTextsAreLegible(scheme: ColorScheme) {
+        let ratio = Contrast.ratio(of: Color.strongText.resolved(in: scheme), on: Color.match.resolved(in: scheme))
+        #expect(ratio >= 4.5, "\(ratio)")
+    }
+
+    @Test func textsOnPanelsOverVideoAreLegible() {
+        // The panels of the player, over a white picture: its texts are white, some of them less so.
+        let white = RGBA(0xFF_FF_FF)
+        let panel = Contrast.composed(RGBA(red: 0.08, green: 0.08, blue: 0.08, opacity: 0.92), over: white)
+        for opacity in [0.65, 0.7, 0.75, 0.8, 1] {
+            let ratio = Contrast.ratio(of: RGBA(red: 1, green: 1, blue: 1, opacity: opacity), on: panel)
+            #expect(ratio >= 4.5, "\(opacity): \(ratio)")
+        }
+    }
+
     @Test func initialsAreLegibleOnEachTint() {
         for tint in Color.tints { #expect(Contrast.ratio(of: RGBA(0xFF_FF_FF), on: tint) >= 4.5) }
     }

@@ -27,14 +27,21 @@ import Foundation
     /// The position of a window's top left corner.
     static let place = (x: 120, y: 60)
 
-    /// Starts the desktop, with additional variables for its programs. The display has 1280 × 800 pixels.
-    static func started(_ variables: [String: String] = [:]) async throws -> Desk {
+    /// Starts the desktop.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the display in pixels.
+    ///   - height: Its height.
+    ///   - variables: Additional variables of the environment, such as the language.
+    static func started(
+        width: Int = 1280, height: Int = 800, variables: [String: String] = [:]
+    ) async throws -> Desk {
         // The path is short because it contains sockets, whose addresses are limited to 107 bytes.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "desk-\(UUID().uuidString.prefix(8))")
         var children: [Child] = []
         do {
-            return try await start(in: folder, variables, &children)
+            return try await start(in: folder, "\(width)x\(height)x24", variables, &children)
         } catch {
             for child in children.reversed() { await child.end() }
             throw error
@@ -42,14 +49,14 @@ import Foundation
     }
 
     private static func start(
-        in folder: URL, _ variables: [String: String], _ children: inout [Child]
+        in folder: URL, _ screen: String, _ variables: [String: String], _ children: inout [Child]
     ) async throws -> Desk {
         var environment = try prepare(folder).merging(variables) { $1 }
 
         let display = try Child(
             "Xvfb",
             [
-                "-displayfd", "1", "-screen", "0", "1280x800x24", "-fbdir", folder.path, "-nolisten", "tcp", "-noreset",
+                "-displayfd", "1", "-screen", "0", screen, "-fbdir", folder.path, "-nolisten", "tcp", "-noreset",
             ], environment: environment, folder: folder)
         children.append(display)
         let number = try await eventual("the display", telling: display.errorText) {

@@ -15,11 +15,16 @@ final class CodedScreen {
     /// The start of the row that is read.
     private let row: Int
     private let width: Int
+    private let height: Int
+    /// The start of the pixels.
+    private let pixels: Int
+    private let rowBytes: Int
 
     /// Starts the servers.
     /// - Parameter folder: An empty folder for their files, and the home of programs.
     init(width: Int, height: Int, folder: URL) throws {
         self.width = width
+        self.height = height
         let frames = folder.appendingPathComponent("screen")
         for name in ["screen", "home/.config/openbox", "cache", "runtime"] {
             try FileManager.default.createDirectory(
@@ -66,6 +71,8 @@ final class CodedScreen {
             Int(UInt32(bigEndian: dump.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)))
         }
         file = dump
+        pixels = header[0] + header[19] * 12
+        rowBytes = header[12]
         row = header[0] + header[19] * 12 + height * 2 / 5 * header[12]
         guard header[11] == 32, row + width * 4 <= dump.count else {
             throw Failure(description: "Cannot read the screen: its format is unknown. Check the version of Xvfb.")
@@ -101,6 +108,29 @@ final class CodedScreen {
         }
         let number = value & 2047
         return number * 7 & 15 == value >> 11 ? number : nil
+    }
+
+    /// The part of the screen with almost this color, from 0 to 1, by 2,000 of its points.
+    func share(of color: (red: Int, green: Int, blue: Int)) -> Double {
+        part { red, green, blue in
+            abs(red - color.red) < 12 && abs(green - color.green) < 12 && abs(blue - color.blue) < 12
+        }
+    }
+
+    /// `true` while no window shows.
+    var isBlack: Bool { part { $0 + $1 + $2 > 12 } < 0.05 }
+
+    private func part(where matches: (Int, Int, Int) -> Bool) -> Double {
+        let (columns, rows) = (50, 40)
+        var count = 0
+        for index in 0..<columns * rows {
+            let (x, y) = (
+                (index % columns * 2 + 1) * width / columns / 2, (index / columns * 2 + 1) * height / rows / 2
+            )
+            let offset = pixels + y * rowBytes + x * 4
+            if matches(Int(file[offset + 2]), Int(file[offset + 1]), Int(file[offset])) { count += 1 }
+        }
+        return Double(count) / Double(columns * rows)
     }
 
     /// Ends the servers.

@@ -67,6 +67,11 @@ extension WidgetHandle {
         case .group where content.accessibility.role == .listItem || content.accessibility.role == .header:
             guard content.accessibility.label == nil else { return }
             nameContainer(textInside.isEmpty ? nil : textInside)
+            // A dialog is named after its heading.
+            parent?.updateNameFromContents()
+        case .group where content.accessibility.role == .dialog:
+            guard content.accessibility.label == nil else { return }
+            cgtk_set_accessible_text(container.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, headingInside ?? "")
         default:
             parent?.updateNameFromContents()
         }
@@ -76,6 +81,16 @@ extension WidgetHandle {
     private func nameContainer(_ name: String?) {
         guard let role = content.accessibility.role, [.listItem, .tab, .header].contains(role) else { return }
         cgtk_set_accessible_text(container.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, name)
+    }
+
+    private var headingInside: String? {
+        for child in children where !child.content.accessibility.isHidden {
+            if child.content.accessibility.role == .header {
+                return child.content.accessibility.label ?? child.textInside
+            }
+            if let heading = child.headingInside { return heading }
+        }
+        return nil
     }
 
     private var textInside: String {

@@ -1,0 +1,149 @@
+import Foundation
+import MediaServer
+import Testing
+
+extension WindowTests {
+    /// The pictures of every page: light and dark, narrow to wide, in each language. `Scripts/screenshots pages` takes them.
+    @Suite(.enabled(if: !(ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? "").isEmpty))
+    @MainActor struct PageScreenshots {
+        /// A language, with the words that lead through the pages in it.
+        struct Language: Sendable, CustomTestStringConvertible {
+            var code: String
+            var leave: String
+            var demo: String
+            var details: String
+            var play: String
+            var menu: String
+            var about: String
+            var nothing: String
+            var ready: String
+            var testDescription: String { code }
+
+            static let english = Language(
+                code: "en", leave: "Leave demo", demo: "Look at the demo", details: "Details", play: "Play",
+                menu: "Menu",
+                about: "About Playhead", nothing: "Nothing found", ready: "This is the demo library.")
+            static let german = Language(
+                code: "de", leave: "Demo verlassen", demo: "Demo ansehen", details: "Details", play: "Wiedergeben",
+                menu: "Menü", about: "Info zu Playhead", nothing: "Nichts gefunden",
+                ready: "Das ist die Demo-Bibliothek.")
+        }
+
+        nonisolated static let folder = ProcessInfo.processInfo.environment["PLAYHEAD_PAGE_PICTURES"] ?? ""
+        private static let sizes = [(1000, 700), (400, 820), (1800, 1050)]
+
+        @Test(arguments: [Language.english, .german], ["light", "dark"])
+        func pagesInEachSize(language: Language, appearance: String) async throws {
+            let desk = try await Desk.started(
+                width: 1920, height: 1200, variables: ["PLAYHEAD_LANGUAGE": language.code])
+            do {
+                try Self.prepare(desk, appearance)
+                let player = try await PlayerApplication.started(on: desk, [])
+                do {
+                    try await visit(player, language, "\(appearance)-\(language.code)")
+                } catch {
+                    try? keep(player, "failure-\(appearance)-\(language.code)")
+                    await player.child.end()
+                    throw error
+                }
+                await player.child.end()
+                #expect(player.complaints == "")
+            } catch {
+                await desk.end()
+                throw error
+            }
+            await desk.end()
+        }
+
+        /// Sets the colors, the font of the GNOME desktop, and no motion, so that slides stay.
+        private static func prepare(_ desk: Desk, _ appearance: String) throws {
+            let config = desk.folder.appendingPathComponent("home/config")
+            for (folder, name, text) in [
+                ("playhead", "settings.json", #"{ "appearance": "\#(appearance)" }"#),
+                ("gtk-4.0", "settings.ini", "[Settings]\ngtk-font-name=Cantarell 11\ngtk-enable-animations=0\n"),
+            ] {
+                let folder = config.appendingPathComponent(folder)
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+            }
+        }
+
+        private func visit(_ player: PlayerApplication, _ language: Language, _ suffix: String) async throws {
+            let hands = player.desk.hands
+            try await player.waitFor("button", language.demo)
+            try await shoot(player, "first-run", suffix)
+            try hands.press("alt+2")
+            await Waiting.pause(0.5)
+            try await shoot(player, "library-empty", suffix)
+            try hands.press("alt+1")
+            try await player.activate("button", language.demo)
+            try await eventually("the demo", within: 90, telling: player.lastWords) {
+                try player.tells(language.ready)
+            }
+            await Waiting.pause(3)
+            try await shoot(player, "home", suffix)
+            try hands.press("alt+2")
+            try await player.waitFor("button", from: "Demo films")
+            try await shoot(player, "library", suffix)
+            try await player.open("Hills at All Hours")
+            try await player.waitFor("button", from: "Heather")
+            try await shoot(player, "collection", suffix)
+            try await player.open("Dawn over the Hills")
+            await Waiting.pause(1)
+            try await shoot(player, "item", suffix)
+            try await player.open("Demo channels")
+            try await player.waitFor("button", from: "Test Card One")
+            try await shoot(player, "channels", suffix)
+            try await player.search("hill", result: "Dawn over the Hills")
+            try await shoot(player, "search", suffix)
+            try hands.press("ctrl+a")
+            try hands.type("ocean")
+            try await eventually("nothing found", telling: player.lastWords) { try player.tells(language.nothing) }
+            try await shoot(player, "search-empty", suffix)
+            try hands.press("ctrl+comma")
+            await Waiting.pause(1)
+            try await shoot(player, "settings", suffix)
+            try await player.choose(language.about, in: language.menu)
+            await Waiting.pause(1)
+            try await shoot(player, "about", suffix)
+            try hands.press("question")
+            await Waiting.pause(0.5)
+            try await shoot(player, "shortcuts", suffix)
+            try hands.press("Escape")
+            try await player.open("Heather")
+            try await player.activate("button", language.play)
+            await Waiting.pause(4)
+            try player.dismissWarning()
+            try hands.press("space")
+            await Waiting.pause(1)
+            try await shoot(player, "player", suffix)
+            try hands.press("q")
+            await Waiting.pause(0.5)
+            try await shoot(player, "queue", suffix)
+        }
+
+        private func shoot(_ player: PlayerApplication, _ page: String, _ suffix: String) async throws {
+            for (width, height) in Self.sizes {
+                try player.resize(width: width, height: height)
+                try await eventually("the size") { try player.area.width == width }
+                // Out of the way: without the pointer, nothing is highlighted.
+                try player.desk.hands.move(to: (4, 4))
+                await Waiting.pause(0.9)
+                try keep(player, "\(page)-\(width)-\(suffix)")
+            }
+            try player.resize(width: 1000, height: 700)
+            try await eventually("the size") { try player.area.width == 1000 }
+        }
+
+        private func keep(_ player: PlayerApplication, _ name: String) throws {
+            let folder = URL(fileURLWithPath: Self.folder)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appendingPathComponent("\(name).webp").path
+            let run = try Hands.run(
+                "convert", ["ppm:-", "-strip", "-quality", "70", "-define", "webp:method=6", file],
+                environment: player.desk.environment, folder: player.desk.folder,
+                input: player.desk.screen.pixmap(of: try player.area))
+            if run.status != 0 { throw Waiting.Expired(description: "no picture: \(run.output)") }
+        }
+    }
+}
