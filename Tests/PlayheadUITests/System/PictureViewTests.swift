@@ -36,7 +36,8 @@ import Testing
 
     @Test func theWheelWithControlMagnifiesAtThePointerWithoutSubtitles() throws {
         let (model, player, simulation) = opened()
-        model.pointerMoved(to: CGPoint(x: 0, y: 0)) {}
+        _ = model.pointerMoved(
+            to: .zero, in: CGSize(width: 960, height: 540), reveal: .movement, isHidden: false, simulation.scheduler)
         #expect(model.turnWithControl(WheelMovement(deltaY: -1), on: player))
         let frame = try #require(model.picture.picture(of: player))
         #expect(abs(frame.minX) < 1 && abs(frame.minY) < 1 && frame.width > 1100)
