@@ -187,6 +187,13 @@ private struct SettingsControl: View {
             case .backwardStep: steps(\.backwardStep)
             case .forwardStep: steps(\.forwardStep)
             case .audioLanguage: languages
+            case .gapless: toggle(\.playsGapless)
+            case .replayGain:
+                Picker(row.title, selection: binding(\.replayGain)) {
+                    Text("As recorded").tag(PlaybackAdjustments.ReplayGain.off)
+                    Text("Equal tracks").tag(PlaybackAdjustments.ReplayGain.track)
+                    Text("Equal albums").tag(PlaybackAdjustments.ReplayGain.album)
+                }
             case .subtitles: subtitles
             case .subtitleSize:
                 Picker(row.title, selection: look(\.scale)) {

@@ -17,6 +17,8 @@ struct SettingsScope: ViewModifier {
         let values = settings.values
         content
             .preferredColorScheme(values.appearance.colorScheme)
+            .onChange(of: values.playsGapless) { player.playsGapless = settings.values.playsGapless }
+            .onChange(of: values.replayGain) { player.adjustments.replayGain = settings.values.replayGain }
             .onChange(of: values.limits) { player.setLimits(settings.values.limits) }
             .onChange(
                 of: Remembered(
@@ -51,6 +53,8 @@ extension SettingsValues {
 
     /// Applies the values to a new player.
     @MainActor func apply(to player: Player) {
+        player.playsGapless = playsGapless
+        player.adjustments.replayGain = replayGain
         if limits != PlaybackLimits() { player.setLimits(limits) }
         if remembersPlayback {
             playback.apply(to: player)

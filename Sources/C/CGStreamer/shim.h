@@ -19,6 +19,11 @@ static inline guint ph_get_uint(gpointer object, const char *name) {
     g_object_get(object, name, &value, NULL);
     return value;
 }
+static inline double ph_get_double(gpointer object, const char *name) {
+    gdouble value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
 static inline gint ph_get_int(gpointer object, const char *name) {
     gint value = 0;
     g_object_get(object, name, &value, NULL);
@@ -102,6 +107,10 @@ static inline guint32 ph_probe_event_seqnum(GstPadProbeInfo *info) {
 static inline GstEventType ph_probe_event_type(GstPadProbeInfo *info) {
     GstEvent *event = gst_pad_probe_info_get_event(info);
     return event != NULL ? GST_EVENT_TYPE(event) : GST_EVENT_UNKNOWN;
+}
+// The buffer of a probe, or NULL for an event.
+static inline GstBuffer *ph_probe_buffer(GstPadProbeInfo *info) {
+    return (GST_PAD_PROBE_INFO_TYPE(info) & GST_PAD_PROBE_TYPE_BUFFER) ? GST_PAD_PROBE_INFO_BUFFER(info) : NULL;
 }
 // Sets flags of a probe's buffer, of which others may have references.
 static inline void ph_probe_set_buffer_flags(GstPadProbeInfo *info, GstBufferFlags flags) {

@@ -37,6 +37,9 @@ struct MoreMenu: View {
             }
             Button(fullScreen.isActive ? "Exit full screen" : "Full screen") { fullScreen() }
             Toggle("Fill the screen", isOn: Binding(get: { model.fills }, set: { model.fills = $0 }))
+            if player.lyrics != nil {
+                Toggle("Lyrics", isOn: Binding(get: { model.showsLyrics }, set: { model.showsLyrics = $0 }))
+            }
             if let open = commands.openFiles { Button("Open files…") { open() } }
             Divider()
             Button("Queue") { model.panel = .queue }

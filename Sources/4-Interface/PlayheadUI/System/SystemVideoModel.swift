@@ -22,6 +22,8 @@ import ViewGraph
     var showsDuration = false
     /// `true` while the picture fills the view, and its edges are cut.
     var fills = false
+    /// `true` to show lyrics while audio with lyrics plays. Default `true`.
+    var showsLyrics = true
     /// The page of the side panel; `nil` while it is hidden.
     var panel: Panel?
     /// The result of the last action, or why it had none; `nil` after a moment.

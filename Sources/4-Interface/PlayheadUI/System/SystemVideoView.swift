@@ -117,8 +117,9 @@ public struct SystemVideoView<Accessories: View>: View {
             VideoView(player: player, gravity: model.fills ? .resizeAspectFill : gravity)
                 // Place subtitles above the controls.
                 .environment(\.subtitleInset, isHidden ? 0 : controlBarHeight)
-            MediaCover(player: player)
+            MediaCover(player: player, model: model)
             Surface(player: player, visibility: visibility, model: model)
+            LyricsPanel(player: player, model: model)
             BusyIndicator(player: player).foregroundColor(.white)
             Billboard(model: model)
             overlay(isHidden: isHidden, width: width)
