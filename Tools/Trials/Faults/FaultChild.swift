@@ -143,7 +143,7 @@ import PlayheadGStreamer
         case .fails:
             report.outcome = "`\(player.error?.code.rawValue ?? "")`"
             expect(player.lanes.intent == .play, "intent")
-            expect(fault.medium.isLive || player.time() >= position, "position \(player.time().seconds) \(position.seconds)")
+            expect(fault.medium.isLive || player.time() >= position, "position")
             if fault.isRepairable { try await retryAfterRepair() } else { try await retryInVain() }
         }
     }

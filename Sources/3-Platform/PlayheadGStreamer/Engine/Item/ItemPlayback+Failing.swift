@@ -77,6 +77,9 @@ extension ItemPlayback {
     /// The item is lost: reports why, and lets the pipeline go.
     func fail(_ error: PlaybackError) {
         guard stage.isOpen else { return }
+        // Samples are up to a quarter of a second old: without this, the position would go back.
+        holdPosition()
+        reportPosition(at: now)
         for id in discipline.drain() {
             reporter.post(.seeked(SeekReport(id: id, outcome: .failed(error))))
         }
