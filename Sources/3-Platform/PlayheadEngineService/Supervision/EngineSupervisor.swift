@@ -492,10 +492,7 @@ struct EngineSupervisor: Sendable {
             .engineUnavailable, message: "Playing without a separate engine process.", cause: error.cause,
             remedy: error.remedy)
         output.append(.report(.inProcess, .inProcess, cause: error.cause))
-        guard let current else {
-            self.warning = warning
-            return
-        }
-        output.append(.post(.warning(warning), current.generation))
+        if current == nil { self.warning = warning }
+        if let current { output.append(.post(.warning(warning), current.generation)) }
     }
 }
