@@ -34,25 +34,12 @@ extension WindowTests {
 
         @Test(arguments: [Language.english, .german], ["light", "dark"])
         func pagesInEachSize(language: Language, appearance: String) async throws {
-            let desk = try await Desk.started(
-                width: 1920, height: 1200, variables: ["PLAYHEAD_LANGUAGE": language.code])
-            do {
-                try Self.prepare(desk, appearance)
-                let player = try await PlayerApplication.started(on: desk, [])
-                do {
-                    try await visit(player, language, "\(appearance)-\(language.code)")
-                } catch {
-                    try? keep(player, "failure-\(appearance)-\(language.code)")
-                    await player.child.end()
-                    throw error
-                }
-                await player.child.end()
-                #expect(player.complaints == "")
-            } catch {
-                await desk.end()
-                throw error
+            let prepare: @MainActor (Desk) throws -> Void = { try Self.prepare($0, appearance) }
+            try await withPlayer(
+                [], size: (1920, 1200), variables: ["PLAYHEAD_LANGUAGE": language.code], prepare: prepare
+            ) { player in
+                try await visit(player, language, "\(appearance)-\(language.code)")
             }
-            await desk.end()
         }
 
         /// Sets the colors, the font of the GNOME desktop, and no motion, so that slides stay.

@@ -9,13 +9,17 @@ import Testing
 ///
 /// - Parameters:
 ///   - endsItself: `true` if the application may exit before the end.
+///   - size: The width and height of the display, in pixels.
 ///   - variables: Additional variables of its environment.
+///   - prepare: Writes files of the user, before the application starts.
 @MainActor func withPlayer(
-    _ arguments: [String], endsItself: Bool = false, variables: [String: String] = [:],
+    _ arguments: [String], endsItself: Bool = false, size: (width: Int, height: Int) = (1280, 800),
+    variables: [String: String] = [:], prepare: @MainActor (Desk) throws -> Void = { _ in },
     _ body: @MainActor (PlayerApplication) async throws -> Void
 ) async throws {
-    let desk = try await Desk.started(variables: variables)
+    let desk = try await Desk.started(width: size.width, height: size.height, variables: variables)
     do {
+        try prepare(desk)
         let player = try await PlayerApplication.started(on: desk, arguments)
         do {
             try await body(player)
