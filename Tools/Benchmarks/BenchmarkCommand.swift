@@ -11,14 +11,15 @@ enum BenchmarkCommand {
     ])
 
     private static let usage = """
-        Usage: Benchmarks [machine] [library] [home] [peers] [isolation] [OPTION…]
+        Usage: Benchmarks [machine] [library] [home] [peers] [isolation] [seeks] [OPTION…]
 
         \(HelpTable.text([
             ("machine", "Events per second of the playback machine, allocations, cost of a derivation."),
             ("library", "Import, search per keystroke and writes of a library with 100,000 items, and its memory."),
             ("home", "The start of the window with a library of 100,000 items, until its first covers."),
             ("peers", "Startup, seek, CPU and memory against gst-play-1.0 and mpv, interleaved."),
-            ("isolation", "CPU, missed frames, memory and seeks of the engine's process, with their targets."),
+            ("isolation", "CPU, missed frames and memory of the engine's process, with their targets."),
+            ("seeks", "Seeks in the engine's process, with their target."),
         ]))
         Options:
         \(parser.help)
@@ -43,7 +44,7 @@ enum BenchmarkCommand {
         }
         let rounds = try parsed.count("rounds")
         let items = try parsed.count("items") ?? 100_000
-        let all: Set = ["machine", "library", "home", "peers", "isolation"]
+        let all: Set = ["machine", "library", "home", "peers", "isolation", "seeks"]
         var kinds = Set(parsed.operands)
         if let unknown = kinds.subtracting(all).first { throw .unexpectedOperand(unknown) }
         if kinds.isEmpty { kinds = all }
@@ -56,6 +57,7 @@ enum BenchmarkCommand {
             }
             if kinds.contains("peers") { try PeerBenchmark(rounds: rounds ?? 7).run() }
             if kinds.contains("isolation") { try IsolationBenchmark(rounds: rounds ?? 4).run() }
+            if kinds.contains("seeks") { try IsolatedSeeks(rounds: (rounds ?? 4) * 10).run() }
         } catch {
             FileHandle.standardError.write(Data("Benchmarks: \(error)\n".utf8))
             return 1

@@ -11,6 +11,9 @@ struct CodedClip {
     let width: Int
     let height: Int
 
+    /// The sizes that are measured.
+    static let sizes = [(1280, 720), (1920, 1080)]
+
     /// The length in seconds.
     static let length = 20
 

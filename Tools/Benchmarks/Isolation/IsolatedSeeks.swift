@@ -10,7 +10,17 @@ import Synchronization
 struct IsolatedSeeks {
     let rounds: Int
 
-    func run(_ clip: CodedClip) throws {
+    func run() throws {
+        print("\nseeks in the engine's process (isolated) and in the program, \(rounds) pairs, medians")
+        try TemporaryFolder.use { folder in
+            for (width, height) in CodedClip.sizes {
+                print("\(width)x\(height):")
+                try run(CodedClip(width: width, height: height, in: folder))
+            }
+        }
+    }
+
+    private func run(_ clip: CodedClip) throws {
         let engines = try [EngineIsolation.required, .none].map { try FrameSeeker(clip.path, isolation: $0) }
         defer { for engine in engines { engine.close() } }
         // Near and far, forward and backward, at key frames and between.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Compares the engine in its own process with the engine in the program: windows on a virtual screen, one after the other in
-/// turn, and seeks of two engines in this process.
+/// turn.
 struct IsolationBenchmark {
     let rounds: Int
 
@@ -16,22 +16,14 @@ struct IsolationBenchmark {
     private static let seconds = 6.0
 
     func run() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer {
-            do {
-                try FileManager.default.removeItem(at: folder)
-            } catch {
-                print("  cannot remove \(folder.path): \(error)")
-            }
-        }
         print("\nengine in its own process (isolated) and in the program, \(rounds) rounds, medians")
-        for (width, height) in [(1280, 720), (1920, 1080)] {
-            let clip = try CodedClip(width: width, height: height, in: folder)
-            let place = folder.appendingPathComponent("\(height)")
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            try measure(clip, withPeers: height == 1080, folder: place)
-            try IsolatedSeeks(rounds: rounds * 10).run(clip)
+        try TemporaryFolder.use { folder in
+            for (width, height) in CodedClip.sizes {
+                let clip = try CodedClip(width: width, height: height, in: folder)
+                let place = folder.appendingPathComponent("\(height)")
+                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                try measure(clip, withPeers: height == 1080, folder: place)
+            }
         }
     }
 

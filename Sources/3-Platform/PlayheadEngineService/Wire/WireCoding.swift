@@ -69,7 +69,7 @@ enum WireCoding {
         of message: WireMessage
     ) throws(WireError) -> (WireMessage.Kind, Generation, [UInt8], OwnedDescriptor?) {
         switch message {
-        case .attach(let attachment): return (.attach, .none, try json(attachment), nil)
+        case .attach(let attachment, let returns): return (.attach, .none, try json(attachment), returns)
         case .command(let command, let generation, let owner): return (.command, generation, try json(command), owner)
         case .release(let slot): return (.release, .none, number(slot.rawValue), nil)
         case .provide(let request, let bytes):
@@ -98,7 +98,14 @@ enum WireCoding {
     }
 
     /// An event, followed by the bytes of its picture: as JSON they would take four times the room and seconds to read.
+    /// A position, several times a second, has no text and a fixed form.
     private static func eventParts(_ event: EngineEvent) throws(WireError) -> [UInt8] {
+        if case .position(let report) = event {
+            var writer = WireWriter(capacity: 64)
+            writer.write(UInt32(0))
+            writer.write(report)
+            return writer.bytes
+        }
         let (text, picture) = (try json(event.withArtwork([])), event.artwork)
         var writer = WireWriter(capacity: 4 + text.count + picture.count)
         writer.write(UInt32(text.count))
@@ -181,11 +188,11 @@ enum WireCoding {
         _ received: [OwnedDescriptor]
     ) throws(WireError) -> WireMessage {
         let carries = received.count
-        guard carries == (kind == .slot ? 1 : 0) || (kind == .command || kind == .confined) && carries <= 1 else {
+        guard carries == (kind == .slot ? 1 : 0) || [.attach, .command, .confined].contains(kind) && carries <= 1 else {
             throw .malformed("its descriptors are not those of its kind")
         }
         switch kind {
-        case .attach: return .attach(try json(contents))
+        case .attach: return .attach(try json(contents), received.first)
         case .command: return try command(contents, generation, received.first)
         case .release: return .release(FrameSlotID(rawValue: try number(contents)))
         case .provide:
@@ -224,6 +231,11 @@ enum WireCoding {
     private static func event(_ contents: UnsafeRawBufferPointer) throws(WireError) -> EngineEvent {
         var reader = WireReader(contents)
         let size = Int(try reader.read(UInt32.self))
+        guard size > 0 else {
+            let report = try reader.readPosition()
+            try reader.finish()
+            return try EngineEvent.position(report).limited()
+        }
         guard size <= reader.rest.count else { throw .malformed("it is too short") }
         guard size <= WireLimits.largestText else { throw .malformed("its text is too large") }
         let event: EngineEvent = try json(UnsafeRawBufferPointer(rebasing: reader.rest[..<size]))

@@ -46,12 +46,22 @@ extension WireWriter {
         }
     }
 
+    mutating func write(_ time: CMTime) {
+        write(time.value)
+        write(time.timescale)
+        write(time.flags.rawValue)
+        write(time.epoch)
+    }
+
+    mutating func write(_ report: PositionReport) {
+        write(report.time)
+        write(report.stamp.nanoseconds)
+        write(report.rate)
+    }
+
     mutating func write(_ frame: VideoFrame) {
         write(frame.slot.rawValue)
-        write(frame.time.value)
-        write(frame.time.timescale)
-        write(frame.time.flags.rawValue)
-        write(frame.time.epoch)
+        write(frame.time)
         write(frame.pixelAspectRatio)
         write(Int32(clamping: frame.rotation))
         write(UInt8(FrameColor.Matrix.allCases.firstIndex(of: frame.color.matrix) ?? 0))
@@ -76,10 +86,17 @@ extension WireReader {
         return FrameLayout(format: format, size: size, bytesPerRow: bytesPerRow, chroma: chroma)
     }
 
+    mutating func readTime() throws(WireError) -> CMTime {
+        CMTime(value: try read(), timescale: try read(), flags: CMTimeFlags(rawValue: try read()), epoch: try read())
+    }
+
+    mutating func readPosition() throws(WireError) -> PositionReport {
+        PositionReport(time: try readTime(), stamp: Moment(nanoseconds: try read()), rate: try readDouble())
+    }
+
     mutating func readFrame() throws(WireError) -> VideoFrame {
         let slot = FrameSlotID(rawValue: try read())
-        let time = CMTime(
-            value: try read(), timescale: try read(), flags: CMTimeFlags(rawValue: try read()), epoch: try read())
+        let time = try readTime()
         let ratio = try readDouble()
         guard ratio.isFinite, ratio > 0 else { throw .malformed("the shape of a pixel is invalid") }
         // The shape comes from the content, which may name any.

@@ -85,6 +85,22 @@ import Testing
         #expect(tolerant.landing(from: time(20.3), isPlaying: true) == time(20.3))
     }
 
+    @Test func theOldPositionIsNoLanding() {
+        var flight = flight(seek(20))
+        #expect(!flight.isStale(time(10), at: at(1)))
+        flight.preroll(at: at(1))
+        #expect(flight.isStale(time(10), at: at(1.2)) && flight.isStale(time(10.2), at: at(1.2)))
+        #expect(!flight.isStale(time(20), at: at(1.2)) && !flight.isStale(time(15), at: at(1.2)))
+        // A seek that leads nowhere else is reported in the end.
+        #expect(!flight.isStale(time(10), at: at(2)))
+        var near = self.flight(seek(10.2))
+        near.preroll(at: at(1))
+        #expect(!near.isStale(time(10.2), at: at(1.2)))
+        var tolerant = self.flight(seek(20, tolerance: .positiveInfinity))
+        tolerant.preroll(at: at(1))
+        #expect(!tolerant.isStale(time(10), at: at(1.2)))
+    }
+
     @Test func repeatedSeekIsExact() {
         var tolerant = flight(seek(20, tolerance: .positiveInfinity))
         let order = tolerant.repeated(fallback: .zero, rate: 2)

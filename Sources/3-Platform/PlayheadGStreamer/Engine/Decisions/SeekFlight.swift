@@ -26,6 +26,10 @@ struct SeekFlight: Sendable {
 
     /// The time after which a preroll counts although no sink has seen the segment, in nanoseconds.
     private static let segmentPatience: Int64 = 300_000_000
+    /// The time after a preroll during which the old position does not count as a landing, in nanoseconds.
+    private static let stalePatience: Int64 = 1_000_000_000
+    /// The distance at which positions differ, in nanoseconds.
+    private static let stalePrecision: Int64 = 250_000_000
     /// The duration of a frame where none is known, in nanoseconds.
     private static let usualFrame: Int64 = 40_000_000
 
@@ -34,6 +38,8 @@ struct SeekFlight: Sendable {
     let isEnd: Bool
     /// The target in nanoseconds; `nil` where the operation leads nowhere else.
     let target: Int64?
+    /// The position at which the operation began.
+    private let origin: Int64
     private var precision: SeekOrder.Precision
     private(set) var isSent = false
     private var prerolledAt: Moment?
@@ -41,6 +47,7 @@ struct SeekFlight: Sendable {
 
     init(_ operation: SeekDiscipline.Operation, _ conditions: Conditions) {
         let rate = conditions.rate
+        origin = conditions.position
         var plan: SeekPlan?
         switch operation.kind {
         case .seek(let seek):
@@ -100,6 +107,15 @@ struct SeekFlight: Sendable {
 
     /// The measurement has arrived.
     mutating func endMeasuring() { isMeasuring = false }
+
+    /// Returns `true` when a measured position is that from before an exact seek: a sink that the flush has not reached yet
+    /// has answered, after a preroll that belongs to something else.
+    func isStale(_ measured: Int64, at now: Moment) -> Bool {
+        guard !isTolerant, !isStep, let target, abs(measured - target) > Self.stalePrecision,
+            abs(measured - origin) < Self.stalePrecision, let prerolledAt
+        else { return false }
+        return now.nanoseconds(since: prerolledAt) < Self.stalePatience
+    }
 
     /// Returns `true` when the end of the data is that of this seek, which went so near to the end that it plays out.
     func canEnd(hasSeenSeek: Bool) -> Bool { isSent && hasSeenSeek && !isStep && target != nil }

@@ -116,6 +116,8 @@ extension ItemPlayback {
                 guard item.discipline.inFlight != nil, let position = sample.position ?? item.flight?.target else {
                     return
                 }
+                // The next tick measures again.
+                guard item.flight?.isStale(position, at: item.now) != true else { return }
                 item.land(at: position, sample)
             }
         }
