@@ -40,13 +40,13 @@ final class EarlyHome: Sendable {
         return await task?.value?.content
     }
 
-    /// Returns the changes since before the content was read, once; `nil` if nothing was read from this library.
-    func takeChanges(of library: MediaLibrary) async -> LibraryChanges? {
-        let task = state.withLock { state in
-            defer { state.task = nil }
-            return state.task
-        }
+    /// Returns the changes since before the content was read; `nil` if nothing was read from this library.
+    func changes(of library: MediaLibrary) async -> LibraryChanges? {
+        let task = state.withLock { $0.task }
         guard let reading = await task?.value, reading.library === library else { return nil }
         return reading.changes
     }
+
+    /// Forgets what was read: somebody follows its changes from now on.
+    func end() { state.withLock { $0.task = nil } }
 }

@@ -59,10 +59,12 @@ import PlayheadUI
             return
         }
         // Content that was read early is followed from before it was read.
-        let known = await early.takeChanges(of: library)
+        let known = await early.changes(of: library)
         let changes = known ?? library.changes
         await content.load(forced: known == nil)
         await updateSlides()
+        guard !Task.isCancelled else { return }
+        early.end()
         // Settings do not matter, and the queue changes every few seconds.
         for await areas in changes where !areas.isDisjoint(with: .home) { await reload() }
     }

@@ -33,6 +33,21 @@ import Testing
         await following.value
     }
 
+    @Test func aPageThatFollowsAgainBeforeTheContentIsThereReadsItOnce() async throws {
+        let library = try await MediaLibrary.inMemory()
+        try await library.addToFavorites(film)
+        let home = HomeModel(LibraryAccess { _ async throws(LibraryError) in library })
+        await home.begin()
+        let first = Task { await home.follow() }
+        first.cancel()
+        await first.value
+        try await library.addToFavorites(song)
+        let second = Task { await home.follow() }
+        while titles(home).count < 2 { await Task.yield() }
+        second.cancel()
+        await second.value
+    }
+
     @Test func aFailureOfTheEarlyReadingIsShownAndRetried() async throws {
         let library = try await MediaLibrary.inMemory()
         try await library.addToFavorites(film)
