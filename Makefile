@@ -19,6 +19,7 @@ FUZZ_ARGS ?=
 FAULT_ARGS ?=
 SOAK_ARGS ?=
 KILLS_ARGS ?=
+MONKEY_ARGS ?=
 CONFORMANCE_ARGS ?=
 
 PREFIX ?= /usr/local
@@ -149,6 +150,10 @@ soak: setup ## Operates the player at random for 5 minutes and checks that nothi
 kills: setup ## Kills 200 processes that use the library, and checks what is left (KILLS_ARGS="--kills N --seed S")
 	@$(SWIFT) build --product Trials
 	@exec .build/debug/Trials library $(KILLS_ARGS)
+
+.PHONY: monkey
+monkey: setup ## Uses the application at random for 30 minutes (MONKEY_ARGS="MINUTES SEED")
+	@Scripts/monkey $(MONKEY_ARGS)
 
 .PHONY: mutants
 mutants: setup ## Changes the machine in small ways, and checks that the tests detect each change

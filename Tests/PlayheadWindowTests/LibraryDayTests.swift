@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
     /// A day with the application: the library is filled, searched, played and continued by keys, pointer, MPRIS and the
-    /// accessibility tree; a catalog is hostile.
+    /// accessibility tree; the network fails and returns; a catalog is hostile.
     @Suite @MainActor struct LibraryDay {
         @Test func addedSourcesAreFoundPlayedAndContinuedAfterAnotherStart() async throws {
             try await Self.withLibrary { library, desk in
@@ -41,6 +41,56 @@ extension WindowTests {
                     try await again.waitForButton("Play")
                     await Waiting.pause(0.5)
                     #expect(try again.filmSecond == Int(try again.position))
+                }
+            }
+        }
+
+        @Test func eachPageSurvivesTheLossOfTheNetworkAndRecovers() async throws {
+            try await Self.withLibrary { library, desk in
+                try await library.fill(desk)
+                let player = try await PlayerApplication.started(on: desk, [])
+                try await Self.ending(player) {
+                    let hands = player.desk.hands
+
+                    library.server.stop()
+                    // Home and Search show what they know.
+                    try hands.press("alt+1")
+                    try await player.waitFor("button", from: "Maps that were wrong")
+                    try await player.search("maps", result: "Maps that were wrong")
+                    // Library reports it at each source, and keeps the rest.
+                    try hands.press("alt+2")
+                    try await player.activate("button", "Refresh everything")
+                    try await eventually("the state of the sources", telling: player.lastWords) {
+                        try player.tells("Offline") || player.tells("Cannot refresh")
+                    }
+                    try await player.waitFor("button", from: "Videos")
+                    // The collection's banner offers to try again.
+                    try await player.open("Evening Walks")
+                    try await player.waitFor("button", "Retry")
+                    #expect(try player.tells("Offline") || player.tells("connection"))
+                    // The page of an item shows, and its media fails with a remedy.
+                    try await player.activate("button", from: "Maps that were wrong")
+                    try await player.waitFor("label", "Roads that were never there.")
+                    try await player.activate("button", "Play")
+                    try await player.waitForButton("Retry")
+                    try await eventually("an alert", telling: player.lastWords) {
+                        try player.tree.all.contains { $0.role == "alert" }
+                    }
+                    // Settings need no network.
+                    try hands.press("Escape")
+                    try await player.waitFor("label", "Roads that were never there.")
+                    try hands.press("ctrl+comma")
+                    try await player.waitFor("text box", "Search settings")
+
+                    try library.server.start()
+                    try await player.open("Evening Walks")
+                    try await player.activate("button", "Retry")
+                    try await eventually("no banner", telling: player.lastWords) {
+                        try player.tells("Refreshed just now")
+                    }
+                    try await player.activate("button", from: "Maps that were wrong")
+                    try await player.activate("button", "Play")
+                    try await player.waitForPlayback()
                 }
             }
         }
@@ -156,7 +206,7 @@ private enum HostileCatalog {
             lines.append("http://127.0.0.1:1/\(lines.count)")
         }
         for address in addresses { lines += ["#EXTINF:nan,Address \(lines.count)", address] }
-        for index in 0..<20_000 {
+        for index in 0..<5_000 {
             lines += ["#EXTINF:-1 group-title=\"Group \(index)\",Flood \(index)", "http://127.0.0.1:1/\(index)"]
         }
         return lines.joined(separator: "\n")

@@ -4,8 +4,8 @@ import Testing
 
 extension WindowTests {
     @Suite @MainActor struct MonkeyRun {
-        /// Twenty seconds of random input. `Scripts/monkey` runs it for longer, and repeats a seed.
-        @Test func applicationSurvivesRandomInput() async throws {
+        /// A few seconds of random input while media plays. `make monkey` runs it for longer, and repeats a seed.
+        @Test func playerSurvivesRandomInput() async throws {
             let server = try StreamServer.started()
             defer { server.stop() }
             let tracks = try await server.serve(.hlsTracks)
@@ -15,7 +15,7 @@ extension WindowTests {
             let streams = [tracks, "/live.m3u8"].map { server.url(for: $0).absoluteString }
             try await withPlayer(files + streams) { player in
                 var monkey = Monkey(player, server: server, seed: Monkey.Options.seed)
-                let end = Waiting.now + Monkey.Options.seconds
+                let end = Waiting.now + Monkey.Options.seconds / 4
                 print("monkey: seed \(Monkey.Options.seed)")
                 do {
                     while Waiting.now < end {
@@ -42,6 +42,50 @@ extension WindowTests {
                 }
                 print("monkey: \(monkey.steps.count) steps")
             }
+        }
+
+        /// Random use of all pages, with a folder, a podcast and a channel list.
+        @Test func allPagesSurviveRandomUse() async throws {
+            let desk = try await Desk.started()
+            do {
+                let library = try await SmallLibrary(on: desk)
+                defer { library.server.stop() }
+                try await library.fill(desk)
+                var monkey = try await PageMonkey(desk, library, seed: Monkey.Options.seed)
+                print("monkey: pages, seed \(Monkey.Options.seed)")
+                do {
+                    try await Self.run(&monkey)
+                } catch {
+                    try? monkey.player.keepPicture("failure")
+                    Issue.record(
+                        """
+                        seed \(Monkey.Options.seed), after \(monkey.steps.count) steps: \(error)
+                        \(monkey.steps.suffix(40).joined(separator: "\n"))
+                        \(monkey.player.child.errorText)
+                        """)
+                }
+                await monkey.player.child.end()
+                #expect(monkey.player.complaints == "")
+                #expect(monkey.memory.isSteady, "\(monkey.memory.growths)")
+                print("monkey: \(monkey.steps.count) steps on all pages\n\(monkey.memory)")
+            } catch {
+                await desk.end()
+                throw error
+            }
+            await desk.end()
+        }
+
+        private static func run(_ monkey: inout PageMonkey) async throws {
+            let end = Waiting.now + Monkey.Options.seconds * 3 / 4
+            var nextMeasurement = Waiting.now + 20
+            while Waiting.now < end {
+                try await monkey.step()
+                if Waiting.now > nextMeasurement {
+                    try await monkey.measure()
+                    nextMeasurement = Waiting.now + 20
+                }
+            }
+            try await eventually("an answer") { try !monkey.player.tree.all.isEmpty }
         }
     }
 }

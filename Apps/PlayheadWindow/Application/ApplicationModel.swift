@@ -75,6 +75,24 @@ import PlayheadUI
         if options.isDemo, options.media.isEmpty { startDemo() }
     }
 
+    /// `true` as soon as the first frame can show Home's content, or if another page comes first.
+    @ObservationIgnored private(set) var isHomeReady = true
+
+    /// Reads the content of Home while the first window is created, if that shows Home.
+    func prepareHome() {
+        guard router.current.page == .home, !demo.isOn else { return }
+        isHomeReady = false
+        Task {
+            await home.begin()
+            // The first frame asks for pictures.
+            if home.content.value?.isEmpty == false {
+                (EnvironmentValues.defaultImageProvider as? CatalogImageProvider)?.pipeline.prepare()
+            }
+            await queueOffer.update()
+            isHomeReady = true
+        }
+    }
+
     /// Shows the demo on Home.
     func startDemo() {
         demo.start()

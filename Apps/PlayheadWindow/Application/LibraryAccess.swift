@@ -27,6 +27,8 @@ import PlayheadCatalog
     /// The number of the last request for a library.
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var opening: Task<MediaLibrary?, Never>?
+    /// The last opening without the main actor, which may be busy with the first window.
+    @ObservationIgnored private var making: Task<Result<MediaLibrary, LibraryError>, Never>?
     @ObservationIgnored private var watching: Task<Void, Never>?
     private let folder: String?
     private let make: @Sendable (String?) async throws(LibraryError) -> MediaLibrary
@@ -66,6 +68,14 @@ import PlayheadCatalog
         return await start(isOwn: true) { [make, folder] () async throws(LibraryError) in try await make(folder) }.value
     }
 
+    /// Starts to open the library, and returns the task, which does not need the main actor; `nil` if it is open, or being
+    /// opened.
+    func begin() -> Task<Result<MediaLibrary, LibraryError>, Never>? {
+        guard case .closed = state else { return nil }
+        start(isOwn: true) { [make, folder] () async throws(LibraryError) in try await make(folder) }
+        return making
+    }
+
     /// Shows another library in place of the user's, until ``restore()``. The user's is not opened meanwhile.
     func replace(by make: @escaping @Sendable () async throws(LibraryError) -> MediaLibrary) {
         start(isOwn: false, make)
@@ -76,12 +86,16 @@ import PlayheadCatalog
     ) -> Task<MediaLibrary?, Never> {
         state = .opening
         number += 1
+        let making = Task.detached(priority: .userInitiated) { () -> Result<MediaLibrary, LibraryError> in
+            do throws(LibraryError) { return .success(try await make()) } catch { return .failure(error) }
+        }
+        self.making = making
         let task = Task { [number] () -> MediaLibrary? in
-            do throws(LibraryError) {
-                let library = try await make()
+            switch await making.value {
+            case .success(let library):
                 finish(library, isOwn: isOwn, number)
                 return library
-            } catch {
+            case .failure(let error):
                 if number == self.number {
                     state = .failed(error)
                     opening = nil

@@ -19,6 +19,7 @@ import PlayheadUI
         let options = WindowOptions.current
         model = ApplicationModel(
             options, settings: ApplicationSettings(options.isPrivate ? nil : .standard, isPrivate: options.isPrivate))
+        model.prepareHome()
         EarlyEngine.limitWait()
         StartupMemory.release(after: 3)
     }
@@ -35,7 +36,7 @@ import PlayheadUI
         .onOpenURLs { urls, hint in model.player.open(urls, enqueues: hint == Launching.enqueueHint) }
     }
 
-    var isReadyToStart: Bool { model.player.player.hasBegunToLoad }
+    var isReadyToStart: Bool { model.player.player.hasBegunToLoad && model.isHomeReady }
 
     static func files(inArguments arguments: [String]) -> [String] {
         // As URLs, which do not depend on the working directory of the process that sends them.

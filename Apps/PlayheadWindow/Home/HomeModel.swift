@@ -9,6 +9,8 @@ import PlayheadUI
     /// The slides of the featured items.
     @ObservationIgnored let slides: SlideshowModel<LibraryItem>
     @ObservationIgnored private let access: LibraryAccess
+    /// The content that is read while the first window is created.
+    @ObservationIgnored private let early: EarlyHome
 
     /// Creates the model. Nothing is read yet.
     ///
@@ -17,7 +19,10 @@ import PlayheadUI
     ///   - scheduler: The clock of the slideshow; `nil` for the system's.
     init(_ access: LibraryAccess, scheduler: (any PlaybackScheduler)? = nil) {
         self.access = access
+        let early = EarlyHome()
+        self.early = early
         let content = LoadModel<HomeContent> { [access] in
+            if let content = await early.takeContent() { return try content.get() }
             guard let library = await access.open() else {
                 if let error = await access.error { throw error }
                 throw LibraryError(.closed)
@@ -26,6 +31,14 @@ import PlayheadUI
         }
         self.content = content
         slides = SlideshowModel(interval: .seconds(8), scheduler: scheduler) { await content.value?.featured ?? [] }
+    }
+
+    /// Opens the library and reads the content while the main actor creates the first window. Returns when the content can
+    /// be shown.
+    func begin() async {
+        if let opening = access.begin() { early.start(opening) }
+        await content.load()
+        await updateSlides()
     }
 
     /// Loads the content again, for Retry.
@@ -45,8 +58,13 @@ import PlayheadUI
             await content.load()
             return
         }
-        let changes = library.changes
-        await reload()
+        // Content that was read early is followed from before it was read.
+        let known = await early.changes(of: library)
+        let changes = known ?? library.changes
+        await content.load(forced: known == nil)
+        await updateSlides()
+        guard !Task.isCancelled else { return }
+        early.end()
         // Settings do not matter, and the queue changes every few seconds.
         for await areas in changes where !areas.isDisjoint(with: .home) { await reload() }
     }

@@ -1,6 +1,7 @@
 // GTK 4 for Swift. Macros and variadic functions are not imported: add inline shims here, without logic.
 #pragma once
 #include <glib-unix.h>
+#include <signal.h>
 #include <gtk/gtk.h>
 
 /// Returns the eventfd of libdispatch's main queue, for other event loops. Exported by libdispatch for CoreFoundation.
@@ -12,6 +13,12 @@ void _dispatch_main_queue_callback_4CF(void *message);
 static inline gulong cgtk_connect(
     gpointer instance, const char *signal, GCallback handler, gpointer data, void (*release)(gpointer, GClosure *)) {
     return g_signal_connect_data(instance, signal, handler, data, release, (GConnectFlags)0);
+}
+
+/// Returns 1 if the process ignores a signal. Swift cannot compare handlers.
+static inline int cgtk_is_signal_ignored(int number) {
+    struct sigaction action;
+    return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
 /// Sets the callback of a source made by `g_unix_fd_source_new`, whose signature differs from `GSourceFunc`.

@@ -20,15 +20,49 @@ final class AccessibilityBus: Sendable {
     }
 
     /// An element with all its descendants. Elements that disappear in the meantime are left out.
-    func tree(_ reference: Accessible.Reference) -> Accessible? {
-        guard let role = try? bus.call(reference.owner, reference.path, Self.accessible, "GetRoleName")[0].text,
-            let states = try? bus.call(reference.owner, reference.path, Self.accessible, "GetState")[0]
-        else { return nil }
-        let children = (try? children(of: reference)) ?? []
+    ///
+    /// All elements of a level are asked together: asking one at a time takes most of the time of a test.
+    func tree(_ root: Accessible.Reference) -> Accessible? {
+        var known: [Accessible.Reference: Accessible] = [:]
+        var children: [Accessible.Reference: [Accessible.Reference]] = [:]
+        var level = [root]
+        while !level.isEmpty {
+            let replies = bus.replies(to: level.flatMap(Self.questions))
+            for (index, reference) in level.enumerated() {
+                let answers = Array(replies[(4 * index)..<(4 * index + 4)])
+                known[reference] = Self.element(reference, answers)
+                children[reference] = answers[3].map(Self.references) ?? []
+            }
+            level = level.flatMap { children[$0] ?? [] }.filter { known[$0] == nil }
+        }
+        func assembled(_ reference: Accessible.Reference) -> Accessible? {
+            guard var element = known[reference] else { return nil }
+            element.children = (children[reference] ?? []).compactMap(assembled)
+            return element
+        }
+        return assembled(root)
+    }
+
+    private static func questions(_ reference: Accessible.Reference) -> [Bus.Call] {
+        let properties = "org.freedesktop.DBus.Properties"
+        return [
+            Bus.Call(reference.owner, reference.path, accessible, "GetRoleName"),
+            Bus.Call(reference.owner, reference.path, accessible, "GetState"),
+            Bus.Call(reference.owner, reference.path, properties, "GetAll", "('\(accessible)',)"),
+            Bus.Call(reference.owner, reference.path, accessible, "GetChildren"),
+        ]
+    }
+
+    /// Returns an element without its children; `nil` if it has disappeared.
+    private static func element(_ reference: Accessible.Reference, _ answers: [BusReply?]) -> Accessible? {
+        guard let role = answers[0]?[0].text, let states = answers[1]?[0] else { return nil }
+        var properties: [String: String] = [:]
+        if let list = answers[2]?[0] {
+            for index in 0..<list.count { properties[list[index][0].text] = list[index][1].content.text }
+        }
         return Accessible(
-            reference: reference, role: role, name: (try? name(of: reference)) ?? "",
-            hint: (try? property("Description", of: reference)) ?? "",
-            states: (0..<states.count).map { states[$0].unsigned }, children: children.compactMap { tree($0) })
+            reference: reference, role: role, name: properties["Name"] ?? "", hint: properties["Description"] ?? "",
+            states: (0..<states.count).map { states[$0].unsigned }, children: [])
     }
 
     func name(of reference: Accessible.Reference) throws -> String { try property("Name", of: reference) }
@@ -67,7 +101,11 @@ final class AccessibilityBus: Sendable {
     }
 
     private func children(of reference: Accessible.Reference) throws -> [Accessible.Reference] {
-        let list = try bus.call(reference.owner, reference.path, Self.accessible, "GetChildren")[0]
+        Self.references(try bus.call(reference.owner, reference.path, Self.accessible, "GetChildren"))
+    }
+
+    private static func references(_ reply: BusReply) -> [Accessible.Reference] {
+        let list = reply[0]
         return (0..<list.count).map { index in
             let child = list[index]
             return Accessible.Reference(owner: child[0].text, path: child[1].text)

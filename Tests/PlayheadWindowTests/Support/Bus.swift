@@ -45,6 +45,44 @@ final class Bus: Sendable {
         return BusReply(taking: reply)
     }
 
+    /// A call of a method.
+    struct Call {
+        let destination: String
+        let path: String
+        let interface: String
+        let method: String
+        let arguments: String
+
+        /// - Parameter arguments: A tuple in GVariant's text format, such as `('name',)`.
+        init(
+            _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: String = "()"
+        ) {
+            (self.destination, self.path, self.interface) = (destination, path, interface)
+            (self.method, self.arguments) = (method, arguments)
+        }
+    }
+
+    /// Calls several methods, and waits for all replies together. A call that fails has none.
+    func replies(to calls: [Call]) -> [BusReply?] {
+        let context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+        defer {
+            g_main_context_pop_thread_default(context)
+            g_main_context_unref(context)
+        }
+        let waiting = WaitingReplies(calls.count)
+        for (index, call) in calls.enumerated() {
+            let parameters = g_variant_parse(nil, call.arguments, nil, nil, nil)
+            defer { if let parameters { g_variant_unref(parameters) } }
+            g_dbus_connection_call(
+                connection, call.destination, call.path, call.interface, call.method, parameters, nil,
+                G_DBUS_CALL_FLAGS_NONE, 5000, nil, noteReply,
+                Unmanaged.passRetained(WaitingReply(waiting, index)).toOpaque())
+        }
+        while waiting.count > 0 { g_main_context_iteration(context, 1) }
+        return waiting.replies
+    }
+
     /// The process ID of the bus.
     var processOfBus: pid_t {
         get throws {
@@ -63,6 +101,41 @@ final class Bus: Sendable {
     private static func failure(_ error: inout UnsafeMutablePointer<GError>?) -> Failure {
         defer { g_clear_error(&error) }
         return Failure(description: error.map { String(cString: $0.pointee.message) } ?? "no reason")
+    }
+}
+
+/// The replies to calls that were made together.
+private final class WaitingReplies {
+    var replies: [BusReply?]
+    var count: Int
+
+    init(_ count: Int) {
+        replies = Array(repeating: nil, count: count)
+        self.count = count
+    }
+}
+
+/// One of the replies to calls that were made together.
+private final class WaitingReply {
+    let all: WaitingReplies
+    let index: Int
+
+    init(_ all: WaitingReplies, _ index: Int) {
+        self.all = all
+        self.index = index
+    }
+}
+
+/// GLib calls this on the thread that waits, once for each call.
+private func noteReply(
+    source: UnsafeMutablePointer<GObject>?, result: OpaquePointer?, data: UnsafeMutableRawPointer?
+) {
+    guard let source, let data else { return }
+    // Retained for this call.
+    let waiting = Unmanaged<WaitingReply>.fromOpaque(data).takeRetainedValue()
+    waiting.all.count -= 1
+    if let reply = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) {
+        waiting.all.replies[waiting.index] = BusReply(taking: reply)
     }
 }
 

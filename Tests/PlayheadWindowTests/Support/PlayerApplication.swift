@@ -98,6 +98,12 @@ import Testing
         }
     }
 
+    /// Waits for a reply, which means that the main loop is not stuck.
+    func expectReply() throws {
+        guard let root else { return }
+        _ = try accessibility.name(of: root)
+    }
+
     /// The first element with a role and a name; `nil` without one.
     func find(_ role: String, _ name: String) throws -> Accessible? {
         try tree.all.first { $0.role == role && $0.name == name }

@@ -34,6 +34,8 @@ public actor MediaLibrary {
     /// The number of imports of each feed that were started.
     var imports: [String: Int] = [:]
     private var isClosed = false
+    /// The date of the last check of the file for damage; `nil` in memory.
+    private var checked: Double?
     private var watcher: LibraryWatcher?
     private nonisolated let isCheckWaiting = WaitingFlag()
     /// SQLite's number of changes by other connections.
@@ -118,6 +120,7 @@ public actor MediaLibrary {
     private func use(_ result: LibraryOpening.Result) throws(LibraryError) {
         database = result.database
         isPersistent = result.isPersistent && opening.folder != nil
+        checked = result.checked
         notices += result.notices
         version = try database.integer("PRAGMA data_version")
     }
@@ -160,7 +163,9 @@ public actor MediaLibrary {
             watcher = nil
         }
         try writePositions()
+        let isOwn = isPersistent && !database.hasMoved
         database = try SQLiteConnection("", .memory)
+        if isOwn, let checked { opening.folder?.keepStamp(checked: checked) }
     }
 
     // MARK: Access

@@ -94,6 +94,8 @@ import ViewGraph
             for window in windows { window.environmentChanged() }
         }
         addAction("quit", accelerator: "<Control>q") { [weak self] in self?.quit() }
+        // The end of a session ends the application as its own command does, so that nothing is lost.
+        MainLoop.onSignals([SIGHUP, SIGINT, SIGTERM]) { [weak self] in self?.quit() }
         setAccelerator("<Control>w", of: "window.close")
         setAccelerator("F11", of: "win.fullscreen")
     }

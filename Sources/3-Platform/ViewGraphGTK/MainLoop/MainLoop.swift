@@ -80,6 +80,17 @@ import Foundation
         g_timeout_add_full(priority, milliseconds, runOnce, SignalBox(action).passRetained(), releaseBox)
     }
 
+    /// Runs a closure when one of these signals arrives: SIGHUP, SIGINT or SIGTERM. The same signal then has its default
+    /// action again, so that it ends a process that does not respond.
+    ///
+    /// A signal that the process was started to ignore, as by `nohup`, is left alone.
+    static func onSignals(_ numbers: [Int32], _ action: @escaping @MainActor () -> Void) {
+        for number in numbers where cgtk_is_signal_ignored(number) == 0 {
+            g_unix_signal_add_full(
+                G_PRIORITY_DEFAULT, number, runOnce, SignalBox(action).passRetained(), releaseBox)
+        }
+    }
+
     /// Runs the loop until a condition holds or a time has passed. Returns `false` after a timeout. For tests, on the
     /// main thread, outside jobs of the main actor.
     package static func run(until condition: @MainActor () -> Bool, seconds: Double = 5) -> Bool {

@@ -64,7 +64,7 @@ import Testing
         try await library.close()
         try await library.close()
         await #expect(throws: LibraryError(.closed, path: folder.path)) { try await library.favorites() }
-        #expect(try folder.names() == ["library.lock", "library.sqlite"])
+        #expect(try folder.names() == ["library.checked", "library.lock", "library.sqlite"])
         #expect(try await open(folder).resumePoint(for: film.id)?.position == 70)
     }
 

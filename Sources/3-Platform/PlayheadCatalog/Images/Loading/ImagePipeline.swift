@@ -81,6 +81,9 @@ import PlaybackModel
 
     // MARK: Loading
 
+    /// Starts the decoder, for pictures that are about to be needed.
+    public func prepare() { decoder.prepare() }
+
     /// Returns a picture: from memory, from disk, or from the source.
     ///
     /// Cancel the task when the picture is no longer needed.

@@ -9,6 +9,8 @@ struct LibraryOpening {
         var notices: [LibraryNotice] = []
         /// `false` if the database is in memory because the files cannot be used.
         var isPersistent = true
+        /// The date of the file's last check for damage; `nil` in memory.
+        var checked: Double?
     }
 
     /// The folder, or `nil` for a library in memory.
@@ -83,7 +85,7 @@ struct LibraryOpening {
             }
             do throws(LibraryError) {
                 try folder.restrict(folder.database)
-                return Result(database: try existing(folder), notices: notices)
+                return try existing(folder, notices)
             } catch {
                 switch error.code {
                 case .damaged, .notALibrary, .newer: try setAside(error)
@@ -92,7 +94,7 @@ struct LibraryOpening {
             }
         }
         try create(folder)
-        return Result(database: try existing(folder), notices: notices)
+        return try existing(folder, notices)
     }
 
     /// Creates a database under another name, so that a process that is killed leaves none without tables.
@@ -116,10 +118,14 @@ struct LibraryOpening {
     }
 
     /// Opens a file, and converts it if it is older.
-    private func existing(_ folder: LibraryFolder) throws(LibraryError) -> SQLiteConnection {
+    private func existing(
+        _ folder: LibraryFolder, _ notices: [LibraryNotice]
+    ) throws(LibraryError) -> Result {
+        let known = folder.checked(now: date())
         let database = try SQLiteConnection(folder.database, .existing, busyTimeout: busyTimeout)
         try limit(database)
-        try check(database)
+        try check(database, isThorough: known == nil)
+        let checked = known ?? date()
         database.setMovesJournalWhenClosed(true)
         if try database.integer("PRAGMA user_version") < version {
             do throws(LibraryError) {
@@ -139,11 +145,13 @@ struct LibraryOpening {
             PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;
             PRAGMA wal_autocheckpoint = 4000;
             """)
-        return database
+        return Result(database: database, notices: notices, checked: checked)
     }
 
     /// Checks that a file is an undamaged library of a known version.
-    private func check(_ database: SQLiteConnection) throws(LibraryError) {
+    ///
+    /// - Parameter isThorough: `false` to skip the check of all pages. Damage is then found where it is read.
+    private func check(_ database: SQLiteConnection, isThorough: Bool = true) throws(LibraryError) {
         let path = database.handle.path
         guard try database.integer("PRAGMA application_id") == LibrarySchema.applicationID else {
             throw LibraryError(.notALibrary, path: path)
@@ -153,6 +161,7 @@ struct LibraryOpening {
             throw LibraryError(.newer, path: path, detail: localized("Version \(version)."))
         }
         guard version >= 1 else { throw LibraryError(.damaged, path: path, detail: localized("Version \(version).")) }
+        guard isThorough else { return }
         let report = try database.first("PRAGMA quick_check(1)") { $0.text(0) } ?? "ok"
         guard report == "ok" else { throw LibraryError(.damaged, path: path, detail: report) }
     }

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+extension WindowTests {
+    /// The end of the application by the system.
+    @Suite @MainActor struct SessionEnd {
+        @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignalClosesTheLibraryAsQuitDoes(signal: Int32) async throws {
+            try await withPlayer([], endsItself: true) { player in
+                try await player.waitFor("button", "Add a folder")
+                kill(player.child.number, signal)
+                #expect(try await player.child.wait() == 0)
+                let library = player.desk.folder.appendingPathComponent("home/data/playhead").path
+                let files = try FileManager.default.contentsOfDirectory(atPath: library).sorted()
+                #expect(files == ["library.checked", "library.lock", "library.sqlite"])
+            }
+        }
+    }
+}
